@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { shown } from './loose.ts'
+import { exportMovements } from './movements.ts'
+
+/** Which date an export's range filters on (4.9). */
+export const exportDateModes = ['last_modified', 'capture_time'] as const
+
+/** The `activity` values of an export (4.9). */
+export const exportActivities = Object.keys(exportMovements)
+
+/** The `movement` values of an export (4.9): every movement of a valid pair, once. */
+export const exportMovementValues = [...new Set<string>(Object.values(exportMovements).flat())]
+
+/** The row filter that picks the start of the movement (4.9). */
+export const frameColumn = 'frame'
+
+/** Body of POST /data/export (4.9). Times are epoch seconds (service facts 1.1). */
+export const NewExport = z.strictObject({
+  startTime: z.int().optional(),
+  endTime: z.int().optional(),
+  athletes: z.array(z.string()).optional(),
+  activity: z.string(),
+  movement: z.string(),
+  dateMode: z.enum(exportDateModes).optional(),
+  metrics: z.array(z.string()).optional(),
+  row_filter_column: z.string().optional(),
+})
+export type NewExport = z.infer<typeof NewExport>
+
+/** Answer of POST /data/export (4.9). */
+export const ExportCreated = z.looseObject({ jobId: z.string().min(1) })
+
+/** The states of an export job (3.2; those beside FAILED from service facts 1.1). */
+export const exportJobStatuses = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
+export type ExportJobStatus = (typeof exportJobStatuses)[number]
+
+/** A job status that we do not know counts as running: only the known ends are ends. */
+const AnsweredStatus = z
+  .string()
+  .transform((status): ExportJobStatus => exportJobStatuses.find((known) => known === status) ?? 'RUNNING')
+
+/** Answer of GET /data/export/job/{jobId} (2.5, 4.10). */
+export const ExportJob = z.looseObject({
+  jobId: shown(z.string()),
+  status: AnsweredStatus,
+  errorMessage: shown(z.string()),
+  createdAt: shown(z.string()),
+  completedAt: shown(z.string()),
+})
+export type ExportJob = z.infer<typeof ExportJob>
+
+/** Query of GET /data/export/job/{jobId}/results (4.11). */
+export const ResultsQuery = z.strictObject({
+  limit: z.int().min(1).max(limits.pageSizeMax).optional(),
+  offset: z.int().min(0).optional(),
+})
+
+/** Answer of GET /data/export/job/{jobId}/results (2.5). `rowCount` is the page's own (service facts 1.1). */
+export const ResultsPage = z.looseObject({
+  jobId: shown(z.string()),
+  rowCount: shown(z.number()),
+  schema: shown(z.array(z.looseObject({ name: z.string(), type: z.looseObject({ name: z.string() }) }))),
+  rows: z.array(z.record(z.string(), z.unknown())),
+})
+export type ResultsPage = z.infer<typeof ResultsPage>
+
+/** The baseball hitting bat metrics with their units (2.6). */
+export const batMetrics = {
+  attack_angle: 'deg',
+  on_plane_efficiency: '%',
+  launch_position: 'deg',
+  sweet_spot_fore_aft_position_at_contact: 'm',
+  attack_direction: 'deg',
+  swing_path_angle: 'deg',
+} as const
+
+/** What a boolean metric's numbers mean (2.6). */
+export const booleanMetric = { true: 1, false: 0, couldNotBeCalculated: -1 } as const

@@ -1,0 +1,24 @@
+/** The numbers of the interface document that bound a request (section 8 and the sections named). */
+export const limits = {
+  /** Largest `limit` of all three paged calls (4.2, 4.7, 4.11). */
+  pageSizeMax: 500,
+  /** `limit` when none is given (4.2, 4.7, 4.11). */
+  pageSizeDefault: 100,
+  /** Longest `activity` and `movement` filter of the capture list, in characters (4.7). */
+  filterLengthMax: 128,
+  /** Longest capture id in a path, in characters (4.8). */
+  captureIdLengthMax: 255,
+  /** Longest `file_name` of a capture, in characters (4.6). */
+  fileNameLengthMax: 255,
+  /** How long an upload target is valid after it was issued (2.4). */
+  uploadWindowMs: 30 * 60 * 1000,
+  /** How long the results of an export job are kept (3.2). */
+  resultRetentionMs: 72 * 60 * 60 * 1000,
+  /** The export range when no start is given: the last 24 hours (4.9). */
+  exportRangeDefaultMs: 24 * 60 * 60 * 1000,
+  /** Earliest day that the Base tier may export: 12/12/2024 (5.6). */
+  baseTierEarliestDay: '2024-12-12',
+} as const
+
+/** What `file_name` must end in, in any case (4.6). */
+export const videoExtensions = ['.mov', '.mp4'] as const
