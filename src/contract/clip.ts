@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Failure } from './failure.ts'
+import { Probe } from './probe.ts'
+import { Tags } from './tags.ts'
+
+export const ClipId = z.string().brand<'ClipId'>()
+export type ClipId = z.infer<typeof ClipId>
+
+/** How often in a row something was tried without success; decides how long the next wait is. */
+const tries = z.int().min(0)
+const sessionId = z.string()
+
+/**
+ * Where a clip is on its way. A state carries only its own data; the order below is the order of the journey.
+ * `core/clips/clip-machine.ts` decides every step.
+ */
+export const ClipState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found') }),
+  z.object({ kind: z.literal('settling') }),
+  z.object({ kind: z.literal('probing') }),
+  z.object({ kind: z.literal('unreadable'), because: Failure }),
+  z.object({ kind: z.literal('duplicate'), of: ClipId }),
+  z.object({ kind: z.literal('untagged'), reasons: z.array(Failure) }),
+  z.object({ kind: z.literal('held'), untilMs: z.number() }),
+  z.object({ kind: z.literal('queued'), tries }),
+  z.object({ kind: z.literal('reserving'), tries }),
+  z.object({ kind: z.literal('sending'), tries, sessionId }),
+  z.object({ kind: z.literal('confirming'), tries, sessionId }),
+  z.object({ kind: z.literal('processing'), sessionId }),
+  z.object({ kind: z.literal('completed'), sessionId }),
+  z.object({ kind: z.literal('failed'), because: Failure, sessionId: sessionId.nullable() }),
+  z.object({
+    kind: z.literal('waiting'),
+    untilMs: z.number(),
+    because: Failure,
+    tries,
+    /** What is tried again: finding the tags, or reserving and sending. */
+    resume: z.enum(['tagging', 'sending']),
+  }),
+  z.object({ kind: z.literal('missing') }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('gone-at-service'), sessionId }),
+])
+export type ClipState = z.infer<typeof ClipState>
+export type ClipKind = ClipState['kind']
+
+/** Every state's name, in the order of the journey. */
+export const clipKinds: readonly ClipKind[] = ClipState.options.map((option) => option.shape.kind.value)
+
+/** One video file that the station found in a source folder. */
+export const Clip = z.object({
+  id: ClipId,
+  /** The source folder's absolute path. */
+  folder: z.string(),
+  /** The file's absolute path. A camera may reuse it: only the newest clip of a path is the file that is there now. */
+  path: z.string(),
+  sizeBytes: z.int(),
+  modifiedAtMs: z.number(),
+  foundAtMs: z.number(),
+  /** Size and both ends, hashed; null until the clip was probed. */
+  fingerprint: z.string().nullable(),
+  /** Of the bytes that were sent, or of the whole file where two clips had to be told apart. */
+  sha256: z.string().nullable(),
+  probe: Probe.nullable(),
+  tags: Tags.nullable(),
+  /** Stored before the first reservation, so that every reservation of the clip names the same group. */
+  sessionGroupId: z.string().nullable(),
+  state: ClipState,
+})
+export type Clip = z.infer<typeof Clip>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/**
+ * The one catalogue of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
+ * without them does not compile.
+ */
+export const FailureCode = z.enum([
+  // The service
+  'offline', // no answer: no network, no such name, refused connection, cut off
+  'service-unavailable', // it answers 500, 502, 503 or 504
+  'service-busy', // 429, and it did not get better
+  'not-the-service', // something answers there that does not speak the interface
+  'answer-malformed', // the service's answer lacks what we rely on
+  'key-missing', // no API key given
+  'key-malformed', // what was given cannot be a key
+  'key-refused', // 401
+  'not-allowed', // 403
+  'request-refused', // 400 and other refusals, with the service's own words
+  'capture-not-found', // 404 for a capture
+  'processing-failed', // the service's verdict on a capture
+  // The upload target
+  'target-insecure', // plain http to somewhere that is not this computer
+  'target-refused', // the store said no
+  'video-too-large', // for the store
+  'target-unavailable', // the store answers 5xx, or nothing
+  'target-expired', // the reservation's time was over
+  'upload-stalled', // no byte for too long
+  // The clip's file
+  'file-missing',
+  'file-changed', // while it was being sent
+  'file-locked', // it cannot be opened
+  'file-growing', // it never came to rest
+  'file-incomplete', // its index or its end is missing
+  'file-empty',
+  'not-a-video',
+  'no-video-stream',
+  'probe-failed', // the prober itself did not work
+  // Tags
+  'athlete-missing',
+  'athlete-not-found', // the service knows no athlete of this id
+  'athlete-unknown', // nobody of this name
+  'athlete-ambiguous', // several of this name
+  'activity-missing',
+  'movement-missing',
+  'pair-unknown',
+  'dimension-unknown',
+  'dimension-invalid',
+  'dimension-missing',
+  // Folders
+  'folder-missing',
+  'folder-unreadable',
+  'watching-limited', // the watcher reports trouble; the scan goes on
+  // This station
+  'config-invalid',
+  'config-missing',
+  'data-folder-in-use',
+  'data-folder-unusable',
+  'data-newer', // written by a newer OnDeck
+  'disk-full',
+  'database-broken',
+  'port-in-use',
+  'bug', // ours: everything we did not foresee
+])
+export type FailureCode = z.infer<typeof FailureCode>
+
+const Parameter = z.union([z.string(), z.number()])
+
+/** What went wrong, for the program (`code`) and for the reader (`parameters`, the service's own words included). */
+export const Failure = z.object({
+  code: FailureCode,
+  parameters: z.record(z.string(), Parameter),
+})
+export type Failure = z.infer<typeof Failure>
+export type FailureParameters = Failure['parameters']
+
+export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })

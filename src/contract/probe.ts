@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** How far a clip's recording time can be trusted, best first. */
+export const RecordingTimeSource = z.enum([
+  'tag-with-offset', // the container's own tag with its offset from UTC
+  'creation-time', // the container's creation time: said to be UTC, some cameras write local time
+  'modification-time', // the file's: right only if it was written when it was recorded
+])
+export type RecordingTimeSource = z.infer<typeof RecordingTimeSource>
+
+export const Orientation = z.enum(['portrait', 'landscape'])
+export type Orientation = z.infer<typeof Orientation>
+
+/** What a clip says of itself. */
+export const Probe = z.object({
+  durationMs: z.number(),
+  /** Average frames per second; null where the file gives none (0/0). */
+  framesPerSecond: z.number().nullable(),
+  /** As displayed: after rotation and with square pixels. */
+  widthPixels: z.int(),
+  heightPixels: z.int(),
+  orientation: Orientation,
+  codec: z.string(),
+  audioCodec: z.string().nullable(),
+  recordedAtMs: z.number(),
+  recordedAtSource: RecordingTimeSource,
+})
+export type Probe = z.infer<typeof Probe>
