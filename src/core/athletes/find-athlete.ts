@@ -1,0 +1,76 @@
+import { failure } from '../../contract/failure.ts'
+import type { Athlete } from '../../interface/athletes.ts'
+import { limits } from '../../interface/limits.ts'
+import type { Service } from '../ports.ts'
+
+export interface AthleteName {
+  readonly firstName: string
+  readonly lastName?: string | undefined
+  readonly create: boolean
+}
+
+type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
+
+export type AthleteFinder = ReturnType<typeof createAthleteFinder>
+
+/** Who is meant by a name, among the service's athletes. What was found is remembered until it proves wrong. */
+export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createAthlete'>) {
+  const known = new Map<string, Athlete>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One look-up at a time: two clips of the same new athlete must not create two. */
+  function find(name: AthleteName, signal: AbortSignal): Promise<Found> {
+    const result = turn.then(() => lookUp(name, signal))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
+    const key = fullName(name.firstName, name.lastName)
+    const remembered = known.get(key)
+    if (remembered) return { athlete: remembered }
+    const parameters = { name: display(name) }
+    const [first, second] = await namesakes(key, signal)
+    if (second) return { because: failure('athlete-ambiguous', parameters) }
+    if (!first && !name.create) return { because: failure('athlete-unknown', parameters) }
+    const athlete = first ?? (await create(name, signal))
+    known.set(key, athlete)
+    return { athlete }
+  }
+
+  async function namesakes(key: string, signal: AbortSignal): Promise<Athlete[]> {
+    const found = new Map<string, Athlete>()
+    for (let offset = 0; ; offset += limits.pageSizeMax) {
+      const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
+      for (const athlete of page) {
+        if (fullName(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
+      }
+      if (page.length < limits.pageSizeMax) return [...found.values()]
+    }
+  }
+
+  /**
+   * The service has no idempotency key. When the answer is lost the athlete may exist: the error leads to another
+   * look-up, which begins by looking.
+   */
+  function create({ firstName, lastName }: AthleteName, signal: AbortSignal): Promise<Athlete> {
+    return service.createAthlete(
+      { first_name: firstName, ...(lastName !== undefined && { last_name: lastName }) },
+      signal,
+    )
+  }
+
+  /** The service says that there is no such athlete: look again next time. */
+  function forget(athleteId: string) {
+    for (const [key, athlete] of known) if (athlete.id === athleteId) known.delete(key)
+  }
+
+  return { find, forget }
+}
+
+const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>
+  lastName === undefined ? firstName : `${firstName} ${lastName}`
+
+/** Names are compared without regard to case, surrounding space and Unicode composition; accents count. */
+const fullName = (first: string, last = '') =>
+  [first, last].map((part) => part.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')).join('\u0000')

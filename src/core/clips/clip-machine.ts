@@ -1,0 +1,146 @@
+import type { ClipId, ClipState } from '../../contract/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { CaptureStatus } from '../../interface/captures.ts'
+import { afterFailure } from '../uploads/retry-policy.ts'
+
+/** Everything that can happen to a clip. */
+export type ClipEvent =
+  // Is it finished?
+  | { readonly kind: 'noticed' }
+  | { readonly kind: 'came-to-rest' }
+  | { readonly kind: 'moved-again' } // it changed, or its content is not whole yet
+  | { readonly kind: 'unreadable'; readonly because: Failure }
+  | { readonly kind: 'vanished' }
+  // What is it, whose is it?
+  | { readonly kind: 'recognised'; readonly of: ClipId }
+  | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
+  | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
+  | { readonly kind: 'tagging-broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
+  | { readonly kind: 'hold-ended' }
+  // On its way
+  | { readonly kind: 'started' }
+  | { readonly kind: 'reserved'; readonly sessionId: string }
+  | { readonly kind: 'body-sent' }
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'not-stored'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
+  | { readonly kind: 'broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
+  | { readonly kind: 'interrupted' }
+  // At the service
+  | { readonly kind: 'reported'; readonly status: CaptureStatus; readonly because: Failure | null }
+  | { readonly kind: 'gone' }
+  // By a person, or by a new start
+  | { readonly kind: 'retried' }
+  | { readonly kind: 'cancelled' }
+
+/** The whole life of a clip. An event that no longer applies changes nothing. */
+export function next(state: ClipState, event: ClipEvent): ClipState {
+  switch (state.kind) {
+    case 'found':
+      return event.kind === 'noticed' ? { kind: 'settling' } : unsent(state, event)
+    case 'settling':
+      if (event.kind === 'came-to-rest') return { kind: 'probing' }
+      if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
+      return unsent(state, event)
+    case 'probing':
+      if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
+      if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
+      if (event.kind === 'interrupted') return { kind: 'settling' }
+      return tagging(state, event)
+    case 'untagged':
+      return tagging(state, event)
+    case 'held':
+      return event.kind === 'hold-ended' ? { kind: 'queued', tries: 0 } : tagging(state, event)
+    case 'queued':
+      if (event.kind === 'started') return { kind: 'reserving', tries: state.tries }
+      return tagging(state, event)
+    case 'waiting':
+      return whileWaiting(state, event)
+    case 'reserving':
+    case 'sending':
+    case 'confirming':
+      return onItsWay(state, event)
+    case 'processing':
+      return atTheService(state, event)
+    case 'unreadable':
+    case 'missing':
+      return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
+    case 'failed':
+      return event.kind === 'retried' ? { kind: 'queued', tries: 0 } : state
+    case 'cancelled':
+    case 'duplicate':
+      // A duplicate is looked at anew when the clip that it repeats is lost before it was sent.
+      return event.kind === 'retried' ? { kind: 'settling' } : state
+    case 'completed':
+    case 'gone-at-service':
+      return state
+  }
+}
+
+/** What can happen to every clip whose video has not begun to leave. */
+function unsent(state: ClipState, event: ClipEvent): ClipState {
+  if (event.kind === 'moved-again') return state.kind === 'settling' ? state : { kind: 'settling' }
+  if (event.kind === 'vanished') return state.kind === 'missing' ? state : { kind: 'missing' }
+  if (event.kind === 'cancelled') return { kind: 'cancelled' }
+  return state
+}
+
+/** A clip that was probed can be tagged, and tagged anew, until it is reserved. */
+function tagging(state: ClipState, event: ClipEvent): ClipState {
+  switch (event.kind) {
+    case 'tagged':
+      return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs } : { kind: 'queued', tries: 0 }
+    case 'lacked-tags':
+      return { kind: 'untagged', reasons: event.reasons }
+    case 'tagging-broke':
+      return afterFailure({ ...event, tries: state.kind === 'waiting' ? state.tries : 0, resume: 'tagging', sessionId: null })
+    default:
+      return unsent(state, event)
+  }
+}
+
+function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent): ClipState {
+  if (event.kind === 'started' && state.resume === 'sending') return { kind: 'reserving', tries: state.tries }
+  if (event.kind === 'retried') return state.resume === 'sending' ? { kind: 'queued', tries: 0 } : { kind: 'settling' }
+  return tagging(state, event)
+}
+
+type OnItsWay = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
+
+function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
+  const { tries } = state
+  switch (event.kind) {
+    case 'reserved':
+      return state.kind === 'reserving' ? { kind: 'sending', tries, sessionId: event.sessionId } : state
+    case 'body-sent':
+      return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
+    case 'stored':
+      return state.kind === 'reserving' ? state : { kind: 'processing', sessionId: state.sessionId }
+    case 'not-stored':
+    case 'broke': {
+      const sessionId = state.kind === 'reserving' ? null : state.sessionId
+      return afterFailure({ ...event, tries, resume: 'sending', sessionId })
+    }
+    case 'interrupted':
+      // A body that was not closed stores nothing: it starts again. One that was may have been stored: ask first.
+      return state.kind === 'confirming' ? state : { kind: 'queued', tries }
+    case 'gone':
+      return state.kind === 'confirming' ? { kind: 'gone-at-service', sessionId: state.sessionId } : state
+    default:
+      return state
+  }
+}
+
+function atTheService(state: ClipState & { kind: 'processing' }, event: ClipEvent): ClipState {
+  const { sessionId } = state
+  if (event.kind === 'gone') return { kind: 'gone-at-service', sessionId }
+  if (event.kind !== 'reported') return state
+  switch (event.status) {
+    case 'completed':
+      return { kind: 'completed', sessionId }
+    case 'error':
+      return event.because === null ? state : { kind: 'failed', because: event.because, sessionId }
+    case 'awaiting_upload':
+    case 'processing':
+      return state
+  }
+}

@@ -1,0 +1,117 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import { toFailure } from '../app-error.ts'
+import type { Clock, ClipStore, Folders, FolderState, FoundFile } from '../ports.ts'
+import type { Intake } from './intake.ts'
+
+/** The scan is the truth, and comes this often whatever the watcher says. */
+const SCAN_EVERY_MS = 60_000
+/** A folder that is away is looked for more often. */
+const LOOK_FOR_EVERY_MS = 3_000
+/** A camera that writes hints without end: no more than a fifth of the time is spent scanning. */
+const HINT_PAUSE_MS = 500
+
+interface Parts {
+  readonly store: ClipStore
+  readonly intake: Intake
+  readonly folders: Folders
+  readonly clock: Clock
+  readonly once: boolean
+  readonly tell: (event: { kind: 'folder'; path: string; state: FolderState }) => void
+}
+
+/** What is known of one folder while the station runs. */
+interface Kept {
+  state: FolderState | null
+  seen: boolean
+  hinted: boolean
+  scanAtMs: number
+  hintsCountFromMs: number
+  stopWatching: (() => void) | null
+}
+
+/** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
+export function createFolderKeeper({ store, intake, folders, clock, once, tell }: Parts) {
+  const all = new Map<string, Kept>()
+
+  const keptOf = (path: string): Kept => {
+    const known = all.get(path)
+    if (known) return known
+    const kept = { state: null, seen: false, hinted: false, scanAtMs: 0, hintsCountFromMs: 0, stopWatching: null }
+    all.set(path, kept)
+    return kept
+  }
+
+  /** One look at whether the folder's time has come. */
+  async function keep(folder: FolderSettings, signal: AbortSignal) {
+    const kept = keptOf(folder.path)
+    if (once && kept.seen) return
+    const nowMs = clock.monotonicMs()
+    const isTime = nowMs >= kept.scanAtMs || (kept.hinted && nowMs >= kept.hintsCountFromMs)
+    if (!isTime) return
+    kept.hinted = false
+    if (!once) kept.stopWatching ??= watch(folder, kept, signal)
+    await scan(folder, kept, signal)
+  }
+
+  function watch(folder: FolderSettings, kept: Kept, signal: AbortSignal): () => void {
+    const hint = () => {
+      kept.hinted = true
+    }
+    // Trouble with the watcher costs nothing but time: the scan finds what it missed.
+    const stop = folders.watch(folder, hint, hint)
+    signal.addEventListener('abort', stop, { once: true })
+    return stop
+  }
+
+  async function scan(folder: FolderSettings, kept: Kept, signal: AbortSignal) {
+    const startedAtMs = clock.monotonicMs()
+    try {
+      if (!store.folderIsKnown(folder.path)) await welcome(folder, signal)
+      const seen = new Set<string>()
+      for await (const batch of folders.scan(folder, signal)) {
+        for (const file of batch) {
+          seen.add(file.path)
+          intake.see(folder.path, file)
+        }
+      }
+      if (signal.aborted) return
+      await intake.missUnseen(folder.path, seen, signal)
+      const endedAtMs = clock.monotonicMs()
+      kept.scanAtMs = endedAtMs + SCAN_EVERY_MS
+      kept.hintsCountFromMs = endedAtMs + Math.max(HINT_PAUSE_MS, 4 * (endedAtMs - startedAtMs))
+      setState(folder, kept, { kind: 'watching' })
+    } catch (error) {
+      const because = toFailure(error)
+      if (because.code !== 'folder-missing' && because.code !== 'folder-unreadable') throw error
+      kept.scanAtMs = clock.monotonicMs() + LOOK_FOR_EVERY_MS
+      setState(folder, kept, { kind: 'unavailable', because })
+    }
+    kept.seen = true
+  }
+
+  /** The first time a folder is seen: clips that were there before may be left alone. */
+  async function welcome(folder: FolderSettings, signal: AbortSignal) {
+    const ignored: FoundFile[] = []
+    if (folder.existing === 'ignore') {
+      for await (const batch of folders.scan(folder, signal)) ignored.push(...batch)
+    } else {
+      // A folder is known once it could be read, not before.
+      for await (const _batch of folders.scan(folder, signal)) break
+    }
+    if (!signal.aborted) store.addFolder(folder.path, clock.nowMs(), ignored)
+  }
+
+  function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
+    const changed = kept.state?.kind !== state.kind
+    kept.state = state
+    if (changed) tell({ kind: 'folder', path: folder.path, state })
+  }
+
+  const allSeen = () => all.size > 0 && [...all.values()].every(({ seen }) => seen)
+
+  const unavailable = (): { path: string; because: Failure }[] =>
+    [...all].flatMap(([path, { state }]) => (state?.kind === 'unavailable' ? [{ path, because: state.because }] : []))
+
+  return { keep, allSeen, unavailable }
+}

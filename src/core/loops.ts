@@ -1,0 +1,62 @@
+import type { Clock } from './ports.ts'
+
+/** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
+const TROUBLE_PAUSE_MS = 2_000
+
+interface Parts {
+  readonly clock: Clock
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Answers true when there is more to do at once. */
+type Step = (signal: AbortSignal) => Promise<boolean | void>
+
+/** Work that goes on until it is stopped: none of it ends with an error, all of it can be woken. */
+export function createLoops({ clock, onTrouble }: Parts) {
+  const stopping = new AbortController()
+  const running: Promise<void>[] = []
+  const sleepers = new Set<() => void>()
+  /** Counts the calls, so that one that comes while a step is under way is not lost. */
+  let calls = 0
+
+  /** Does a step again and again: at once while it says that there is more, else when woken, at the latest after `restMs`. */
+  function run(restMs: number, step: Step) {
+    running.push(repeat(restMs, step))
+  }
+
+  async function repeat(restMs: number, step: Step) {
+    const { signal } = stopping
+    while (!signal.aborted) {
+      const callsBefore = calls
+      let more: boolean | void = false
+      try {
+        more = await step(signal)
+      } catch (error) {
+        if (signal.aborted) return
+        onTrouble(error)
+        await clock.sleep(TROUBLE_PAUSE_MS, signal)
+      }
+      if (!more && calls === callsBefore) await rest(restMs)
+    }
+  }
+
+  async function rest(restMs: number) {
+    const woken = new AbortController()
+    const wakeUp = () => woken.abort()
+    sleepers.add(wakeUp)
+    await clock.sleep(restMs, AbortSignal.any([stopping.signal, woken.signal]))
+    sleepers.delete(wakeUp)
+  }
+
+  function wake() {
+    calls += 1
+    for (const wakeUp of sleepers) wakeUp()
+  }
+
+  async function stop() {
+    stopping.abort()
+    await Promise.all(running)
+  }
+
+  return { run, wake, stop }
+}

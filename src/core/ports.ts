@@ -1,0 +1,172 @@
+import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
+import type { Failure } from '../contract/failure.ts'
+import type { LedgerLine } from '../contract/ledger.ts'
+import type { Probe } from '../contract/probe.ts'
+import type { Athlete, NewAthlete } from '../interface/athletes.ts'
+import type { Capture, CaptureQuery, NewCapture, Reservation } from '../interface/captures.ts'
+
+/** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
+
+export interface Clock {
+  /** This computer's wall clock, epoch milliseconds. It may be wrong and may jump. */
+  nowMs(): number
+  /** Never jumps; means nothing outside this process. */
+  monotonicMs(): number
+  /** Resolves after the time, or at once when the signal aborts. Never rejects. */
+  sleep(durationMs: number, signal: AbortSignal): Promise<void>
+}
+
+export interface Identifiers {
+  uuid(): string
+}
+
+/** For the person who looks after the station: what needs no action now but should not pass unseen. */
+export interface Log {
+  warn(message: string, facts: Record<string, unknown>): void
+}
+
+/** A file as the folder lists it. */
+export interface FoundFile {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly modifiedAtMs: number
+}
+
+/** Only ever reads. */
+export interface Files {
+  /** Null when there is nothing at that path, or nothing that is a file. Throws AppError `file-locked`. */
+  stat(path: string): Promise<FoundFile | null>
+  /** Opens and closes it. Throws AppError `file-locked`, `file-missing`. */
+  open(path: string): Promise<void>
+  /** Identity by content: the size and both ends, hashed. Throws like `open`. */
+  fingerprint(path: string): Promise<string>
+  /** sha256 of the whole file, hex. Throws like `open`. */
+  sha256(path: string, signal: AbortSignal): Promise<string>
+}
+
+/** Whether a file's content is whole: its index is there and every sample that the index names is too. */
+export type Completeness =
+  | { readonly kind: 'complete' }
+  /** Not yet: worth waiting for. `reason` is for the reader. */
+  | { readonly kind: 'incomplete'; readonly reason: string }
+  /** Never: another kind of file (`found`, such as "JPEG picture"). */
+  | { readonly kind: 'not-a-video'; readonly found: string }
+
+export interface Prober {
+  completeness(path: string): Promise<Completeness>
+  /** Throws AppError `not-a-video`, `no-video-stream`, `file-incomplete`, `file-missing`, `file-locked`, `probe-failed`. */
+  probe(file: FoundFile, signal: AbortSignal): Promise<Probe>
+}
+
+export type FolderState = { readonly kind: 'watching' } | { readonly kind: 'unavailable'; readonly because: Failure }
+
+export interface Folders {
+  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`. */
+  scan(folder: { path: string; recursive: boolean }, signal: AbortSignal): AsyncIterable<FoundFile[]>
+  /** Tells that something happened somewhere below the folder: a hint, the scan is the truth. Returns a way to stop. */
+  watch(folder: { path: string; recursive: boolean }, onHint: () => void, onTrouble: (detail: string) => void): () => void
+}
+
+export interface UploadTarget {
+  readonly url: string
+  /** Unchanged and in the order given. A secret: never logged. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A try at getting a reservation, written before the service is asked, so that a lost answer is known to be lost. */
+export interface ReservationRecord {
+  readonly id: string
+  readonly clipId: ClipId
+  readonly askedAtMs: number
+  readonly request: NewCapture
+  readonly outcome:
+    | { readonly kind: 'asked' } // no answer yet, or none that arrived
+    | { readonly kind: 'open'; readonly sessionId: string; readonly target: UploadTarget; readonly expiresAtMs: number }
+    | { readonly kind: 'used'; readonly sessionId: string }
+    | { readonly kind: 'orphan'; readonly sessionId: string } // it got no video
+    | { readonly kind: 'nothing' } // the service made none
+}
+
+/** What is written together with a clip's new state, in the same transaction. */
+export interface Change {
+  readonly clip: Clip
+  readonly line: LedgerLine
+  readonly reservation?: ReservationRecord
+}
+
+export interface ClipStore {
+  /** Adds a clip in state `found` together with its first ledger line. */
+  add(change: Change): void
+  /** Saves the clip, its ledger line and its reservation in one transaction; counters follow. Throws AppError `disk-full`, `database-broken`. */
+  save(change: Change): void
+  get(id: ClipId): Clip | undefined
+  /** The newest clip that was found at the path. */
+  atPath(path: string): Clip | undefined
+  /** The next clip of these kinds to work on, oldest first; `held` and `waiting` ones only when due, and `waiting` ones only of this `resume`. */
+  next(query: {
+    kinds: readonly ClipKind[]
+    resume: 'tagging' | 'sending'
+    nowMs: number
+    except: ReadonlySet<ClipId>
+  }): Clip | undefined
+  /** Clips of these kinds after `after` (exclusive, null for the first), in the order found. At most `limit`. */
+  page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
+  /** Clips with the same fingerprint, the oldest first. At most 100. */
+  withFingerprint(fingerprint: string): Clip[]
+  /** How many clips are in each state, from counters. */
+  counts(): Record<ClipKind, number>
+  ledger(id: ClipId): LedgerLine[]
+  /** The clip's reservations that are asked or open, newest first. */
+  liveReservations(id: ClipId): ReservationRecord[]
+  knowsSession(sessionId: string): boolean
+  saveReservation(reservation: ReservationRecord): void
+  /** When the folder was first watched, and what was in it then that must not be taken. */
+  folderIsKnown(path: string): boolean
+  addFolder(path: string, addedAtMs: number, ignored: readonly FoundFile[]): void
+  isIgnored(file: FoundFile): boolean
+}
+
+export interface CaptureList {
+  readonly captures: readonly Capture[]
+  readonly totalCount: number | null
+}
+
+/** The service. Every call throws AppError with a code of the service group; none is repeated except after 429. */
+export interface Service {
+  /** Asks something that changes nothing: whether it answers, takes the key, and what time it has. */
+  hello(signal: AbortSignal): Promise<void>
+  reserve(capture: NewCapture, signal: AbortSignal): Promise<Reservation>
+  capture(sessionId: string, signal: AbortSignal): Promise<Capture>
+  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<CaptureList>
+  athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<readonly Athlete[]>
+  createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>
+  /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
+  nowMs(): number | null
+}
+
+/** How one attempt at sending ended, as the store told it. */
+export type SendOutcome =
+  | { readonly kind: 'stored'; readonly sha256: string; readonly etag: string | null }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly message: string | null }
+  /** All bytes out, but no answer, or one that says nothing about the video. */
+  | { readonly kind: 'unknown'; readonly sha256: string; readonly detail: string }
+
+export interface SendRequest {
+  readonly target: UploadTarget
+  readonly file: FoundFile
+  /** Sent as the form's file name. */
+  readonly fileName: string
+  readonly signal: AbortSignal
+  readonly onProgress: (sentBytes: number) => void
+  /** Called when the video's last byte is out and before the body is closed: nothing is stored before it returns. */
+  readonly onBodySent: () => void
+}
+
+export interface Sender {
+  /**
+   * Sends the video. Throws AppError `offline`, `upload-stalled`, `target-insecure`, `file-missing`, `file-changed`,
+   * `file-locked` while nothing can have been stored.
+   */
+  send(request: SendRequest): Promise<SendOutcome>
+}
+

@@ -1,0 +1,53 @@
+import type { Failure } from '../../contract/failure.ts'
+import { failure } from '../../contract/failure.ts'
+import type { FolderTags } from '../../contract/settings.ts'
+import { captureMovements, sidedDimensions } from '../../interface/movements.ts'
+
+interface Movement {
+  readonly activity: string | undefined
+  readonly movement: string | undefined
+  readonly dimensions: FolderTags['dimensions']
+  readonly requireDimensions: boolean
+}
+
+const sides = ['left', 'right']
+
+/** What is missing or wrong in an activity, a movement and its dimensions; empty when they can be sent (2.3). */
+export function checkMovement({ activity, movement, dimensions, requireDimensions }: Movement): Failure[] {
+  if (activity === undefined || movement === undefined) {
+    const missing: Failure[] = []
+    if (activity === undefined) missing.push(failure('activity-missing'))
+    if (movement === undefined) missing.push(failure('movement-missing'))
+    return missing
+  }
+  const allowed = dimensionsOf(activity, movement)
+  if (!allowed) return [failure('pair-unknown', { activity, movement, movements: movementsOf(activity).join(', ') })]
+  const wrong = Object.entries(dimensions).flatMap(([key, value]) => checkDimension(key, value, allowed, activity, movement))
+  if (!requireDimensions) return wrong
+  const absent = allowed.filter((key) => dimensions[key] === undefined)
+  return [...wrong, ...absent.map((dimension) => failure('dimension-missing', { dimension, activity, movement }))]
+}
+
+/** The dimension keys of a pair; undefined when the pair cannot be captured. */
+export function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {
+  const movements = Object.hasOwn(captureMovements, activity) ? captureMovements[activity] : undefined
+  return movements && Object.hasOwn(movements, movement) ? movements[movement] : undefined
+}
+
+const movementsOf = (activity: string) =>
+  Object.keys((Object.hasOwn(captureMovements, activity) && captureMovements[activity]) || captureMovements)
+
+function checkDimension(
+  dimension: string,
+  value: string | number,
+  allowed: readonly string[],
+  activity: string,
+  movement: string,
+): Failure[] {
+  if (!allowed.includes(dimension)) {
+    return [failure('dimension-unknown', { dimension, activity, movement, dimensions: allowed.join(', ') })]
+  }
+  const sided = (sidedDimensions as readonly string[]).includes(dimension)
+  const wrong = value === '' || (sided && !sides.includes(String(value)))
+  return wrong ? [failure('dimension-invalid', { dimension, value, expected: sided ? sides.join(', ') : '' })] : []
+}

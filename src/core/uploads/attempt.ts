@@ -1,0 +1,123 @@
+import type { Clip } from '../../contract/clip.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import { toFailure } from '../app-error.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { Intake } from '../clips/intake.ts'
+import type { Health } from '../health.ts'
+import type { Clock, ClipStore, Files, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
+import { newCapture } from './new-capture.ts'
+import { createReserver, type Reserved } from './reserve.ts'
+
+interface Parts {
+  readonly store: ClipStore
+  readonly book: ClipBook
+  readonly intake: Intake
+  readonly files: Files
+  readonly service: Service
+  readonly sender: Sender
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly health: Health
+  readonly random: () => number
+  readonly folders: readonly FolderSettings[]
+  readonly onProgress: (clip: Clip, sentBytes: number) => void
+  /** The service says that an athlete does not exist. */
+  readonly onAthleteLost: (athleteId: string) => void
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
+export function createAttempts(parts: Parts) {
+  const { book, intake, files, service, sender, clock, health, random } = parts
+  const { reserve } = createReserver(parts)
+  const cameras = new Map(parts.folders.map((folder) => [folder.path, folder.cameraConfiguration]))
+
+  async function attempt(queued: Clip, signal: AbortSignal) {
+    if (!(await isStillThere(queued))) return
+    const clip = book.apply(queued.id, { kind: 'started' })
+    if (clip.state.kind !== 'reserving') return
+    let reserved: Reserved | null = null
+    try {
+      const clocks = { nowMs: clock.nowMs(), serviceNowMs: service.nowMs() }
+      const { request, details } = newCapture(clip, cameras.get(clip.folder) ?? {}, clocks)
+      reserved = await reserve(clip, request, details, signal)
+      const outcome = await send(clip, reserved, request.file_name, signal)
+      conclude(clip, reserved, outcome)
+    } catch (error) {
+      abandon(clip, reserved, error, signal)
+    }
+  }
+
+  /** Looked at just before it leaves: a reservation for a file that is gone would be an orphan. */
+  async function isStillThere(clip: Clip): Promise<boolean> {
+    const file = await files.stat(clip.path).catch(() => 'locked' as const)
+    if (file === 'locked') return true // the attempt will say so
+    if (file === null) {
+      intake.lose(clip)
+      return false
+    }
+    if (file.sizeBytes === clip.sizeBytes && file.modifiedAtMs === clip.modifiedAtMs) return true
+    book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null, probe: null } })
+    return false
+  }
+
+  async function send(clip: Clip, reserved: Reserved, fileName: string, signal: AbortSignal): Promise<SendOutcome> {
+    const startedAtMs = clock.monotonicMs()
+    const outcome = await sender.send({
+      target: reserved.target,
+      file: { path: clip.path, sizeBytes: clip.sizeBytes, modifiedAtMs: clip.modifiedAtMs },
+      fileName,
+      signal,
+      onProgress: (sentBytes) => parts.onProgress(clip, sentBytes),
+      onBodySent: () => {
+        const tookMs = Math.round(clock.monotonicMs() - startedAtMs)
+        book.apply(clip.id, { kind: 'body-sent' }, { details: { sentBytes: clip.sizeBytes, tookMs } })
+      },
+    })
+    if (outcome.kind !== 'unknown') health.succeeded('send')
+    return outcome
+  }
+
+  function conclude(clip: Clip, { record, sessionId }: Reserved, outcome: SendOutcome) {
+    switch (outcome.kind) {
+      case 'stored': {
+        const { sha256, etag } = outcome
+        const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+        book.apply(clip.id, { kind: 'stored' }, { facts: { sha256 }, reservation, details: { sha256, etag } })
+        return
+      }
+      case 'unknown':
+        // The clip is `confirming`: the service is asked before anything is sent again.
+        book.note(clip.id, 'answer-lost', { facts: { sha256: outcome.sha256 }, details: { detail: outcome.detail } })
+        return
+      case 'refused': {
+        const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+        const event = { kind: 'broke', because: refusal(outcome), atMs: clock.nowMs(), jitter: random() } as const
+        book.apply(clip.id, event, { reservation, details: { sessionId, ...outcome } })
+      }
+    }
+  }
+
+  function abandon(clip: Clip, reserved: Reserved | null, error: unknown, signal: AbortSignal) {
+    if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' })
+    const because = toFailure(error)
+    if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
+    if (reserved && blamesTheWay(because)) health.failed('send', because)
+    const facts = because.code === 'file-changed' ? { fingerprint: null, probe: null } : {}
+    const event = { kind: 'broke', because, atMs: clock.nowMs(), jitter: random() } as const
+    book.apply(clip.id, event, { facts, details: { because } })
+  }
+
+  return { attempt }
+}
+
+const blamesTheWay = ({ code }: Failure) => code === 'offline' || code === 'upload-stalled' || code === 'target-unavailable'
+
+/** What the store's refusal means. Its own words are kept for the reader. */
+function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {
+  const parameters = { status, storeCode: code ?? '', message: message ?? '' }
+  if (code === 'EntityTooLarge' || status === 413) return failure('video-too-large', parameters)
+  return failure(status === 408 || status === 429 ? 'target-unavailable' : 'target-refused', parameters)
+}

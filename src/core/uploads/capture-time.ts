@@ -1,0 +1,23 @@
+import type { Probe } from '../../contract/probe.ts'
+
+/** Clocks nearer than this are taken to agree: the service's Date header counts whole seconds. */
+const TOLERANCE_MS = 2_000
+
+interface Clocks {
+  readonly nowMs: number
+  /** The service's present time; null before its first answer. */
+  readonly serviceNowMs: number | null
+}
+
+/**
+ * What is sent as `capture_time`: never in the service's future (4.6). A modification time was written by this
+ * computer's clock, so it is corrected by what that clock is off; a camera's own time is left as it is.
+ */
+export function captureTime({ recordedAtMs, recordedAtSource }: Probe, { nowMs, serviceNowMs }: Clocks) {
+  const serviceMs = serviceNowMs ?? nowMs
+  const offMs = serviceMs - nowMs
+  const ownClock = recordedAtSource === 'modification-time' && Math.abs(offMs) > TOLERANCE_MS
+  const correctedMs = ownClock ? recordedAtMs + offMs : recordedAtMs
+  const clamped = correctedMs > serviceMs
+  return { atMs: clamped ? serviceMs : correctedMs, clamped, correctedByMs: ownClock ? offMs : 0 }
+}

@@ -1,0 +1,48 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import { type NewCapture, NewCapture as NewCaptureSchema } from '../../interface/captures.ts'
+import { AppError } from '../app-error.ts'
+import { captureTime } from './capture-time.ts'
+import { serviceFileName } from './file-name.ts'
+
+interface Clocks {
+  readonly nowMs: number
+  readonly serviceNowMs: number | null
+}
+
+/** The request that reserves a capture for a tagged clip (4.6), and what the ledger should say about it. */
+export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['cameraConfiguration'], clocks: Clocks) {
+  const { probe, tags, sessionGroupId } = clip
+  if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })
+  const fileName = baseName(clip.path)
+  const time = captureTime(probe, clocks)
+  const request: NewCapture = {
+    athlete_id: tags.athleteId,
+    session_group_id: sessionGroupId,
+    camera_configuration: withOrientation(cameraConfiguration, probe.orientation),
+    movement_attributes: { activity: tags.activity, movement: tags.movement, ...tags.dimensions },
+    file_name: serviceFileName(fileName),
+    capture_time: new Date(time.atMs).toISOString(),
+  }
+  const checked = NewCaptureSchema.safeParse(request)
+  if (!checked.success) throw new AppError('request-refused', { message: describe(checked.error.issues) })
+  const details = {
+    request,
+    ...(request.file_name !== fileName && { originalFileName: fileName }),
+    ...(time.clamped && { captureTimeClampedFrom: new Date(probe.recordedAtMs).toISOString() }),
+    ...(time.correctedByMs !== 0 && { captureTimeCorrectedByMs: time.correctedByMs }),
+  }
+  return { request, details }
+}
+
+/** `auto` and nothing mean: as the probe saw it. */
+function withOrientation(configuration: FolderSettings['cameraConfiguration'], orientation: string) {
+  const given = configuration.camera_orientation
+  return given === undefined || given === 'auto' ? { ...configuration, camera_orientation: orientation } : configuration
+}
+
+const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+
+/** Windows separates with a backslash, everything else with a slash; a drive letter tells which. */
+const baseName = (path: string) => path.split(/^[A-Za-z]:|^\\\\/.test(path) ? /[/\\]/ : '/').at(-1) ?? path

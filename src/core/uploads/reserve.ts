@@ -1,0 +1,176 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { FailureCode } from '../../contract/failure.ts'
+import type { NewCapture, Reservation } from '../../interface/captures.ts'
+import { limits } from '../../interface/limits.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import { isLastPage } from '../captures/last-page.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { Clock, ClipStore, Identifiers, ReservationRecord, Service, UploadTarget } from '../ports.ts'
+
+/** A target with less time left is not worth starting for. */
+const LEAST_TIME_LEFT_MS = 30_000
+
+/** After one of these the service has certainly made no reservation. */
+const madeNothing: ReadonlySet<FailureCode> = new Set([
+  'key-refused',
+  'key-missing',
+  'key-malformed',
+  'not-allowed',
+  'request-refused',
+  'athlete-not-found',
+  'capture-not-found',
+  'service-busy',
+])
+
+interface Parts {
+  readonly store: ClipStore
+  readonly book: ClipBook
+  readonly service: Service
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+}
+
+export interface Reserved {
+  readonly record: ReservationRecord
+  readonly sessionId: string
+  readonly target: UploadTarget
+}
+
+type Open = ReservationRecord & { readonly outcome: { readonly kind: 'open' } }
+
+/** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
+export function createReserver({ store, book, service, clock, identifiers }: Parts) {
+  /** When each reservation of this process ends, on the clock that never jumps. */
+  const endsAtMonotonicMs = new Map<string, number>()
+
+  /** The clip is `reserving`; afterwards it is `sending`. Throws AppError. */
+  async function reserve(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
+    for (const record of store.liveReservations(clip.id)) {
+      if (record.outcome.kind === 'asked') await lookFor(record, signal)
+      else if (isOpen(record)) {
+        if (timeLeftMs(record) >= LEAST_TIME_LEFT_MS && isForTheSame(record.request, request)) return reuse(clip, record)
+        orphan(record, 'its time was over, or the tags have changed')
+      }
+    }
+    return askFor(clip, request, details, signal)
+  }
+
+  async function askFor(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
+    const asked: ReservationRecord = {
+      id: identifiers.uuid(),
+      clipId: clip.id,
+      askedAtMs: clock.nowMs(),
+      request,
+      outcome: { kind: 'asked' },
+    }
+    book.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
+    let answer: Reservation
+    try {
+      answer = await service.reserve(request, signal)
+    } catch (error) {
+      const { code, parameters } = toFailure(error)
+      const nothing = madeNothing.has(code) || parameters.reached === 'no'
+      if (nothing) store.saveReservation({ ...asked, outcome: { kind: 'nothing' } })
+      throw error
+    }
+    return take(clip, asked, answer)
+  }
+
+  function take(clip: Clip, asked: ReservationRecord, answer: Reservation): Reserved {
+    const { session_id: sessionId, upload_url: url, upload_fields: fields } = answer
+    const windowMs = windowOf(answer.upload_expires_at, service.nowMs())
+    const target = { url, fields }
+    const outcome = { kind: 'open', sessionId, target, expiresAtMs: serviceNowMs() + windowMs } as const
+    const record = { ...asked, outcome }
+    if (windowMs <= 0) {
+      book.note(clip.id, 'orphaned', {
+        reservation: { ...asked, outcome: { kind: 'orphan', sessionId } },
+        details: { sessionId, why: 'it was over before it began', expiresAt: answer.upload_expires_at },
+      })
+      throw new AppError('target-expired', { expiresAt: answer.upload_expires_at ?? '' })
+    }
+    endsAtMonotonicMs.set(record.id, clock.monotonicMs() + windowMs)
+    const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
+    book.apply(clip.id, { kind: 'reserved', sessionId }, { reservation: record, details })
+    return { record, sessionId, target }
+  }
+
+  function reuse(clip: Clip, record: Open): Reserved {
+    const { sessionId, target } = record.outcome
+    book.apply(clip.id, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
+    return { record, sessionId, target }
+  }
+
+  function timeLeftMs(record: Open): number {
+    const endsAtMs = endsAtMonotonicMs.get(record.id)
+    if (endsAtMs !== undefined) return endsAtMs - clock.monotonicMs()
+    // Received by an earlier process: the service's own clock tells.
+    return record.outcome.expiresAtMs - serviceNowMs()
+  }
+
+  const serviceNowMs = () => service.nowMs() ?? clock.nowMs()
+
+  function orphan(record: Open, why: string) {
+    const { sessionId } = record.outcome
+    const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+    book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
+  }
+
+  /**
+   * An answer was lost. The upload target was in it, so the reservation cannot be used even if it was made; but what
+   * was made is looked for, so that the ledger can name the orphan.
+   */
+  async function lookFor(record: ReservationRecord, signal: AbortSignal) {
+    const { athlete_id, capture_time, movement_attributes } = record.request
+    for (let offset = 0; ; offset += limits.pageSizeMax) {
+      const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
+      const page = await service.captures(query, signal)
+      const made = page.captures.find(
+        (capture) =>
+          isSameText(capture.activity, movement_attributes.activity) &&
+          isSameText(capture.movement, movement_attributes.movement) &&
+          isSameTime(capture.capture_time, capture_time) &&
+          !store.knowsSession(capture.session_id),
+      )
+      if (made) {
+        const reservation = { ...record, outcome: { kind: 'orphan', sessionId: made.session_id } } as const
+        const details = { sessionId: made.session_id, why: 'the answer to its reservation was lost' }
+        book.note(record.clipId, 'orphaned', { reservation, details })
+        return
+      }
+      if (isLastPage(page, offset)) break
+    }
+    store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
+  }
+
+  return { reserve }
+}
+
+const isOpen = (record: ReservationRecord): record is Open => record.outcome.kind === 'open'
+
+/**
+ * How long the target is good for, by the service's own clock. Where it tells no time of its own, or no end, the
+ * 30 minutes of 2.4 count; never more than those, whatever it says.
+ */
+function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | null): number {
+  const expiresAtMs = Date.parse(expiresAt ?? '')
+  if (Number.isNaN(expiresAtMs) || serviceNowMs === null) return limits.uploadWindowMs
+  return Math.min(expiresAtMs - serviceNowMs, limits.uploadWindowMs)
+}
+
+/** A reservation belongs to one athlete and movement: one that was made for other tags is never used. */
+const isForTheSame = (a: NewCapture, b: NewCapture) =>
+  a.athlete_id === b.athlete_id &&
+  a.session_group_id === b.session_group_id &&
+  a.file_name === b.file_name &&
+  sorted(a.movement_attributes) === sorted(b.movement_attributes)
+
+const sorted = (attributes: NewCapture['movement_attributes']) =>
+  JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const isSameText = (answered: string | null | undefined, sent: string) =>
+  answered?.trim().toLowerCase() === sent.trim().toLowerCase()
+
+/** The service may keep whole seconds only. */
+const isSameTime = (answered: string | null | undefined, sent: string | undefined) =>
+  Math.abs(Date.parse(answered ?? '') - Date.parse(sent ?? '')) < 1_000

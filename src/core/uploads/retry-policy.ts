@@ -1,0 +1,119 @@
+import type { ClipState } from '../../contract/clip.ts'
+import type { Failure, FailureCode } from '../../contract/failure.ts'
+
+const SECOND = 1_000
+
+/** No wait is longer: a network that returns is noticed in time even where nobody tells us. */
+export const LONGEST_WAIT_MS = 5 * 60 * SECOND
+
+/** How often a store's refusal is answered with a new reservation before it counts as final. */
+const REFUSALS_BORNE = 3
+
+/**
+ * What to do after a failure. The one table that decides it, for every call and every clip:
+ * - `again`: after a wait that doubles, without end
+ * - `again-a-few-times`: the same, but the third refusal in a row is final
+ * - `requeue`: as soon as the queue runs again; the queue itself has been stopped and says why
+ * - `settle`: the file is not what it was: look at it anew
+ * - `missing`, `untag`, `fail`: the state that says so
+ */
+type Answer = 'again' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
+
+const answers: Record<FailureCode, Answer> = {
+  offline: 'again',
+  'service-unavailable': 'again',
+  'service-busy': 'again',
+  'not-the-service': 'again',
+  'answer-malformed': 'again',
+  'target-unavailable': 'again',
+  'target-expired': 'again',
+  'upload-stalled': 'again',
+  'file-locked': 'again',
+  'disk-full': 'again',
+  'database-broken': 'again',
+  'folder-missing': 'again',
+  'folder-unreadable': 'again',
+  'probe-failed': 'again',
+  'target-refused': 'again-a-few-times',
+  'key-refused': 'requeue',
+  'key-missing': 'requeue',
+  'key-malformed': 'requeue',
+  'file-changed': 'settle',
+  'file-missing': 'missing',
+  'athlete-not-found': 'untag',
+  'athlete-missing': 'untag',
+  'athlete-unknown': 'untag',
+  'athlete-ambiguous': 'untag',
+  'activity-missing': 'untag',
+  'movement-missing': 'untag',
+  'pair-unknown': 'untag',
+  'dimension-unknown': 'untag',
+  'dimension-invalid': 'untag',
+  'dimension-missing': 'untag',
+  'not-allowed': 'fail',
+  'request-refused': 'fail',
+  'capture-not-found': 'fail',
+  'processing-failed': 'fail',
+  'target-insecure': 'fail',
+  'video-too-large': 'fail',
+  'file-growing': 'fail',
+  'file-incomplete': 'fail',
+  'file-empty': 'fail',
+  'not-a-video': 'fail',
+  'no-video-stream': 'fail',
+  'watching-limited': 'fail',
+  'config-invalid': 'fail',
+  'config-missing': 'fail',
+  'data-folder-in-use': 'fail',
+  'data-folder-unusable': 'fail',
+  'data-newer': 'fail',
+  'port-in-use': 'fail',
+  bug: 'again-a-few-times',
+}
+
+interface Setback {
+  readonly because: Failure
+  readonly atMs: number
+  /** 0 to 1, drawn by the caller: the machine itself knows no chance. */
+  readonly jitter: number
+  readonly tries: number
+  readonly resume: 'tagging' | 'sending'
+  readonly sessionId: string | null
+}
+
+/** The state that a failure leads to, by the table above. */
+export function afterFailure(setback: Setback): ClipState {
+  const { because, atMs, jitter, tries, resume, sessionId } = setback
+  const answer = answers[because.code]
+  const wait = (): ClipState => {
+    const untilMs = atMs + retryDelayMs(tries + 1, jitter)
+    return { kind: 'waiting', untilMs, because, tries: tries + 1, resume }
+  }
+  switch (answer) {
+    case 'again':
+      return wait()
+    case 'again-a-few-times':
+      return tries + 1 < REFUSALS_BORNE ? wait() : { kind: 'failed', because, sessionId }
+    case 'requeue':
+      return resume === 'sending'
+        ? { kind: 'queued', tries }
+        : { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, resume }
+    case 'settle':
+      return { kind: 'settling' }
+    case 'missing':
+      return { kind: 'missing' }
+    case 'untag':
+      return { kind: 'untagged', reasons: [because] }
+    case 'fail':
+      return { kind: 'failed', because, sessionId }
+  }
+}
+
+/** How long to wait before try number `tries + 1`: doubling, with jitter so that stations do not return in step. */
+export function retryDelayMs(tries: number, jitter: number): number {
+  const fullMs = Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS)
+  return Math.round(fullMs * (0.75 + 0.25 * jitter))
+}
+
+/** Whether a waiting clip is due. A wait longer than the longest means that the wall clock jumped: it is due too. */
+export const isDue = (untilMs: number, nowMs: number) => untilMs <= nowMs || untilMs > nowMs + LONGEST_WAIT_MS

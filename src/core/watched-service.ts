@@ -1,0 +1,40 @@
+import type { FailureCode } from '../contract/failure.ts'
+import { toFailure } from './app-error.ts'
+import type { Health, Organ } from './health.ts'
+import type { Service } from './ports.ts'
+
+/** Failures that say nothing about whether the service works: it answered, and meant it. */
+const isAnswer: ReadonlySet<FailureCode> = new Set([
+  'not-allowed',
+  'request-refused',
+  'athlete-not-found',
+  'capture-not-found',
+])
+
+/** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
+export function watchService(service: Service, health: Health, onKeyRefused: () => void): Service {
+  async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    try {
+      const answer = await call()
+      health.succeeded(organ)
+      return answer
+    } catch (error) {
+      const because = toFailure(error)
+      if (signal.aborted) throw error
+      if (isAnswer.has(because.code)) health.succeeded(organ)
+      else health.failed(organ, because)
+      if (because.code === 'key-refused') onKeyRefused()
+      throw error
+    }
+  }
+
+  return {
+    hello: (signal) => watch('hello', () => service.hello(signal), signal),
+    reserve: (capture, signal) => watch('reserve', () => service.reserve(capture, signal), signal),
+    capture: (sessionId, signal) => watch('status', () => service.capture(sessionId, signal), signal),
+    captures: (query, signal) => watch('status', () => service.captures(query, signal), signal),
+    athletes: (page, signal) => watch('athletes', () => service.athletes(page, signal), signal),
+    createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
+    nowMs: service.nowMs,
+  }
+}

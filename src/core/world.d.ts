@@ -1,0 +1,18 @@
+/** The few globals that every runtime has. Everything else comes in through ports. */
+
+interface AbortSignal {
+  readonly aborted: boolean
+  readonly reason: unknown
+  throwIfAborted(): void
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+declare const AbortSignal: {
+  any(signals: AbortSignal[]): AbortSignal
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(reason?: unknown): void
+}
