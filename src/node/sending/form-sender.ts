@@ -1,0 +1,195 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import got from 'got'
+import { AppError } from '../../core/app-error.ts'
+import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
+import { fileError } from '../files/file-errors.ts'
+import { isSafe } from '../service/base-url.ts'
+import { isStall, toOffline } from '../service/network-error.ts'
+import { formBody } from './form-body.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
+
+/** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
+const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
+const LARGEST_ANSWER_BYTES = 64 * 1024
+const TELL_EVERY_MS = 100
+
+interface Parts {
+  readonly files: Pick<Files, 'stat'>
+  readonly limit: RateLimit
+}
+
+/**
+ * Sends a video as a form POST with exact Content-Length and constant memory: two buffers, one being read into while
+ * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
+ * given up without a doubt; only then is the outcome the store's to tell.
+ */
+export function createFormSender({ files, limit }: Parts): Sender {
+  async function send(request: SendRequest): Promise<SendOutcome> {
+    const url = safeUrl(request.target.url)
+    const handle = await openUnchanged(request.file)
+    try {
+      return await post(url, handle, request)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async function post(url: URL, handle: FileHandle, request: SendRequest): Promise<SendOutcome> {
+    const { file, target, signal } = request
+    const form = formBody({ fields: target.fields, fileName: request.fileName })
+    const hash = createHash('sha256')
+    const wire = openWire(url, form.opening.length + file.sizeBytes + form.closing.length, form.contentType, signal)
+    try {
+      await wire.write(form.opening)
+      await pump(handle, request, wire, hash)
+      if (!(await isUnchanged(file))) throw new AppError('file-changed')
+      signal.throwIfAborted()
+    } catch (error) {
+      wire.abandon()
+      const early = wire.earlyAnswer()
+      if (error instanceof AppError) throw error
+      if (early) return refusedEarly(early, url)
+      if (signal.aborted) throw error
+      throw isStall(error) ? new AppError('upload-stalled', { host: url.host }) : toOffline(error, url.host)
+    }
+    request.onBodySent()
+    const sha256 = hash.digest('hex')
+    try {
+      return readStoreAnswer(await wire.close(form.closing), target.fields, sha256)
+    } catch (error) {
+      return { kind: 'unknown', sha256, detail: String(toOffline(error, url.host).parameters.detail) }
+    }
+  }
+
+  async function isUnchanged(file: FoundFile): Promise<boolean> {
+    const now = await files.stat(file.path)
+    if (now === null) throw new AppError('file-missing')
+    return now.sizeBytes === file.sizeBytes && now.modifiedAtMs === file.modifiedAtMs
+  }
+
+  async function openUnchanged(file: FoundFile): Promise<FileHandle> {
+    const handle = await open(file.path, 'r').catch((error: unknown) => {
+      throw fileError(error, file.path)
+    })
+    try {
+      if (await isUnchanged(file)) return handle
+      throw new AppError('file-changed')
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  /** The whole file through the wire, reading ahead by one buffer. */
+  async function pump(handle: FileHandle, request: SendRequest, wire: Wire, hash: Hash) {
+    const { file, signal } = request
+    const tell = throttled(request.onProgress)
+    let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.allocUnsafe(limit.chunkBytes)]
+    let written: Promise<void> = Promise.resolve()
+    let sentBytes = 0
+    while (sentBytes < file.sizeBytes) {
+      const { bytesRead } = await handle.read(reading, 0, Math.min(reading.length, file.sizeBytes - sentBytes), sentBytes)
+      if (bytesRead === 0) {
+        await written
+        throw new AppError('file-changed')
+      }
+      await written
+      await limit.take(bytesRead, signal)
+      ;[reading, writing] = [writing, reading]
+      const chunk = writing.subarray(0, bytesRead)
+      written = wire.write(chunk)
+      // A failure is heard by the `await` of the next turn; until then it must not count as unheard.
+      written.catch(() => {})
+      hash.update(chunk)
+      sentBytes += bytesRead
+      tell(sentBytes)
+    }
+    await written
+    request.onProgress(sentBytes)
+  }
+
+  return { send }
+}
+
+function safeUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !isSafe(url)) throw new AppError('target-insecure', { target: url ? url.origin : 'no address' })
+  return url
+}
+
+/** The store answered before it had everything: a refusal, whatever the rest would have been. */
+function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
+  if (answer.status >= 400 && answer.status < 500) return readRefusal(answer)
+  throw new AppError('target-unavailable', { host: url.host, status: answer.status })
+}
+
+type Wire = ReturnType<typeof openWire>
+
+/** A POST whose body is written piece by piece. */
+function openWire(url: URL, contentLength: number, contentType: string, signal: AbortSignal) {
+  const stream = got.stream.post(url, {
+    headers: { 'content-type': contentType, 'content-length': String(contentLength) },
+    retry: { limit: 0 },
+    followRedirect: false,
+    throwHttpErrors: false,
+    timeout,
+    signal,
+  })
+  let early: StoreAnswer | null = null
+  const answer = new Promise<StoreAnswer>((resolve, reject) => {
+    stream.on('error', reject)
+    stream.on('response', (response: { statusCode: number; headers: { etag?: string } }) => {
+      const { statusCode: status, headers } = response
+      readText(stream).then((text) => {
+        early = { status, etag: headers.etag, text }
+        resolve(early)
+      }, reject)
+    })
+  })
+  // Whoever writes hears of the failure as well; nobody may be waiting for the answer yet.
+  answer.catch(() => {})
+  /** Ends a write that would wait for ever: an answer before the end, or a failure, means that nobody reads on. */
+  const interrupted = answer.then(() => {
+    throw new Error('answered before the body was complete')
+  })
+  interrupted.catch(() => {})
+
+  return {
+    write: (bytes: Buffer) =>
+      Promise.race([
+        new Promise<void>((resolve, reject) => {
+          stream.write(bytes, (error?: Error | null) => (error ? reject(error) : resolve()))
+        }),
+        interrupted,
+      ]),
+    close(lastBytes: Buffer) {
+      stream.end(lastBytes)
+      return answer
+    },
+    earlyAnswer: () => early,
+    abandon: () => void stream.destroy(),
+  }
+}
+
+async function readText(stream: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    sizeBytes += bytes.length
+    if (sizeBytes <= LARGEST_ANSWER_BYTES) chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function throttled(tell: (sentBytes: number) => void) {
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  return (sentBytes: number) => {
+    const nowMs = performance.now()
+    if (nowMs - toldAtMs < TELL_EVERY_MS) return
+    toldAtMs = nowMs
+    tell(sentBytes)
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../core/app-error.ts'
+import { apiVersion } from '../../interface/endpoints.ts'
+
+/** Plain http is for this computer only: anywhere else the key and the videos would travel in the open. */
+export const isLoopback = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+
+export const isSafe = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+
+/** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */
+export function parseBaseUrl(text: string): string {
+  const wrong = (expected: string) => new AppError('config-invalid', { key: 'service.baseUrl', given: text, expected })
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw wrong(`a whole address such as https://service.example/${apiVersion}`)
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw wrong('an address that begins with https://')
+  if (!isSafe(url)) throw wrong('https:// (plain http:// is accepted for this computer only)')
+  if (url.username !== '' || url.password !== '') throw wrong('an address without a user name or password')
+  if (url.search !== '' || url.hash !== '') throw wrong('an address without ? or #')
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}

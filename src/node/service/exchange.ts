@@ -1,0 +1,59 @@
+import got from 'got'
+import { AppError } from '../../core/app-error.ts'
+import { toOffline } from './network-error.ts'
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | undefined
+  readonly text: string
+}
+
+/** More than any answer of the interface can need: 500 rows of a few hundred columns are about 4 MB. */
+const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
+
+const timeout = { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000, socket: 60_000, request: 180_000 }
+
+/** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
+export async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  const { host } = new URL(request.url)
+  const stream = got.stream(request.url, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body !== undefined && { body: request.body }),
+    retry: { limit: 0 },
+    followRedirect: false,
+    throwHttpErrors: false,
+    decompress: true,
+    timeout,
+    signal,
+  })
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk)
+      sizeBytes += bytes.length
+      if (sizeBytes > LARGEST_ANSWER_BYTES) {
+        throw new AppError('answer-malformed', { host, detail: `the answer is larger than ${LARGEST_ANSWER_BYTES} bytes` })
+      }
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : toOffline(error, host)
+  }
+  const { response } = stream
+  if (!response) throw toOffline(new Error('the connection closed without an answer'), host)
+  const { headers, statusCode } = response
+  return {
+    status: statusCode,
+    header: (name) => [headers[name]].flat()[0],
+    text: Buffer.concat(chunks).toString('utf8'),
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+
+const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
+
+/** After one of these nothing of the request had left this computer. */
+const neverReached =
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/
+
+/** The phases before a request's first byte, by the names of got's timeouts. */
+const beforeTheRequest = new Set(['lookup', 'connect', 'secureConnect'])
+
+/**
+ * What a failed exchange means. `reached: "no"` says that the other side cannot have acted on it. The error itself is
+ * not kept as a cause: it holds the request, and with it the key.
+ */
+export function toOffline(error: unknown, host: string): AppError {
+  const { code = '', message, event = '' } = NetworkError.catch({ message: String(error) }).parse(error)
+  const reached = neverReached.test(code) || beforeTheRequest.has(event) ? 'no' : 'unknown'
+  return new AppError('offline', { host, detail: code === '' ? message : `${code}: ${message}`, reached })
+}
+
+/** Whether it was the stall detector that ended it. */
+export const isStall = (error: unknown) => NetworkError.safeParse(error).data?.event === 'socket'

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createEngine, type Engine, type EngineEvent, type EngineSettings } from '../core/engine.ts'
+import type { ClipStore, Clock, Log } from '../core/ports.ts'
+import { createFiles } from './files/local-files.ts'
+import { createProber } from './media/prober.ts'
+import { createFormSender } from './sending/form-sender.ts'
+import { createRateLimit, unlimited } from './sending/rate-limit.ts'
+import { createServiceClient } from './service/service-client.ts'
+import { openClipStore } from './store/clip-store.ts'
+import { lockDataFolder } from './store/station-lock.ts'
+import { systemClock } from './system-clock.ts'
+import { createFolders } from './watching/folders.ts'
+
+const BYTES_PER_MBIT = 125_000
+
+export interface StationOptions {
+  readonly settings: EngineSettings
+  readonly dataDir: string
+  readonly apiKey: string
+  readonly ffprobePath: string
+  readonly userAgent: string
+  readonly tell: (event: EngineEvent) => void
+  readonly log: Log
+  /** Only tests give another one. */
+  readonly clock?: Clock
+}
+
+export interface Station extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders'> {
+  readonly store: ClipStore
+  start(): void
+  stop(): Promise<void>
+}
+
+/**
+ * The composition root: every face and every end-to-end test starts the station here.
+ * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `key-malformed`, `config-invalid`.
+ */
+export function createStation(options: StationOptions): Station {
+  const { settings, dataDir, apiKey, userAgent, clock = systemClock } = options
+  const service = createServiceClient({ baseUrl: settings.service.baseUrl, apiKey, clock, userAgent })
+  const unlock = lockDataFolder(dataDir)
+  const store = openOrUnlock(dataDir, unlock)
+  const files = createFiles()
+  const { limitMbitPerSecond } = settings.uploads
+  const limit = limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
+  const engine = createEngine(
+    {
+      store,
+      files,
+      prober: createProber({ ffprobePath: options.ffprobePath }),
+      folders: createFolders({ log: options.log }),
+      service,
+      sender: createFormSender({ files, limit }),
+      clock,
+      identifiers: { uuid: () => randomUUID() },
+      random: Math.random,
+    },
+    settings,
+    options.tell,
+  )
+
+  return {
+    ...engine,
+    store,
+    async stop() {
+      await engine.stop()
+      store.close()
+      unlock()
+    },
+  }
+}
+
+function openOrUnlock(dataDir: string, unlock: () => void) {
+  try {
+    return openClipStore(dataDir)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

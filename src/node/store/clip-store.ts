@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
+import type { ClipStore } from '../../core/ports.ts'
+import { LONGEST_WAIT_MS } from '../../core/uploads/retry-policy.ts'
+import { createFolderStore } from './folder-store.ts'
+import { guarded, inTransaction, openDatabase } from './database.ts'
+import { createReservationStore } from './reservation-store.ts'
+import { toClip, toLedgerLine } from './rows.ts'
+
+const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
+
+/** The station's memory: clips, their reservations and their ledger in one SQLite database. */
+export function openClipStore(dataDir: string): ClipStore & { close(): void } {
+  const db = openDatabase(dataDir)
+  const file = join(dataDir, 'station.db')
+  const reservations = createReservationStore(db)
+  const folders = createFolderStore(db)
+  const write = createClipWriter(db)
+  const read = createClipReader(db)
+  const counters = db.prepare('SELECT kind, clips FROM counter')
+  const ledger = db.prepare('SELECT * FROM ledger WHERE clip_id = ? ORDER BY number')
+  const safely = <Result>(work: () => Result) => guarded(file, work)
+  const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
+
+  return {
+    add: ({ clip, line }) =>
+      atomically(() => {
+        write.insert(clip)
+        write.line(line)
+      }),
+    save: ({ clip, line, reservation }) =>
+      atomically(() => {
+        write.update(clip)
+        write.line(line)
+        if (reservation) reservations.save(reservation)
+      }),
+    ...read,
+    counts() {
+      const counts = Object.fromEntries(clipKinds.map((kind) => [kind, 0])) as Record<ClipKind, number>
+      for (const row of counters.all()) {
+        const { kind, clips } = CounterRow.parse(row)
+        counts[kind] = clips
+      }
+      return counts
+    },
+    ledger: (id) => ledger.all(id).map(toLedgerLine),
+    liveReservations: reservations.live,
+    knowsSession: reservations.knowsSession,
+    saveReservation: (reservation) => safely(() => reservations.save(reservation)),
+    folderIsKnown: folders.isKnown,
+    addFolder: (path, addedAtMs, ignored) => atomically(() => folders.add(path, addedAtMs, ignored)),
+    isIgnored: folders.isIgnored,
+    close: () => db.close(),
+  }
+}
+
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+function createClipWriter(db: DatabaseSync) {
+  const insert = db.prepare(`
+    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, session_group_id, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const update = db.prepare(`
+    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, session_group_id = ?, state = ?
+    WHERE id = ?`)
+  const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, ?, ?, ?, ?)')
+  const changing = (clip: Clip) =>
+    [
+      clip.sizeBytes,
+      clip.modifiedAtMs,
+      clip.fingerprint,
+      clip.sha256,
+      jsonOrNull(clip.probe),
+      jsonOrNull(clip.tags),
+      clip.sessionGroupId,
+      JSON.stringify(clip.state),
+    ] as const
+
+  return {
+    insert: (clip: Clip) => void insert.run(clip.id, clip.folder, clip.path, clip.foundAtMs, ...changing(clip)),
+    update: (clip: Clip) => void update.run(...changing(clip), clip.id),
+    line: ({ clipId, atMs, event, state, details }: Parameters<ClipStore['add']>[0]['line']) =>
+      void line.run(clipId, atMs, event, JSON.stringify(state), JSON.stringify(details)),
+  }
+}
+
+function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 'next' | 'page' | 'withFingerprint'> {
+  const byId = db.prepare('SELECT * FROM clip WHERE id = ?')
+  const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
+  const byFingerprint = db.prepare('SELECT * FROM clip WHERE fingerprint = ? ORDER BY number LIMIT 100')
+  const oldest = db.prepare(`
+    SELECT * FROM clip WHERE kind = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY number LIMIT 1`)
+  const due = db.prepare(`
+    SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms <= ? AND id NOT IN (SELECT value FROM json_each(?))
+    ORDER BY until_ms LIMIT 1`)
+  // A wait longer than any that is ever given means that the wall clock was set back: it is due as well.
+  const overdue = db.prepare(`
+    SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
+    ORDER BY until_ms DESC LIMIT 1`)
+  const numberOf = 'coalesce((SELECT number FROM clip WHERE id = ?), 0)'
+  const page = db.prepare(`SELECT * FROM clip WHERE kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
+  const folderPage = db.prepare(`
+    SELECT * FROM clip WHERE folder = ? AND kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
+  const one = (row: unknown) => (row === undefined ? undefined : toClip(row))
+
+  return {
+    get: (id: ClipId) => one(byId.get(id)),
+    atPath: (path) => one(byPath.get(path)),
+    withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
+    next({ kinds, resume, nowMs, except }) {
+      const running = JSON.stringify([...except])
+      const find = (kind: ClipKind) => {
+        if (kind === 'held') return due.get(kind, null, nowMs, running)
+        if (kind !== 'waiting') return oldest.get(kind, running)
+        return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + LONGEST_WAIT_MS, running)
+      }
+      for (const kind of kinds) {
+        const row = find(kind)
+        if (row !== undefined) return toClip(row)
+      }
+      return undefined
+    },
+    page({ kinds, folder, after, limit }) {
+      const among = JSON.stringify(kinds)
+      const rows = folder === undefined ? page.all(among, after, limit) : folderPage.all(folder, among, after, limit)
+      return rows.map(toClip)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+import { migrations } from './migrations.ts'
+
+/**
+ * Opens the station's database and brings it up to date.
+ * Throws AppError `data-folder-unusable`, `data-newer`, `disk-full`, `database-broken`.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  makeDataDir(dataDir)
+  const file = join(dataDir, 'station.db')
+  return guarded(file, () => {
+    const db = new DatabaseSync(file, { timeout: 5_000 })
+    // FULL: what was written before the service was asked must survive a power cut, not only a crash.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+    migrate(db, file)
+    return db
+  })
+}
+
+export function makeDataDir(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // Upload targets are kept here until they are used: nobody else's business.
+    chmodSync(dataDir, 0o700)
+  } catch (cause) {
+    throw new AppError('data-folder-unusable', { folder: dataDir, detail: String(cause) }, { cause })
+  }
+}
+
+const Version = z.object({ user_version: z.int() })
+
+function migrate(db: DatabaseSync, file: string) {
+  const { user_version: version } = Version.parse(db.prepare('PRAGMA user_version').get())
+  if (version > migrations.length) throw new AppError('data-newer', { file })
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue
+    inTransaction(db, () => db.exec(`${sql} PRAGMA user_version = ${index + 1};`))
+  }
+}
+
+/** All of it or nothing of it. */
+export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk ends the transaction by itself; rolling back twice would hide why.
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** SQLite's primary result codes that a person can do something about. */
+const SQLITE_FULL = 13
+
+const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
+
+/** Runs it; what SQLite throws becomes an AppError that names the file. */
+export function guarded<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const sqlite = SqliteError.safeParse(error)
+    if (!sqlite.success) throw error
+    const full = (sqlite.data.errcode & 0xff) === SQLITE_FULL
+    throw new AppError(full ? 'disk-full' : 'database-broken', { file, detail: sqlite.data.message }, { cause: error })
+  }
+}

@@ -1,0 +1,72 @@
+/** Append only: a released migration is never edited. Its place in the list is its version. */
+export const migrations = [
+  `CREATE TABLE folder (
+     path        TEXT PRIMARY KEY,
+     added_at_ms INTEGER NOT NULL
+   ) STRICT;
+
+   CREATE TABLE ignored_file (
+     path           TEXT PRIMARY KEY,
+     size_bytes     INTEGER NOT NULL,
+     modified_at_ms REAL    NOT NULL
+   ) STRICT;
+
+   CREATE TABLE clip (
+     number           INTEGER PRIMARY KEY AUTOINCREMENT,
+     id               TEXT NOT NULL UNIQUE,
+     folder           TEXT NOT NULL,
+     path             TEXT NOT NULL,
+     size_bytes       INTEGER NOT NULL,
+     modified_at_ms   REAL    NOT NULL,
+     found_at_ms      INTEGER NOT NULL,
+     fingerprint      TEXT,
+     sha256           TEXT,
+     probe            TEXT,
+     tags             TEXT,
+     session_group_id TEXT,
+     state            TEXT NOT NULL,
+     kind             TEXT    AS (state ->> 'kind'),
+     resume           TEXT    AS (state ->> 'resume'),
+     until_ms         INTEGER AS (state ->> 'untilMs'),
+     session_id       TEXT    AS (state ->> 'sessionId')
+   ) STRICT;
+   CREATE INDEX clip_by_kind ON clip (kind, number);
+   CREATE INDEX clip_by_folder ON clip (folder, kind, number);
+   CREATE INDEX clip_by_wait ON clip (kind, resume, until_ms) WHERE until_ms IS NOT NULL;
+   CREATE INDEX clip_by_path ON clip (path, number);
+   CREATE INDEX clip_by_fingerprint ON clip (fingerprint, number) WHERE fingerprint IS NOT NULL;
+
+   CREATE TABLE counter (
+     kind  TEXT PRIMARY KEY,
+     clips INTEGER NOT NULL
+   ) STRICT;
+   CREATE TRIGGER clip_counted AFTER INSERT ON clip BEGIN
+     INSERT INTO counter (kind, clips) VALUES (new.kind, 1) ON CONFLICT DO UPDATE SET clips = clips + 1;
+   END;
+   CREATE TRIGGER clip_recounted AFTER UPDATE OF state ON clip WHEN old.kind <> new.kind BEGIN
+     UPDATE counter SET clips = clips - 1 WHERE kind = old.kind;
+     INSERT INTO counter (kind, clips) VALUES (new.kind, 1) ON CONFLICT DO UPDATE SET clips = clips + 1;
+   END;
+
+   CREATE TABLE reservation (
+     id          TEXT PRIMARY KEY,
+     clip_id     TEXT NOT NULL REFERENCES clip (id),
+     asked_at_ms INTEGER NOT NULL,
+     request     TEXT NOT NULL,
+     outcome     TEXT NOT NULL,
+     kind        TEXT AS (outcome ->> 'kind'),
+     session_id  TEXT AS (outcome ->> 'sessionId')
+   ) STRICT;
+   CREATE INDEX reservation_by_clip ON reservation (clip_id, asked_at_ms);
+   CREATE INDEX reservation_by_session ON reservation (session_id) WHERE session_id IS NOT NULL;
+
+   CREATE TABLE ledger (
+     number  INTEGER PRIMARY KEY AUTOINCREMENT,
+     clip_id TEXT NOT NULL REFERENCES clip (id),
+     at_ms   INTEGER NOT NULL,
+     event   TEXT NOT NULL,
+     state   TEXT NOT NULL,
+     details TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX ledger_by_clip ON ledger (clip_id, number);`,
+]

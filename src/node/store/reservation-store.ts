@@ -1,0 +1,21 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ClipId } from '../../contract/clip.ts'
+import type { ReservationRecord } from '../../core/ports.ts'
+import { toReservation } from './rows.ts'
+
+/** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
+export function createReservationStore(db: DatabaseSync) {
+  const save = db.prepare(`
+    INSERT INTO reservation (id, clip_id, asked_at_ms, request, outcome) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`)
+  const live = db.prepare(`
+    SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
+  const bySession = db.prepare('SELECT 1 FROM reservation WHERE session_id = ?')
+
+  return {
+    save: ({ id, clipId, askedAtMs, request, outcome }: ReservationRecord) =>
+      void save.run(id, clipId, askedAtMs, JSON.stringify(request), JSON.stringify(outcome)),
+    live: (clipId: ClipId) => live.all(clipId).map(toReservation),
+    knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
+  }
+}
