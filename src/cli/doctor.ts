@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { toFailure } from '../core/app-error.ts'
+import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { createServiceClient } from '../node/service/service-client.ts'
+import { systemClock } from '../node/system-clock.ts'
+import { createFolders } from '../node/watching/folders.ts'
+import { describeFailure } from '../wording/describe.ts'
+import { takeApiKey } from './api-key.ts'
+import { exitCodes, printJson, printLine } from './output.ts'
+import { readConfig } from './read-config.ts'
+import { userAgent } from './version.ts'
+
+interface Finding {
+  readonly what: string
+  /** `advice` works without, but not as well. */
+  readonly verdict: 'good' | 'advice' | 'bad'
+  readonly text: string
+}
+
+const marks = { good: '✓', advice: '–', bad: '✗' }
+
+/** `ondeck doctor`: looks at everything that a station needs; each line is good, or says what to do. */
+export async function doctor({ config, json }: { config: string | undefined; json: boolean }): Promise<number> {
+  let worst: number = exitCodes.allArrived
+  for await (const finding of examine(config)) {
+    if (finding.verdict === 'bad') worst = exitCodes.needsAttention
+    if (json) printJson({ type: 'finding', ...finding })
+    else printLine(`${marks[finding.verdict]} ${finding.what.padEnd(9)} ${finding.text}`)
+  }
+  return worst
+}
+
+async function* examine(config: string | undefined): AsyncGenerator<Finding> {
+  yield good('runtime', `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`)
+  yield await ffprobe()
+  yield await ffmpeg()
+  if (config === undefined) {
+    yield { what: 'service', verdict: 'advice', text: 'Give a configuration with --config to have its folders and service looked at.' }
+    return
+  }
+  const settings = readConfig(config)
+  for (const folder of settings.folders) yield await lookInto(folder)
+  yield await service(settings.service.baseUrl)
+}
+
+const good = (what: string, text: string): Finding => ({ what, verdict: 'good', text })
+
+const where = { setting: null, resourcesPath: null, environment: process.env }
+
+async function ffprobe(): Promise<Finding> {
+  const path = await findFfprobe(where)
+  const version = path && (await versionOf(path))
+  if (version) return good('ffprobe', version)
+  return { what: 'ffprobe', verdict: 'bad', text: 'It was not found, or does not run. Install OnDeck again, or ffmpeg from your system.' }
+}
+
+async function ffmpeg(): Promise<Finding> {
+  const path = await findFfmpeg(where)
+  const version = path && (await versionOf(path))
+  if (version) return good('ffmpeg', version)
+  return { what: 'ffmpeg', verdict: 'advice', text: 'Not there; sending works without it, pictures of clips do not. Install ffmpeg to have them.' }
+}
+
+/** A child gets no environment: the key is none of its business. */
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['-version'], { env: {}, timeout: 10_000 })
+    return stdout.split('\n')[0]?.replace(/ Copyright.*/, '') ?? null
+  } catch {
+    return null
+  }
+}
+
+async function lookInto(folder: { path: string; recursive: boolean }): Promise<Finding> {
+  const folders = createFolders({ log: { warn: () => {} } })
+  let clips = 0
+  try {
+    for await (const batch of folders.scan(folder, new AbortController().signal)) clips += batch.length
+    return good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
+  } catch (error) {
+    return bad('folder', error, folder.path)
+  }
+}
+
+/** Reads one athlete: shows that the service is there and takes the key, and changes nothing. */
+async function service(baseUrl: string): Promise<Finding> {
+  try {
+    const apiKey = takeApiKey(process.env)
+    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent })
+    await client.hello(new AbortController().signal)
+    return good('service', `${baseUrl} answers and takes the key${clockText(client.nowMs())}`)
+  } catch (error) {
+    return bad('service', error, baseUrl)
+  }
+}
+
+/** Below this a difference is the header's whole seconds, or the way there and back. */
+const WORTH_SAYING_SECONDS = 5
+
+function clockText(serviceNowMs: number | null): string {
+  if (serviceNowMs === null) return ''
+  const offSeconds = Math.round((Date.now() - serviceNowMs) / 1_000)
+  if (Math.abs(offSeconds) < WORTH_SAYING_SECONDS) return ''
+  return `; this computer’s clock is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'ahead' : 'behind'}, which OnDeck corrects`
+}
+
+function bad(what: string, error: unknown, thing: string): Finding {
+  const { message, next } = describeFailure(toFailure(error), thing)
+  return { what, verdict: 'bad', text: `${message} ${next}` }
+}

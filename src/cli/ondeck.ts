@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import envPaths from 'env-paths'
+import { doctor } from './doctor.ts'
+import { exitCodes, printError, printLine } from './output.ts'
+import { practice } from './practice.ts'
+import { run } from './run.ts'
+import { version } from './version.ts'
+
+const dataDir = envPaths('ondeck', { suffix: '' }).data
+
+const exitHelp = `
+Exit codes:
+  0  every clip has arrived
+  1  some clips need attention
+  2  the configuration or the command is wrong
+  3  the service was out of reach for 60 s, or refuses the key (the queue stays)
+
+The API key is read from the environment variable ONDECK_API_KEY.`
+
+function number(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) throw new InvalidArgumentError('Expected a number, 0 or more.')
+  return value
+}
+
+function port(text: string): number {
+  const value = number(text)
+  if (!Number.isInteger(value) || value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  return value
+}
+
+function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command {
+  const program = new Command('ondeck')
+    .description('Brings the videos that cameras export to the biomechanics service, under the right athlete.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what it expects)')
+
+  program
+    .command('run')
+    .description('watch the source folders and bring every finished clip to the service, until stopped')
+    .requiredOption('--config <file>', 'the configuration, YAML or JSON')
+    .option('--data-dir <folder>', 'where the station keeps its queue and ledger', join(dataDir, 'station'))
+    .option('--once', 'take what is in the folders now, wait until every clip is settled, and end', false)
+    .addOption(
+      new Option('--until <state>', 'with --once: how far a clip has to come').choices(['uploaded', 'completed']).default('completed'),
+    )
+    .option('--json', 'one JSON object per line on standard output', false)
+    .addHelpText('after', exitHelp)
+    .action((options) => finish(run(options)))
+
+  program
+    .command('practice')
+    .description('run the practice service: the whole service on this computer, for trying and training')
+    .option('--port <number>', '0 picks a free one', port, 4010)
+    .option('--data-dir <folder>', 'where it keeps athletes, captures and videos', join(dataDir, 'practice'))
+    .option('--key <key>', 'the API key that it takes (starts with sk); made and kept when not given')
+    .option('--processing-seconds <number>', 'how long a received video is processed', number, 3)
+    .option('--json', 'print the address and key as one line of JSON', false)
+    .action((options) => finish(practice({ key: undefined, ...options })))
+
+  program
+    .command('doctor')
+    .description('look at everything that a station needs and say what to do')
+    .option('--config <file>', 'also look at the folders and the service of this configuration')
+    .option('--json', 'one JSON object per line', false)
+    .action((options) => finish(doctor({ config: undefined, ...options })))
+
+  program
+    .command('version')
+    .description('print the version')
+    .action(() => printLine(`ondeck ${version} (Node.js ${process.versions.node})`))
+
+  return program
+}
+
+async function main(): Promise<number> {
+  let exitCode: number = exitCodes.allArrived
+  const program = buildProgram(async (work) => {
+    exitCode = await work
+  })
+  try {
+    await program.parseAsync()
+    return exitCode
+  } catch (error) {
+    // Commander has said what is wrong already; asking for help is not an error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.allArrived : exitCodes.configuration
+    return printError(error)
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+import type { Clip, ClipKind } from '../contract/clip.ts'
+import type { EngineEvent } from '../core/engine.ts'
+import { describeFailure } from '../wording/describe.ts'
+import { statesEn } from '../wording/states-en.ts'
+import { clipJson, failureOf } from './clip-report.ts'
+import { log, printJson, printLine } from './output.ts'
+import { createTable } from './table.ts'
+
+/** How a run is shown while it goes on, and how it ends. */
+export interface Reporter {
+  tell(event: EngineEvent): void
+  end(counts: Record<ClipKind, number>): void
+}
+
+export function createReporter({ json }: { json: boolean }): Reporter {
+  if (json) return jsonReporter()
+  return process.stdout.isTTY ? tableReporter() : plainReporter()
+}
+
+function jsonReporter(): Reporter {
+  return {
+    tell(event) {
+      if (event.kind === 'clip') printJson(clipJson(event.clip))
+      else logTrouble(event)
+    },
+    end: (counts) => printJson({ type: 'summary', ...counts }),
+  }
+}
+
+function plainReporter(): Reporter {
+  return {
+    tell(event) {
+      if (event.kind === 'clip') printLine(clipLine(event.clip))
+      else logTrouble(event)
+    },
+    end: (counts) => printLine(summary(counts)),
+  }
+}
+
+function tableReporter(): Reporter {
+  const table = createTable()
+  return {
+    tell(event) {
+      if (event.kind === 'clip') table.show(event.clip)
+      else if (event.kind === 'progress') table.progress(event.clip, event.sentBytes)
+      else table.above(() => logTrouble(event))
+    },
+    end(counts) {
+      table.end()
+      printLine(summary(counts))
+    },
+  }
+}
+
+function clipLine({ path, state }: Clip): string {
+  const because = failureOf(state)
+  const text = because ? ` ${describeFailure(because, basename(path)).message}` : ''
+  return `${basename(path)}: ${statesEn[state.kind]}.${text}`
+}
+
+const summary = (counts: Record<ClipKind, number>) =>
+  (Object.entries(counts) as [ClipKind, number][])
+    .filter(([, clips]) => clips > 0)
+    .map(([kind, clips]) => `${clips} ${statesEn[kind]}`)
+    .join(', ') || 'No clips.'
+
+function logTrouble(event: EngineEvent) {
+  if (event.kind === 'folder') {
+    if (event.state.kind === 'watching') return log(`watching ${event.path}`)
+    const { message, next } = describeFailure(event.state.because, event.path)
+    log(`${message} ${next}`)
+  }
+  if (event.kind === 'health') {
+    if (event.worst === null) return log('all is well again')
+    const { message, next } = describeFailure(event.worst.because, 'OnDeck')
+    log(`${message} ${next}`)
+  }
+}

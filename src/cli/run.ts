@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { failure } from '../contract/failure.ts'
+import { AppError } from '../core/app-error.ts'
+import type { EngineSettings } from '../core/engine.ts'
+import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { createStation, type Station } from '../node/station.ts'
+import { takeApiKey } from './api-key.ts'
+import { exitCodes, log, printFailure } from './output.ts'
+import { readConfig } from './read-config.ts'
+import { createReporter, type Reporter } from './reporter.ts'
+import { countAttention, countUnsettled, type Until } from './settling.ts'
+import { hasEnded, untilSignal } from './signals.ts'
+import { userAgent } from './version.ts'
+
+export interface RunOptions {
+  readonly config: string
+  readonly dataDir: string
+  readonly once: boolean
+  readonly until: Until
+  readonly json: boolean
+}
+
+/** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
+const PATIENCE_MS = 60_000
+/** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
+const MOST_TRIES = 8
+const LOOK_EVERY_MS = 200
+const GIVE_UP_SECONDS = { always: 600, once: 10 }
+
+/** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
+export async function run(options: RunOptions): Promise<number> {
+  const apiKey = takeApiKey(process.env)
+  const settings = toEngineSettings(options)
+  const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  const reporter = createReporter(options)
+  const station = createStation({
+    settings,
+    dataDir: resolve(options.dataDir),
+    apiKey,
+    ffprobePath,
+    userAgent,
+    tell: reporter.tell,
+    log: { warn: (message, facts) => log(`${message} ${JSON.stringify(facts)}`) },
+  })
+  station.start()
+  const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
+  return conclude(station, reporter, ended)
+}
+
+function toEngineSettings({ config, once }: RunOptions): EngineSettings {
+  const settings = readConfig(config)
+  const giveUpSeconds = settings.finished.giveUpSeconds ?? (once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always)
+  return { ...settings, once, finished: { ...settings.finished, giveUpSeconds } }
+}
+
+/** Why a run ended: an exit code of its own, or none when the clips decide. */
+type Ended = { readonly code: number } | null
+
+async function untilSettled(station: Station, until: Until): Promise<Ended> {
+  const stopped = untilSignal()
+  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+    const refused = refusal(station)
+    if (refused) return refused
+    const worst = station.worst()
+    if (worst && worst.forMs >= PATIENCE_MS) {
+      printFailure(worst.because, 'OnDeck')
+      return { code: worst.organ === 'station' ? exitCodes.needsAttention : exitCodes.service }
+    }
+    if (station.allFoldersSeen() && unsettled(station, until) === 0) return null
+  }
+  return null
+}
+
+/** A clip that keeps failing while others arrive is left to the next time rather than waited for without end. */
+function unsettled(station: Station, until: Until): number {
+  const counts = station.counts()
+  const open = countUnsettled(counts, until)
+  if (open === 0 || open !== counts.waiting) return open
+  const waiting = station.store.page({ kinds: ['waiting'], after: null, limit: 1_000 })
+  const hopeless = waiting.filter(({ state }) => state.kind === 'waiting' && state.tries >= MOST_TRIES)
+  return open - hopeless.length
+}
+
+async function untilStopped(station: Station): Promise<Ended> {
+  const stopped = untilSignal()
+  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+    const refused = refusal(station)
+    if (refused) return refused
+  }
+  return null
+}
+
+function refusal(station: Station): Ended {
+  if (!station.keyIsRefused()) return null
+  printFailure(failure('key-refused'), 'OnDeck')
+  return { code: exitCodes.service }
+}
+
+async function conclude(station: Station, reporter: Reporter, ended: Ended): Promise<number> {
+  const away = station.unavailableFolders().length
+  const counts = station.counts()
+  const waiting = counts.waiting
+  await station.stop()
+  reporter.end(counts)
+  if (ended) return ended.code
+  return countAttention(counts) + away + waiting > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+}
