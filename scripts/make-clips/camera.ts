@@ -1,0 +1,30 @@
+import type { Point } from './shape.ts'
+import type { Vec3 } from './vector.ts'
+
+export type View = 'side' | 'front'
+
+/** Looks level: `side` from +z with the target to the right, `front` from the target back at the athlete. */
+export type Camera = {
+  readonly view: View
+  readonly width: number
+  readonly height: number
+  readonly pixelsPerMetre: number
+  /** What is in the middle of the picture, sideways, and how high up the middle is. */
+  readonly centre: Point
+}
+
+const away = 8
+const eyeHeight = 1.15
+
+/** Bigger is nearer to the camera. */
+export const nearness = (camera: Camera, [x, , z]: Vec3): number => (camera.view === 'side' ? z : x)
+
+export const pixelsAt = (camera: Camera, at: Vec3): number =>
+  (camera.pixelsPerMetre * away) / Math.max(away - nearness(camera, at), 0.5)
+
+export function project(camera: Camera, at: Vec3): Point {
+  const sideways = (camera.view === 'side' ? at[0] : -at[2]) - camera.centre[0]
+  const zoom = pixelsAt(camera, at)
+  const horizon = camera.height / 2 + (camera.centre[1] - eyeHeight) * camera.pixelsPerMetre
+  return [camera.width / 2 + sideways * zoom, horizon - (at[1] - eyeHeight) * zoom]
+}
