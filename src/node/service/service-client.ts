@@ -90,5 +90,5 @@ const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$
 function toQuery(query: Call['query']): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(key, String(value))
-  return parameters.size === 0 ? '' : `?${parameters}`
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
 }

@@ -1,0 +1,76 @@
+import type { ByteSource } from './byte-source.ts'
+
+/**
+ * MP4 and MOV files are made of boxes: a size (32 bit; 1 means that a 64-bit one follows the type; 0 means to the end
+ * of what the box is in), a type of four letters, and a body, which may be boxes again.
+ */
+export interface Box {
+  readonly type: string
+  readonly bodyStartByte: number
+  /** As the box claims, so it may lie beyond what is there. */
+  readonly endByte: number
+}
+
+export interface Span {
+  readonly bodyStartByte: number
+  readonly endByte: number
+}
+
+const SHORT_HEADER_BYTES = 8
+const LONG_HEADER_BYTES = 16
+
+/** More than any real file has; keeps a crafted one from being read forever. */
+const MOST_BOXES = 500_000
+
+/** Why there is no box where one should begin. */
+export type NoBox =
+  | 'end' // nothing is left
+  | 'header-cut' // fewer bytes than a header
+  | 'zeros' // only zeros: space that nothing was written to yet
+  | 'nonsense' // bytes that are no header
+
+export type Step =
+  | { readonly kind: 'box'; readonly box: Box }
+  | { readonly kind: 'stop'; readonly why: NoBox; readonly atByte: number }
+
+/** The boxes of a span, one after the other, up to the one that reaches its end or claims to reach beyond. */
+export async function* walkBoxes(source: ByteSource, span: Span): AsyncGenerator<Step> {
+  let atByte = span.bodyStartByte
+  for (let count = 0; count < MOST_BOXES; count++) {
+    const step = await boxAt(source, atByte, span.endByte)
+    yield step
+    if (step.kind === 'stop') return
+    atByte = step.box.endByte
+    if (atByte > span.endByte) return
+  }
+  yield { kind: 'stop', why: 'nonsense', atByte }
+}
+
+async function boxAt(source: ByteSource, atByte: number, endByte: number): Promise<Step> {
+  const stop = (why: NoBox): Step => ({ kind: 'stop', why, atByte })
+  const header = await source.read(atByte, Math.min(LONG_HEADER_BYTES, endByte - atByte))
+  if (header.length === 0) return stop('end')
+  if (header.subarray(0, SHORT_HEADER_BYTES).every((byte) => byte === 0)) return stop('zeros')
+  if (header.length < SHORT_HEADER_BYTES) return stop('header-cut')
+
+  const type = header.toString('latin1', 4, 8)
+  if (!isType(type)) return stop('nonsense')
+  const shortSizeBytes = header.readUInt32BE(0)
+  if (shortSizeBytes === 0) return box(type, atByte, SHORT_HEADER_BYTES, Math.max(endByte - atByte, SHORT_HEADER_BYTES))
+  if (shortSizeBytes !== 1) {
+    return shortSizeBytes < SHORT_HEADER_BYTES
+      ? stop('nonsense')
+      : box(type, atByte, SHORT_HEADER_BYTES, shortSizeBytes)
+  }
+  if (header.length < LONG_HEADER_BYTES) return stop('header-cut')
+  const longSizeBytes = Number(header.readBigUInt64BE(8))
+  return longSizeBytes < LONG_HEADER_BYTES ? stop('nonsense') : box(type, atByte, LONG_HEADER_BYTES, longSizeBytes)
+}
+
+const box = (type: string, atByte: number, headerBytes: number, sizeBytes: number): Step => ({
+  kind: 'box',
+  box: { type, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
+})
+
+/** Printable ASCII, or QuickTime's © in front. */
+const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)

@@ -1,0 +1,85 @@
+import type { Completeness } from '../../core/ports.ts'
+import type { Box } from './boxes.ts'
+import type { ByteSource } from './byte-source.ts'
+import { HEAD_BYTES, pictureOf, recogniseKind } from './file-kind.ts'
+import { type Layout, readLayout } from './layout.ts'
+import { readMovieIndex, type Track } from './movie-index.ts'
+import { dataNotThere, tailNotThere } from './sample-data.ts'
+import { someOf } from './spread.ts'
+import { TablesBroken } from './table-numbers.ts'
+
+/** Many times the index of the longest clip that may be sent; a larger one is not an index. */
+const MOST_INDEX_BYTES = 128 * 1024 * 1024
+
+/**
+ * Decides whether a clip's content is whole. A file can be short of bytes in four ways, and each has its check:
+ * - it was cut: a box, or a sample that the index names, reaches beyond the end;
+ * - it is still recorded: the index is not there yet, is empty, or is not whole;
+ * - its space was reserved before its bytes came (copies over a network do that): where data should be are zeros;
+ * - it is no movie at all.
+ *
+ * Two things can't be seen, and are left to the clip coming to rest: a fragmented file without an end mark (`mfra`)
+ * that stops exactly between two fragments, and reserved space in the notes behind the index's last table.
+ */
+export async function examine(source: ByteSource): Promise<Completeness> {
+  const head = await source.read(0, HEAD_BYTES)
+  const kind = recogniseKind(head)
+  if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.name }
+  if (kind.kind === 'undecided') return { kind: 'incomplete', reason: undecided[kind.why] }
+
+  const layout = await readLayout(source)
+  const picture = pictureOf(head)
+  if (picture && !layout.moov) return { kind: 'not-a-video', found: picture }
+  const reason = layoutProblem(layout) ?? (await indexProblem(source, layout))
+  return reason === null ? { kind: 'complete' } : { kind: 'incomplete', reason }
+}
+
+const NOT_WRITTEN_YET = 'its space is reserved, its data is not there yet'
+
+const undecided = { empty: 'empty', zeros: NOT_WRITTEN_YET, short: 'only its first few bytes are there' } as const
+
+const cutShort = (missingBytes: number) => `cut short: ${missingBytes} bytes missing`
+
+function layoutProblem({ missingBytes, stoppedBy }: Layout): string | null {
+  if (missingBytes > 0) return cutShort(missingBytes)
+  return stoppedBy === 'header-cut' ? 'cut short: it ends within the head of a part' : null
+}
+
+async function indexProblem(source: ByteSource, layout: Layout): Promise<string | null> {
+  const { moov, stoppedBy } = layout
+  if (!moov) return stoppedBy === 'zeros' ? NOT_WRITTEN_YET : 'its index (moov) is not there yet'
+  if (moov.endByte - moov.bodyStartByte > MOST_INDEX_BYTES) return 'its index (moov) is larger than any clip needs'
+  try {
+    const { tracks, isFragmented } = await readMovieIndex(source, moov)
+    // An index with samples of its own may announce fragments and have none, or have made them obsolete.
+    const hasItsOwn = tracks.some(({ samples }) => samples.furthest !== null)
+    const livesOnFragments = isFragmented && (layout.hasFragments || !hasItsOwn)
+    if (!hasItsOwn && !livesOnFragments) return 'its index (moov) is still empty'
+    return (livesOnFragments ? await fragmentsProblem(source, layout) : null) ?? (await samplesProblem(source, tracks))
+  } catch (error) {
+    if (error instanceof TablesBroken) return `its index (moov) is not whole: ${error.message}`
+    throw error
+  }
+}
+
+async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Promise<string | null> {
+  const ends = tracks.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
+  const endByte = Math.max(0, ...ends)
+  if (endByte > source.sizeBytes) return cutShort(endByte - source.sizeBytes)
+  for (const track of tracks) if (await dataNotThere(source, track)) return NOT_WRITTEN_YET
+  return null
+}
+
+/** Behind the last fragment of a whole file nothing is left over; cameras leave zeros only behind a finished index. */
+async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<string | null> {
+  if (layout.stoppedBy !== 'end') return NOT_WRITTEN_YET
+  if (layout.awaitsData || layout.fragmentData.length === 0) return 'its fragments are not there yet'
+  for (const data of someOf(layout.fragmentData)) if (await tailNotThere(source, data)) return NOT_WRITTEN_YET
+  return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : NOT_WRITTEN_YET
+}
+
+/** The end mark's last four bytes are its own size, for readers that come from the end. */
+async function namesItsSize(source: ByteSource, { bodyStartByte, endByte }: Box): Promise<boolean> {
+  const last = await source.read(endByte - 4, 4)
+  return last.length === 4 && last.readUInt32BE(0) === endByte - bodyStartByte + 8
+}

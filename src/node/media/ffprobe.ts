@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { FailureCode } from '../../contract/failure.ts'
+import { AppError } from '../../core/app-error.ts'
+import { childEnvironment } from './child-environment.ts'
+
+const execute = promisify(execFile)
+
+// The whitelist keeps a playlist that calls itself .mp4 from reaching into the network.
+const ARGUMENTS = ['-v', 'error', '-protocol_whitelist', 'file', '-of', 'json', '-show_format', '-show_streams', '-i']
+
+const MOST_OUTPUT_BYTES = 8 * 1024 * 1024
+
+/** A share may sleep, or answer slowly once. */
+const TRIES = 2
+
+interface Run {
+  ffprobePath: string
+  file: string
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/** Runs ffprobe on a file and gives what it printed. Throws AppError where it printed no answer. */
+export async function runFfprobe(run: Run): Promise<string> {
+  for (let tryNumber = 1; ; tryNumber++) {
+    try {
+      const { stdout } = await execute(run.ffprobePath, [...ARGUMENTS, `file:${run.file}`], {
+        signal: run.signal,
+        timeout: run.timeoutMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: MOST_OUTPUT_BYTES,
+        env: childEnvironment(process.env),
+        windowsHide: true,
+      })
+      return stdout
+    } catch (error) {
+      run.signal.throwIfAborted()
+      if (!isTimeout(error)) throw verdict(error, run.file)
+      if (tryNumber === TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
+    }
+  }
+}
+
+/** A number is ffprobe's verdict on the file. Anything else, such as a program that can't be started, is not about the file. */
+function verdict(error: unknown, file: string): AppError {
+  if (!isFailedRun(error)) return failed(file, String(error), error)
+  if (typeof error.code !== 'number') return failed(file, error.message.split('\n')[0] ?? '', error)
+  const detail = error.stderr.trim().split('\n').at(-1)?.replace(`file:${file}: `, '') ?? ''
+  const meaning = meanings.find(([words]) => words.test(error.stderr))
+  if (meaning) return new AppError(meaning[1], { file, detail }, { cause: error })
+  return failed(file, detail || `ffprobe ended with code ${error.code}`, error)
+}
+
+/** What ffprobe says in words only. */
+const meanings: readonly (readonly [words: RegExp, code: FailureCode])[] = [
+  [/moov atom not found|Invalid data found/i, 'file-incomplete'],
+  [/No such file or directory/i, 'file-missing'],
+  [/Permission denied/i, 'file-locked'],
+]
+
+/** Killed by us, and not for printing too much: that has a code of its own. */
+const isTimeout = (error: unknown) =>
+  error instanceof Error && 'killed' in error && error.killed === true && 'code' in error && error.code === null
+
+const failed = (file: string, detail: string, cause: unknown) =>
+  new AppError('probe-failed', { file, detail }, { cause })
+
+const isFailedRun = (error: unknown): error is Error & { code: unknown; stderr: string } =>
+  error instanceof Error && 'code' in error && 'stderr' in error && typeof error.stderr === 'string'

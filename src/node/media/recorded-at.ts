@@ -1,0 +1,36 @@
+import type { Probe } from '../../contract/probe.ts'
+
+type TagSet = Readonly<Record<string, string>>
+
+/** Phones and some cameras write the local time with its offset from UTC into one of these. */
+const OFFSET_TAGS = ['com.apple.quicktime.creationdate', 'date']
+
+/** Date, time, perhaps fractions, and an offset with or without a colon, or Z. */
+const TIME_WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?) ?(?:(Z)|([+-]\d{2}):?(\d{2}))$/
+
+/** A clock that was never set begins in 1904 or 1970. */
+const FIRST_BELIEVABLE_MS = Date.UTC(1971, 0, 1)
+
+/** When a clip was recorded, from the best source that it has. Of several tag sets the first that knows counts. */
+export function recordedAt({
+  tags,
+  modifiedAtMs,
+}: {
+  tags: readonly TagSet[]
+  modifiedAtMs: number
+}): Pick<Probe, 'recordedAtMs' | 'recordedAtSource'> {
+  const withOffset = firstTime(tags, OFFSET_TAGS)
+  if (withOffset !== undefined) return { recordedAtMs: withOffset, recordedAtSource: 'tag-with-offset' }
+  const created = firstTime(tags, ['creation_time'])
+  if (created !== undefined) return { recordedAtMs: created, recordedAtSource: 'creation-time' }
+  return { recordedAtMs: Math.round(modifiedAtMs), recordedAtSource: 'modification-time' }
+}
+
+const firstTime = (tags: readonly TagSet[], names: readonly string[]) =>
+  names.flatMap((name) => tags.map((set) => timeOf(set[name] ?? ''))).find((time) => time !== null)
+
+function timeOf(text: string): number | null {
+  const [, date, time, isUtc, hours, minutes] = TIME_WITH_OFFSET.exec(text.trim()) ?? []
+  const atMs = Date.parse(`${date}T${time}${isUtc ?? `${hours}:${minutes}`}`)
+  return atMs >= FIRST_BELIEVABLE_MS ? atMs : null
+}

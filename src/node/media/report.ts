@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Probe } from '../../contract/probe.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { FoundFile } from '../../core/ports.ts'
+import { displayedSize } from './displayed-size.ts'
+import { recordedAt } from './recorded-at.ts'
+
+const Tags = z.record(z.string(), z.string()).default({})
+
+/** ffprobe prints most numbers as text, and "N/A" where it knows none. */
+const numberOrNull = z
+  .union([z.string(), z.number()])
+  .transform(Number)
+  .transform((value) => (Number.isFinite(value) ? value : null))
+  .default(null)
+
+const Stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  codec_tag_string: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().default('0/0'),
+  duration: numberOrNull,
+  tags: Tags,
+  disposition: z.record(z.string(), z.number()).default({}),
+  side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).default([]),
+})
+
+type Stream = z.infer<typeof Stream>
+
+/** Only what is read of ffprobe's answer. */
+const Report = z.object({
+  format: z.object({
+    format_name: z.string(),
+    format_long_name: z.string().optional(),
+    duration: numberOrNull,
+    tags: Tags,
+  }),
+  streams: z.array(Stream).default([]),
+})
+
+/** What ffprobe's answer says of a clip. Pure, so that tests can give it answers of cameras that are not here. */
+export function readReport(json: unknown, file: FoundFile): Probe {
+  const parsed = Report.safeParse(json)
+  if (!parsed.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(parsed.error) })
+  const { format, streams } = parsed.data
+  // A picture passes ffprobe as a video of 25 frames per second: only the container tells.
+  if (!/\b(mov|mp4)\b/.test(format.format_name)) {
+    throw new AppError('not-a-video', { file: file.path, found: format.format_long_name ?? format.format_name })
+  }
+  const video = streams.find(isVideo)
+  if (!video) throw new AppError('no-video-stream', { file: file.path })
+  const durationSeconds = format.duration ?? video.duration
+  if (durationSeconds === null) throw new AppError('probe-failed', { file: file.path, detail: 'no duration found' })
+  return Probe.parse({
+    durationMs: Math.round(durationSeconds * 1000),
+    framesPerSecond: ratio(video.avg_frame_rate),
+    ...displayedSize(video),
+    codec: video.codec_name ?? video.codec_tag_string ?? 'unknown',
+    audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
+    ...recordedAt({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
+  })
+}
+
+/** A cover picture is a video stream to ffprobe, not to us. */
+const isVideo = (stream: Stream): stream is Stream & { width: number; height: number } =>
+  stream.codec_type === 'video' && stream.disposition.attached_pic !== 1 && Boolean(stream.width && stream.height)
+
+/** "30000/1001" as a number; null for 0/0 and everything else that is no rate. */
+function ratio(text: string): number | null {
+  const [numerator, denominator] = text.split('/').map(Number)
+  const value = (numerator ?? 0) / (denominator ?? 1)
+  return Number.isFinite(value) && value > 0 ? value : null
+}

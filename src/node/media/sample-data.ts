@@ -1,0 +1,54 @@
+import type { Span } from './boxes.ts'
+import { type ByteSource, isAllZero } from './byte-source.ts'
+import type { Track } from './movie-index.ts'
+import type { Sample } from './sample-tables.ts'
+
+/** Enough to be sure: no compressed picture begins with so many zeros. */
+const MOST_LOOKED_AT_BYTES = 256 * 1024
+
+/** Some cameras round their pictures up with a few zeros; a picture of H.264 or HEVC never ends in so many by itself. */
+const ZERO_TAIL_BYTES = 64
+
+/** More than 64: what a fragment ends with may be uncompressed silence. */
+const FRAGMENT_TAIL_BYTES = 4096
+
+/** No index names data in a file's first bytes, where the first box's head is. */
+const FIRST_POSSIBLE_BYTE = 8
+
+/** Black is zeros in these. */
+const UNCOMPRESSED_VIDEO = new Set(['raw ', 'r210', 'R10k', 'R10g', 'b16g', 'b48r', 'b64a'])
+
+/** H.264 and HEVC, by the letters of their sample entries: each unit of theirs ends with a bit that is one. */
+const ENDS_IN_ONE_BIT = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe'])
+
+/** Silence is never zeros in these. */
+const COMPRESSED_SOUND = new Set(['mp4a', 'alac', 'ac-3', 'ec-3', 'Opus'])
+
+/**
+ * Whether zeros are found where the track's samples should be. The last sample tells of bytes that come in order, the
+ * spread ones of bytes that come in any order.
+ */
+export async function dataNotThere(source: ByteSource, { handler, codec, samples }: Track): Promise<boolean> {
+  if (samples.furthest === null) return false
+  const lookedAt = [samples.furthest, ...samples.spread].filter((sample) => sample.sizeBytes > 0)
+  if (lookedAt.some((sample) => sample.startByte < FIRST_POSSIBLE_BYTE)) return true
+  const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
+  if (!isTelling) return false
+  if (ENDS_IN_ONE_BIT.has(codec) && (await endsInZeros(source, samples.furthest))) return true
+  for (const sample of lookedAt) if (await isZeros(source, sample)) return true
+  return false
+}
+
+/** Whether a fragment's data ends in zeros: they would be the rest of reserved space. */
+export async function tailNotThere(source: ByteSource, { bodyStartByte, endByte }: Span): Promise<boolean> {
+  const lengthBytes = Math.min(FRAGMENT_TAIL_BYTES, endByte - bodyStartByte)
+  return lengthBytes > 0 && isAllZero(await source.read(endByte - lengthBytes, lengthBytes))
+}
+
+const isZeros = async (source: ByteSource, { startByte, sizeBytes }: Sample) =>
+  isAllZero(await source.read(startByte, Math.min(sizeBytes, MOST_LOOKED_AT_BYTES)))
+
+async function endsInZeros(source: ByteSource, { startByte, sizeBytes }: Sample): Promise<boolean> {
+  if (sizeBytes < ZERO_TAIL_BYTES) return false
+  return isAllZero(await source.read(startByte + sizeBytes - ZERO_TAIL_BYTES, ZERO_TAIL_BYTES))
+}

@@ -1,0 +1,110 @@
+import type { Box } from './boxes.ts'
+import type { ByteSource } from './byte-source.ts'
+import { spreadOver } from './spread.ts'
+import { fields, numbers, TablesBroken } from './table-numbers.ts'
+
+/** A run of bytes that the index names: one picture, or one piece of sound. */
+export interface Sample {
+  readonly startByte: number
+  readonly sizeBytes: number
+}
+
+export interface Samples {
+  /** The sample that ends furthest in the file; null where there is none. */
+  readonly furthest: Sample | null
+  /** A few, spread evenly over the track, and its last. */
+  readonly spread: readonly Sample[]
+}
+
+export interface SampleTables {
+  /** `stsz` or `stz2`: the size of each sample. */
+  readonly sizes: Box
+  /** `stsc`: how many samples are in each chunk. */
+  readonly chunks: Box
+  /** `stco` or `co64`: where each chunk begins. */
+  readonly offsets: Box
+}
+
+/** Reads a track's tables side by side, in pieces: its cost is that of the entries that are really there. */
+export async function readSamples(source: ByteSource, tables: SampleTables): Promise<Samples> {
+  const sizes = await openSizes(source, tables.sizes)
+  const runs = await openRuns(source, tables.chunks)
+  const offsets = await openOffsets(source, tables.offsets)
+  const wanted = spreadOver(sizes.count)
+  const spread: Sample[] = []
+  let furthest: Sample | null = null
+  let index = 0
+
+  for (let chunk = 1; chunk <= offsets.count && index < sizes.count; chunk++) {
+    let startByte = await offsets.next()
+    const inChunk = Math.min(await runs.samplesIn(chunk), sizes.count - index)
+    const endIndex = index + inChunk
+    while (index < endIndex) {
+      // Samples of one size are passed over in one step, up to the next that is wanted for the spread.
+      const nextWanted = wanted.find((each) => each >= index) ?? endIndex
+      const steps = sizes.uniformBytes === null ? 1 : Math.max(1, Math.min(endIndex, nextWanted) - index)
+      const sizeBytes = await sizes.next()
+      const last = { startByte: startByte + (steps - 1) * sizeBytes, sizeBytes }
+      if (nextWanted === index) spread.push({ startByte, sizeBytes })
+      if (sizeBytes > 0 && endOf(last) > endOf(furthest)) furthest = last
+      startByte += steps * sizeBytes
+      index += steps
+    }
+  }
+  if (index < sizes.count) throw new TablesBroken('some samples have no place')
+  return { furthest, spread }
+}
+
+const endOf = (sample: Sample | null) => (sample ? sample.startByte + sample.sizeBytes : -1)
+
+async function openSizes(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
+  const head = await fields(source, bodyStartByte, 12)
+  const count = head.readUInt32BE(8)
+  if (type === 'stz2') {
+    const entryBits = head.readUInt8(7)
+    return {
+      count,
+      uniformBytes: null,
+      next: await numbers(source, { entryBits, count, startByte: bodyStartByte + 12, endByte }),
+    }
+  }
+  const uniformBytes = head.readUInt32BE(4)
+  if (uniformBytes > 0) return { count, uniformBytes, next: async () => uniformBytes }
+  return {
+    count,
+    uniformBytes: null,
+    next: await numbers(source, { entryBits: 32, count, startByte: bodyStartByte + 12, endByte }),
+  }
+}
+
+async function openOffsets(source: ByteSource, { type, bodyStartByte, endByte }: Box) {
+  const count = (await fields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const entryBits = type === 'co64' ? 64 : 32
+  return { count, next: await numbers(source, { entryBits, count, startByte: bodyStartByte + 8, endByte }) }
+}
+
+/** `stsc` lists only the chunks from which on the number of samples is another: (first chunk, samples, description). */
+async function openRuns(source: ByteSource, { bodyStartByte, endByte }: Box) {
+  const count = (await fields(source, bodyStartByte, 8)).readUInt32BE(4)
+  const next = await numbers(source, { entryBits: 32, count: count * 3, startByte: bodyStartByte + 8, endByte })
+  let runsLeft = count
+  let samples = 0
+  let upcoming: { firstChunk: number; samples: number } | null = null
+
+  const readRun = async () => {
+    if (runsLeft-- <= 0) return null
+    const run = { firstChunk: await next(), samples: await next() }
+    await next()
+    return run
+  }
+  return {
+    async samplesIn(chunk: number): Promise<number> {
+      upcoming ??= await readRun()
+      while (upcoming && upcoming.firstChunk <= chunk) {
+        samples = upcoming.samples
+        upcoming = await readRun()
+      }
+      return samples
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { ByteSource } from './byte-source.ts'
+
+/** The index contradicts itself, or promises more than it has. */
+export class TablesBroken extends Error {}
+
+const PIECE_BYTES = 64 * 1024
+
+interface Numbers {
+  entryBits: number
+  count: number
+  startByte: number
+  endByte: number
+}
+
+/**
+ * Gives the numbers of a table one by one, reading it in pieces. A table that is too short for its count is refused
+ * before any is read, so that nothing follows from a count alone.
+ */
+export async function numbers(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
+  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new TablesBroken('a table has entries of an impossible size')
+  if (startByte + (count * entryBits) / 8 > endByte) throw new TablesBroken('a table ends before its last entry')
+  const entryBytes = Math.ceil(entryBits / 8)
+  let piece: Buffer = Buffer.alloc(0)
+  let pieceStartByte = startByte
+  let index = 0
+
+  return async (): Promise<number> => {
+    const atByte = startByte + Math.floor((index++ * entryBits) / 8)
+    if (atByte + entryBytes > pieceStartByte + piece.length) {
+      pieceStartByte = atByte
+      piece = await source.read(atByte, Math.min(PIECE_BYTES, endByte - atByte))
+      if (piece.length < entryBytes) throw new TablesBroken('a table ends before its last entry')
+    }
+    const position = atByte - pieceStartByte
+    if (entryBits === 64) return Number(piece.readBigUInt64BE(position))
+    const value = piece.readUIntBE(position, entryBytes)
+    if (entryBits !== 4) return value
+    return index % 2 === 1 ? value >> 4 : value & 15
+  }
+}
+
+/** A table's few fixed fields. */
+export async function fields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
+  const bytes = await source.read(startByte, lengthBytes)
+  if (bytes.length < lengthBytes) throw new TablesBroken('a table has no head')
+  return bytes
+}

@@ -1,0 +1,27 @@
+/** Calls through at once, then at most once per interval, and a last time when calls came in between. */
+export function coalesce(call: () => void, intervalMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  let calledAgain = false
+
+  const rest = () => {
+    timer = undefined
+    if (!calledAgain) return
+    calledAgain = false
+    fire()
+  }
+  const fire = () => {
+    timer = setTimeout(rest, intervalMs)
+    call()
+  }
+
+  return {
+    call: () => {
+      if (timer === undefined) fire()
+      else calledAgain = true
+    },
+    stop: () => {
+      clearTimeout(timer)
+      calledAgain = false
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { realpathSync } from 'node:fs'
+import { basename, isAbsolute, join, relative, sep } from 'node:path'
+import { watch as chokidarWatch } from 'chokidar'
+import { z } from 'zod'
+import { isClipName, isHiddenFolder } from './clip-name.ts'
+import { coalesce } from './coalesce.ts'
+
+const HINT_INTERVAL_MS = 100
+
+interface Watch {
+  root: string
+  recursive: boolean
+  onHint: () => void
+  onTrouble: (detail: string) => void
+}
+
+/**
+ * Tells that something happened to a clip below the folder, which need not exist yet. Every file is ignored, so that
+ * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
+ * `raw` event, what happens to folders as the ordinary ones.
+ */
+export function watch({ root: givenRoot, recursive, onHint, onTrouble }: Watch): () => void {
+  const root = withoutLinks(givenRoot)
+  const hints = coalesce(onHint, HINT_INTERVAL_MS)
+  const watcher = chokidarWatch(root, {
+    ignored: (path, stats) => (stats !== undefined && !stats.isDirectory()) || isHiddenBelow(root, path),
+    followSymlinks: false,
+    ignoreInitial: true,
+    ...(recursive ? {} : { depth: 0 }),
+  })
+  watcher.on('all', hints.call)
+  watcher.on('raw', (_event, name, details) => {
+    if (concernsClip(root, name, details)) hints.call()
+  })
+  watcher.on('error', (error) => onTrouble(error instanceof Error ? error.message : String(error)))
+  // Whatever happened between the caller's scan and the first watch is covered by one hint.
+  watcher.on('ready', hints.call)
+
+  return () => {
+    hints.stop()
+    watcher.removeAllListeners().on('error', () => {})
+    watcher.close().catch((error: unknown) => onTrouble(String(error)))
+  }
+}
+
+/** The source folder itself may be a link, and links are not followed. */
+function withoutLinks(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+const isHiddenBelow = (root: string, path: string) =>
+  path !== root && isInside(root, path) && isHiddenFolder(basename(path))
+
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+const RawDetails = z.object({ watchedPath: z.string() })
+
+/** A nameless event may be about anything. While the folder is missing its parents are watched: those events are not ours. */
+function concernsClip(root: string, name: string | null, details: unknown): boolean {
+  if (name === null) return true
+  const parsed = RawDetails.safeParse(details)
+  if (!parsed.success) return true
+  return isInside(root, parsed.data.watchedPath) && isClipName(basename(join(parsed.data.watchedPath, name)))
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { examine } from '../../../src/node/media/completeness.ts'
+import { examineBytes } from './bytes.ts'
+import { box, ftyp, longHead, media, moov, openHead, trak } from './movie-builder.ts'
+
+const complete = { kind: 'complete' }
+const incomplete = (reason: string | RegExp) => ({ kind: 'incomplete', reason: expect.stringMatching(reason) })
+const RESERVED = 'its space is reserved, its data is not there yet'
+
+const head = ftyp()
+const DATA = head.length + 8 // where the data begins, in a file of ftyp and mdat
+
+describe('a file with its index at the end', () => {
+  const data = box('mdat', media(1000))
+  const index = moov(trak({ sizes: [400, 300, 300], offsets: [DATA, DATA + 400, DATA + 700] }))
+
+  test('is complete', async () => expect(await examineBytes(head, data, index)).toEqual(complete))
+  test('is complete with other boxes around', async () => {
+    const around = [box('wide'), box('free', Buffer.alloc(3)), box('uuid', media(40))]
+    const moved = moov(trak({ sizes: [1000], offsets: [DATA + 8] }))
+    expect(await examineBytes(head, box('wide'), data, moved, ...around)).toEqual(complete)
+  })
+  test('misses its index while it is recorded', async () => {
+    expect(await examineBytes(head, data)).toEqual(
+      incomplete('its index (moov) is not there yet'.replace(/[()]/g, '\\$&')),
+    )
+    expect(await examineBytes(head, openHead('mdat'), media(77))).toEqual(incomplete('not there yet'))
+    expect(await examineBytes(head)).toEqual(incomplete('not there yet'))
+  })
+  test('is cut short by so many bytes', async () => {
+    expect(await examineBytes(head, data.subarray(0, 908))).toEqual(incomplete('^cut short: 100 bytes missing$'))
+    expect(await examineBytes(head, data, index.subarray(0, -1))).toEqual(incomplete('^cut short: 1 bytes missing$'))
+    expect(await examineBytes(head, data, index, box('free', Buffer.alloc(9)).subarray(0, 5))).toEqual(
+      incomplete('cut short'),
+    )
+  })
+  test('may be followed by zeros: its recorder reserved more than it needed', async () => {
+    expect(await examineBytes(head, data, index, Buffer.alloc(5000))).toEqual(complete)
+  })
+})
+
+describe('a file with its index in front', () => {
+  const size = moov(trak({ sizes: [400, 600], offsets: [0, 0] })).length
+  const start = head.length + size + 8
+  const index = moov(trak({ sizes: [400, 600], offsets: [start, start + 400] }))
+
+  test('is complete', async () => expect(await examineBytes(head, index, box('mdat', media(1000)))).toEqual(complete))
+  test('is cut short though every box is whole', async () => {
+    expect(await examineBytes(head, index, box('mdat', media(900)))).toEqual(
+      incomplete('^cut short: 100 bytes missing$'),
+    )
+    expect(await examineBytes(head, index, openHead('mdat'), media(999))).toEqual(
+      incomplete('^cut short: 1 bytes missing$'),
+    )
+    expect(await examineBytes(head, index)).toEqual(incomplete('^cut short: 1008 bytes missing$'))
+  })
+  test('has only its space reserved', async () => {
+    expect(await examineBytes(head, index, box('mdat', media(400), Buffer.alloc(600)))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, index, box('mdat', media(900), Buffer.alloc(100)))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, index, box('mdat', Buffer.alloc(400), media(600)))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, index, Buffer.alloc(1008))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(Buffer.alloc(2000))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, Buffer.alloc(2000))).toEqual(incomplete(RESERVED))
+  })
+})
+
+describe('sizes', () => {
+  test('of 64 bits are read', async () => {
+    const start = head.length + 16
+    const index = moov(trak({ sizes: [100], offsets: [start], wideOffsets: true }))
+    expect(await examineBytes(head, longHead('mdat', 100), media(100), index)).toEqual(complete)
+    expect(await examineBytes(head, longHead('mdat', 6e9), media(100))).toEqual(
+      incomplete('cut short: 5999999900 bytes missing'),
+    )
+  })
+  test('of zero mean to the end', async () => {
+    const index = trak({ sizes: [100], offsets: [DATA] })
+    const open = Buffer.concat([openHead('moov'), box('mvhd', Buffer.alloc(100)), index])
+    expect(await examineBytes(head, box('mdat', media(100)), open)).toEqual(complete)
+  })
+  test.each(['stsz', 'stz2-4', 'stz2-8', 'stz2-16'] as const)('of samples are read from %s', async (sizeTable) => {
+    const plan = {
+      sizes: [15, 1, 14],
+      sizeTable,
+      runs: [
+        [1, 2],
+        [2, 1],
+      ] as [number, number][],
+      offsets: [DATA, DATA + 16],
+    }
+    const file = (bytes: number) => [head, box('mdat', media(bytes)), moov(trak(plan))]
+    expect(await examineBytes(...file(30))).toEqual(complete)
+    const after = { ...plan, offsets: [DATA, DATA + 16 + moov(trak(plan)).length] }
+    expect(await examineBytes(head, box('mdat', media(29)), moov(trak(after)))).toEqual(
+      incomplete('cut short: 1 bytes'),
+    )
+  })
+  test('that all samples share cost no time, whatever their number', async () => {
+    const plan = {
+      sizes: { all: 2, count: 4_000_000_000 },
+      runs: [[1, 4_000_000_000]] as [number, number][],
+      offsets: [DATA],
+    }
+    const startedMs = performance.now()
+    expect(await examineBytes(head, box('mdat', media(100)), moov(trak(plan)))).toEqual(incomplete('cut short'))
+    expect(performance.now() - startedMs).toBeLessThan(500)
+  })
+})
+
+describe('an index', () => {
+  const data = box('mdat', media(1000))
+  const file = (...tracks: Parameters<typeof trak>[0][]) => examineBytes(head, data, moov(...tracks.map(trak)))
+
+  test('without samples is not finished', async () => {
+    expect(await file({ sizes: [], offsets: [] })).toEqual(incomplete('still empty'))
+    expect(await examineBytes(head, data, moov())).toEqual(incomplete('still empty'))
+  })
+  test('that places fewer samples than it has is broken', async () => {
+    expect(await file({ sizes: [1, 2, 3], offsets: [DATA] })).toEqual(incomplete('some samples have no place'))
+  })
+  test('of offsets that are still zero is not finished', async () => {
+    expect(await file({ sizes: [10, 10], offsets: [0, 0] })).toEqual(incomplete(RESERVED))
+  })
+  test('whose tables promise more than they hold is broken', async () => {
+    const whole = moov(trak({ sizes: [500, 500], offsets: [DATA, DATA + 500] }))
+    for (const table of ['stsz', 'stsc', 'stco']) {
+      const broken = Buffer.from(whole)
+      broken.writeUInt32BE(0xffffffff, broken.indexOf(table) + (table === 'stsz' ? 12 : 8))
+      expect(await examineBytes(head, data, broken)).toEqual(
+        incomplete('not whole: a table ends before its last entry'),
+      )
+    }
+  })
+  test.each(['mdia', 'hdlr', 'minf', 'stbl', 'stsd', 'stsz', 'stsc', 'stco'])('without %s is broken', async (part) => {
+    const broken = moov(trak({ sizes: [500], offsets: [DATA] }))
+    broken.write('none', broken.indexOf(part), 'latin1')
+    expect(await examineBytes(head, data, broken)).toEqual(incomplete(`its part ${part}`))
+  })
+  test('may be closed by four zeros', async () => {
+    const closed = moov(trak({ sizes: [1000], offsets: [DATA] }), Buffer.alloc(4))
+    expect(await examineBytes(head, data, closed)).toEqual(complete)
+  })
+  test('that is absurdly large is refused without being read', async () => {
+    const source = {
+      sizeBytes: 300e6,
+      read: async (startByte: number, lengthBytes: number) =>
+        Buffer.concat([head, longHead('moov', 300e6 - head.length - 16), Buffer.alloc(512)]).subarray(
+          startByte,
+          startByte + lengthBytes,
+        ),
+    }
+    expect(await examine(source)).toEqual(incomplete('larger than any clip needs'))
+  })
+})
+
+describe('zeros', () => {
+  const file = (codec: string, handler: string, bytes: Buffer) =>
+    examineBytes(
+      head,
+      box('mdat', bytes),
+      moov(trak({ handler, codec, sizes: [500, 500], offsets: [DATA, DATA + 500] })),
+    )
+
+  test('are silence in uncompressed sound and black in uncompressed video', async () => {
+    expect(await file('sowt', 'soun', Buffer.alloc(1000))).toEqual(complete)
+    expect(await file('raw ', 'vide', Buffer.alloc(1000))).toEqual(complete)
+    expect(await file('gpmd', 'meta', Buffer.alloc(1000))).toEqual(complete)
+  })
+  test('are never compressed sound or video', async () => {
+    expect(await file('mp4a', 'soun', Buffer.alloc(1000))).toEqual(incomplete(RESERVED))
+    expect(await file('apcn', 'vide', Buffer.concat([media(500), Buffer.alloc(500)]))).toEqual(incomplete(RESERVED))
+  })
+  test('may round a picture up', async () => {
+    expect(await file('apcn', 'vide', Buffer.concat([media(800), Buffer.alloc(200)]))).toEqual(complete)
+    expect(await file('avc1', 'vide', Buffer.concat([media(985), Buffer.alloc(15)]))).toEqual(complete)
+  })
+})
+
+describe('a fragmented file', () => {
+  const start = [head, moov(trak({ sizes: [], offsets: [] }), box('mvex'))]
+  const fragment = [box('moof', box('mfhd', Buffer.alloc(8))), box('mdat', media(300))]
+  const endMark = box('mfra', media(8), Buffer.from([0, 0, 0, 20]))
+
+  test('is complete with its last fragment', async () => {
+    expect(await examineBytes(...start, ...fragment, ...fragment)).toEqual(complete)
+    expect(await examineBytes(...start, ...fragment, endMark)).toEqual(complete)
+  })
+  test('has no fragment yet, or the head of one', async () => {
+    expect(await examineBytes(...start)).toEqual(incomplete('fragments are not there yet'))
+    expect(await examineBytes(...start, ...fragment, box('moof'))).toEqual(incomplete('fragments are not there yet'))
+  })
+  test('may have got a whole index after all', async () => {
+    const index = moov(trak({ sizes: [100], offsets: [DATA] }))
+    expect(await examineBytes(head, box('mdat', media(100)), ...fragment, index)).toEqual(complete)
+  })
+  test('has only its space reserved', async () => {
+    expect(await examineBytes(...start, ...fragment, Buffer.alloc(700))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(...start, ...fragment, box('moof'), box('mdat', Buffer.alloc(300)))).toEqual(
+      incomplete(RESERVED),
+    )
+    expect(await examineBytes(...start, ...fragment, box('mfra', media(8), Buffer.alloc(4)))).toEqual(
+      incomplete(RESERVED),
+    )
+  })
+})

@@ -1,0 +1,121 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
+import { createProber } from '../../../src/node/media/prober.ts'
+import { clipBytes, clipPath, foundClip } from './fixtures.ts'
+
+const { signal } = new AbortController()
+let folder: string
+let ffprobePath: string | null
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ondeck-prober-'))
+  ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
+
+const probe = (name: string) => createProber({ ffprobePath }).probe(foundClip(name), signal)
+const probeAt = (path: string) => createProber({ ffprobePath }).probe({ path, sizeBytes: 1, modifiedAtMs: 0 }, signal)
+
+const recordedAtMs = Date.parse('2026-11-14T17:30:15Z')
+const lying = { widthPixels: 160, heightPixels: 90, orientation: 'landscape' }
+const upright = { widthPixels: 90, heightPixels: 160, orientation: 'portrait' }
+
+test.each([
+  ['plain-60.mp4', { ...lying, durationMs: 400, framesPerSecond: 60, codec: 'h264', audioCodec: null }],
+  ['faststart-240.mov', { ...lying, framesPerSecond: 240 }],
+  ['audio-30.mp4', { ...lying, framesPerSecond: 30, audioCodec: 'aac' }],
+  ['rotated.mp4', upright],
+  ['rotated-minus.mov', upright],
+  ['odd-sar.mp4', { widthPixels: 213, heightPixels: 90 }],
+  ['fragmented.mp4', { ...lying, durationMs: 400, framesPerSecond: 60 }],
+  ['ntsc.mp4', { framesPerSecond: 30_000 / 1001 }],
+  ['variable.mp4', { framesPerSecond: 45 }],
+  ['hevc.mov', { codec: 'hevc' }],
+  ['prores.mov', { codec: 'prores' }],
+  ['offset-time.mov', { recordedAtMs, recordedAtSource: 'tag-with-offset' }],
+  ['utc-time.mp4', { recordedAtMs, recordedAtSource: 'creation-time' }],
+  ['no-time.mp4', { recordedAtSource: 'modification-time' }],
+])('%s', async (name, expected) => expect(await probe(name)).toMatchObject(expected))
+
+test.each([
+  ['picture.mp4', 'not-a-video'],
+  ['picture-png.mov', 'not-a-video'],
+  ['matroska.mp4', 'not-a-video'],
+  ['audio-only.mp4', 'no-video-stream'],
+  ['text.mp4', 'file-incomplete'],
+])('%s is refused as %s', async (name, code) => {
+  await expect(probe(name)).rejects.toMatchObject({ code, parameters: { file: clipPath(name) } })
+})
+
+test('a clip without its index is incomplete, one that is gone is missing', async () => {
+  await writeFile(join(folder, 'cut.mp4'), clipBytes('plain-60.mp4').subarray(0, 2_000))
+  await expect(probeAt(join(folder, 'cut.mp4'))).rejects.toMatchObject({ code: 'file-incomplete' })
+  await expect(probeAt(join(folder, 'nothing.mp4'))).rejects.toMatchObject({ code: 'file-missing' })
+})
+
+test.each(['-show_error.mp4', 'http:x.mp4', 'concat:a|b.mp4', 'per%20cent %d.mp4', 'Käthe – “3”.mp4'])(
+  'a file named %s is read as a file',
+  async (name) => {
+    await copyFile(clipPath('plain-60.mp4'), join(folder, name))
+    expect(await probeAt(join(folder, name))).toMatchObject({ framesPerSecond: 60 })
+  },
+)
+
+test('a playlist that calls itself a clip reaches no other file', async () => {
+  await writeFile(join(folder, 'list.mp4'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n`)
+  await expect(probeAt(join(folder, 'list.mp4'))).rejects.toMatchObject({ name: 'AppError' })
+})
+
+/** A program in ffprobe's place. */
+async function standIn(script: string): Promise<string> {
+  const path = join(folder, `stand-in-${Math.random()}`)
+  await writeFile(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return path
+}
+
+const probeWith = (path: string | null, timeoutMs = 30_000, stop = signal) =>
+  createProber({ ffprobePath: path, timeoutMs }).probe(foundClip('plain-60.mp4'), stop)
+
+test.skipIf(process.platform === 'win32')('ffprobe sees none of our secrets', async () => {
+  vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
+  const seen = join(folder, 'seen')
+  await expect(probeWith(await standIn(`/usr/bin/env > '${seen}'`))).rejects.toMatchObject({ code: 'probe-failed' })
+  const environment = await readFile(seen, 'utf8')
+  expect(environment).toContain('PATH=')
+  expect(environment).not.toMatch(/sk_secret|HOME=/)
+})
+
+test.skipIf(process.platform === 'win32')('a prober that does not work says why', async () => {
+  const failed = (detail: string) => ({ code: 'probe-failed', parameters: { detail: expect.stringContaining(detail) } })
+  await expect(probeWith(null)).rejects.toMatchObject(failed('not found'))
+  await expect(probeWith(join(folder, 'nothing'))).rejects.toMatchObject(failed('ENOENT'))
+  await expect(probeWith(clipPath('text.mp4'))).rejects.toMatchObject(failed('EACCES'))
+  await expect(probeWith(await standIn('echo no json'))).rejects.toMatchObject(failed(''))
+  await expect(probeWith(await standIn('echo something odd >&2; exit 3'))).rejects.toMatchObject(
+    failed('something odd'),
+  )
+  await expect(probeWith(await standIn('exit 3'))).rejects.toMatchObject(failed('code 3'))
+  await expect(probeWith(await standIn('kill -SEGV $$'))).rejects.toMatchObject(failed(''))
+  await expect(probeWith(await standIn('exec cat /dev/zero'))).rejects.toMatchObject(failed('maxBuffer'))
+})
+
+test.skipIf(process.platform === 'win32')('a prober that hangs is tried once more, then given up', async () => {
+  const calls = join(folder, 'calls')
+  const hanging = await standIn(`echo call >> '${calls}'; exec sleep 60`)
+  await expect(probeWith(hanging, 300)).rejects.toMatchObject({
+    code: 'probe-failed',
+    parameters: { detail: 'no answer within 0.3 seconds' },
+  })
+  expect(await readFile(calls, 'utf8')).toBe('call\ncall\n')
+})
+
+test.skipIf(process.platform === 'win32')('a probe stops when told', async () => {
+  const stop = new AbortController()
+  const probing = probeWith(await standIn('exec sleep 60'), 30_000, stop.signal)
+  setTimeout(() => stop.abort(), 100)
+  await expect(probing).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isClipName } from '../../../src/node/watching/clip-name.ts'
+
+test.each([
+  'a.mp4',
+  'A.MP4',
+  'GX010042.MP4',
+  'IMG_0001.Mov',
+  'two.dots.mov',
+  'Kim Lee – pitch 3.mov',
+  'part.mp4',
+  'x.parts.mp4',
+  '10.part1.mov',
+])('%s is a clip', (name) => expect(isClipName(name)).toBe(true))
+
+test.each([
+  '._a.mp4',
+  '.hidden.mov',
+  '.DS_Store',
+  'desktop.ini',
+  '.mp4',
+  'mp4',
+  '',
+  'a.mkv',
+  'a.mp4.part',
+  'a.mp4.crdownload',
+  'a.mp4.tmp',
+  'a.mov.download',
+  'a.tmp.mp4',
+  'a.PART.MOV',
+  '~$a.mp4',
+  '~a.mov',
+  'a.mp4~',
+  'a.thm',
+])('%s is none', (name) => expect(isClipName(name)).toBe(false))

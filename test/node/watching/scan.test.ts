@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FoundFile } from '../../../src/core/ports.ts'
+import { createFolders } from '../../../src/node/watching/folders.ts'
+
+let root: string
+let warnings: string[]
+const log = { warn: (message: string) => void warnings.push(message) }
+const folders = createFolders({ log })
+
+beforeEach(async () => {
+  warnings = []
+  root = await mkdtemp(join(tmpdir(), 'ondeck-scan-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function put(...names: string[]) {
+  for (const name of names) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), 'x')
+  }
+}
+
+async function batches({ path = root, recursive = true, signal = new AbortController().signal } = {}) {
+  const all: FoundFile[][] = []
+  for await (const batch of folders.scan({ path, recursive }, signal)) all.push(batch)
+  return all
+}
+
+const names = async (options?: Parameters<typeof batches>[0]) =>
+  (await batches(options))
+    .flat()
+    .map((file) => relative(root, file.path).replaceAll('\\', '/'))
+    .sort()
+
+test('finds clips only, in nested camera layouts too', async () => {
+  await put('a.mov', 'DCIM/100GOPRO/GX01.MP4', 'DCIM/100GOPRO/GX01.THM', 'PRIVATE/M4ROOT/CLIP/C0001.MP4')
+  await put('._a.mov', '.DS_Store', 'desktop.ini', 'b.mp4.part', 'notes.txt')
+  await writeFile(join(root, 'empty.mp4'), '')
+  await mkdir(join(root, 'folder.mp4'))
+  expect(await names()).toEqual(['DCIM/100GOPRO/GX01.MP4', 'PRIVATE/M4ROOT/CLIP/C0001.MP4', 'a.mov'])
+  expect(warnings).toEqual([])
+})
+
+test('tells the size and the modification time', async () => {
+  await put('a.mov')
+  expect(await batches()).toEqual([[{ path: join(root, 'a.mov'), sizeBytes: 1, modifiedAtMs: expect.any(Number) }]])
+})
+
+test('stays in the folder when it is not recursive', async () => {
+  await put('a.mov', 'sub/b.mov')
+  expect(await names({ recursive: false })).toEqual(['a.mov'])
+})
+
+test('leaves deleted and hidden things alone', async () => {
+  await put('.Trashes/501/a.mov', '$RECYCLE.BIN/b.mov', '.cache/c.mov')
+  expect(await names()).toEqual([])
+})
+
+test('follows no links, so that a loop ends', async () => {
+  await put('sub/a.mov')
+  await symlink(root, join(root, 'sub', 'loop'))
+  await symlink(join(root, 'sub', 'a.mov'), join(root, 'again.mov'))
+  expect(await names()).toEqual(['sub/a.mov'])
+})
+
+test('a source folder may itself be a link', async () => {
+  await put('real/a.mov')
+  await symlink(join(root, 'real'), join(root, 'link'))
+  expect(await names({ path: join(root, 'link') })).toEqual(['link/a.mov'])
+})
+
+test('gives at most 500 files at a time, and all of them', async () => {
+  const all = Array.from({ length: 1_234 }, (_, index) => `day-${index % 7}/${index}.mp4`)
+  await put(...all)
+  const found = await batches()
+  expect(found.map((batch) => batch.length)).toEqual([500, 500, 234])
+  expect(new Set(found.flat().map((file) => file.path)).size).toBe(1_234)
+})
+
+test('a missing folder and one that is none are told apart from an empty one', async () => {
+  await put('file')
+  expect(await batches()).toEqual([])
+  await expect(batches({ path: join(root, 'nothing') })).rejects.toMatchObject({
+    code: 'folder-missing',
+    parameters: { folder: join(root, 'nothing') },
+  })
+  await expect(batches({ path: join(root, 'file') })).rejects.toMatchObject({ code: 'folder-missing' })
+  await symlink(join(root, 'loop'), join(root, 'loop'))
+  await expect(batches({ path: join(root, 'loop') })).rejects.toMatchObject({
+    code: 'folder-unreadable',
+    parameters: { detail: 'ELOOP' },
+  })
+})
+
+test('a subfolder that vanishes halfway hides no other clip', async () => {
+  await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'gone/x.mov', 'stays/y.mov')
+  const found: string[] = []
+  for await (const batch of folders.scan({ path: root, recursive: true }, new AbortController().signal)) {
+    if (found.length === 0) await rm(join(root, 'gone'), { recursive: true })
+    found.push(...batch.map((file) => file.path))
+  }
+  expect(found).toHaveLength(601)
+  expect(found).toContain(join(root, 'stays/y.mov'))
+})
+
+test('a source folder that vanishes halfway is missing, not empty', async () => {
+  await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'sub/x.mov')
+  const scanning = async () => {
+    for await (const _batch of folders.scan({ path: root, recursive: true }, new AbortController().signal)) {
+      await rm(root, { recursive: true, force: true })
+    }
+  }
+  await expect(scanning()).rejects.toMatchObject({ code: 'folder-missing' })
+})
+
+test('stops when told', async () => {
+  await put('a.mov')
+  const stop = new AbortController()
+  stop.abort()
+  await expect(batches({ signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
