@@ -42,7 +42,7 @@ const keyOf = (path: readonly PropertyKey[]) =>
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `${issue.expected === 'record' ? 'a list of keys and values' : `a value of type ${issue.expected}`}`
+      return issue.expected === 'record' ? 'a list of keys and values' : `a value of type ${issue.expected}`
     case 'invalid_value':
       return `one of ${issue.values.map(String).join(', ')}`
     case 'too_small':

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /**
  * A field of an answer that we show but do not rely on: public facts give nulls where the interface document

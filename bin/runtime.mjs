@@ -1,0 +1,28 @@
+// Plain JavaScript that any Node runs: finds a runtime that is new enough for the rest.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export const neededVersion = '24.15'
+
+/** The path of a Node that can run OnDeck: this one, else the one that comes with the package; null when there is none. */
+export function findRuntime() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/package.json`)
+    const binary = join(dirname(manifest), 'bin/node')
+    return existsSync(binary) ? binary : null
+  } catch {
+    return null
+  }
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  const [neededMajor, neededMinor] = neededVersion.split('.').map(Number)
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
+}
+
+export const noRuntime =
+  `OnDeck needs Node.js ${neededVersion} or newer; this is ${process.versions.node}, and none came with the package ` +
+  `for ${process.platform} ${process.arch}.\nInstall Node.js 24 (https://nodejs.org) and start OnDeck again.\n`

@@ -1,0 +1,120 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const clips = fileURLToPath(new URL('../../resources/demo', import.meta.url))
+
+interface Rep {
+  readonly folder: string
+  readonly athlete: readonly [firstName: string, lastName: string]
+  readonly tags: { readonly activity: string; readonly movement: string; readonly dimensions: Record<string, string> }
+  /** What each camera called its clip of this rep. */
+  readonly files: Readonly<Record<'cam-a' | 'cam-b', string>>
+}
+
+const right = { handedness: 'right' }
+
+/** Three reps, each seen by two cameras: A films from the side at 240 frames per second, B from the front at 60. */
+export const reps: readonly Rep[] = [
+  {
+    folder: 'pitching',
+    athlete: ['Maya', 'Ortiz'],
+    tags: { activity: 'baseball', movement: 'pitching', dimensions: right },
+    files: { 'cam-a': 'IMG_0412.MOV', 'cam-b': 'C0031.mp4' },
+  },
+  {
+    folder: 'hitting',
+    athlete: ['Jonas', 'Weber'],
+    tags: { activity: 'baseball', movement: 'hitting', dimensions: right },
+    files: { 'cam-a': 'IMG_0413.MOV', 'cam-b': 'C0032.mp4' },
+  },
+  {
+    folder: 'serve',
+    athlete: ['Aiko', 'Tanaka'],
+    tags: { activity: 'tennis', movement: 'overhand_serve', dimensions: { ...right, overhand_serve_type: 'platform' } },
+    files: { 'cam-a': 'IMG_0414.mov', 'cam-b': '20261114_093608.mp4' },
+  },
+]
+
+const cameras = { 'cam-a': 'Cam A', 'cam-b': 'Cam B' } as const
+const setups = { 'cam-a': 'single.down_the_line', 'cam-b': 'single.front_on' } as const
+
+/** What must not be sent: one cut short on the way, one exported twice. */
+export const cutShort = join('cam-b', 'hitting', 'C0033.mp4')
+export const exportedTwice = join('cam-a', 'pitching', 'IMG_0412 copy.MOV')
+
+export type Stage = ReturnType<typeof setStage>
+
+/** A facility in a temporary folder: two cameras, each with a folder per station of the cage. */
+export function setStage() {
+  const root = mkdtempSync(join(tmpdir(), 'ondeck-demo-'))
+  for (const camera of Object.keys(cameras))
+    for (const { folder } of reps) mkdirSync(join(root, camera, folder), { recursive: true })
+
+  return {
+    root,
+    practiceDir: join(root, 'practice'),
+    stationDir: join(root, 'station'),
+    config: join(root, 'ondeck.yaml'),
+
+    /** JSON is YAML too. */
+    writeConfig(baseUrl: string) {
+      const folders = Object.entries(cameras).flatMap(([id, camera]) =>
+        reps.map(({ folder, athlete: [firstName, lastName], tags }) => ({
+          path: `./${id}/${folder}`,
+          camera,
+          cameraConfiguration: {
+            camera_setup_selection: setups[id === 'cam-a' ? 'cam-a' : 'cam-b'],
+            camera_orientation: 'auto',
+          },
+          requireDimensions: folder !== 'hitting',
+          tags: { athlete: { firstName, lastName, create: true }, ...tags },
+        })),
+      )
+      const config = { service: { baseUrl }, folders, finished: { stableSeconds: 1, giveUpSeconds: 5 } }
+      writeFileSync(join(root, 'ondeck.yaml'), JSON.stringify(config, null, 2))
+    },
+
+    /** The cameras export: some at once, one slowly, one not to its end. */
+    async exportClips() {
+      const [pitch, swing, serve] = reps
+      if (!pitch || !swing || !serve) throw new Error('the demo has three reps')
+      put(root, pitch, 'cam-a')
+      put(root, pitch, 'cam-b')
+      await delay(600)
+      await Promise.all([
+        writeSlowly(source('cam-b', swing), target(root, 'cam-b', swing)),
+        delay(700).then(() => put(root, swing, 'cam-a')),
+        delay(1_100).then(() => put(root, serve, 'cam-b')),
+        delay(1_600).then(() => put(root, serve, 'cam-a')),
+        delay(900).then(() =>
+          writeFile(join(root, cutShort), readFileSync(source('cam-b', swing)).subarray(0, 100_000)),
+        ),
+        delay(2_000).then(() => copyFileSync(source('cam-a', pitch), join(root, exportedTwice))),
+      ])
+    },
+
+    strike: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+export const source = (camera: keyof typeof cameras, rep: Rep) => join(clips, camera, rep.files[camera])
+
+const target = (root: string, camera: keyof typeof cameras, rep: Rep) =>
+  join(root, camera, rep.folder, rep.files[camera])
+
+const put = (root: string, rep: Rep, camera: keyof typeof cameras) =>
+  copyFileSync(source(camera, rep), target(root, camera, rep))
+
+/** As a camera does it over a slow connection: a piece at a time, with a pause longer than the file rests otherwise. */
+async function writeSlowly(from: string, to: string) {
+  const bytes = readFileSync(from)
+  const pieceBytes = Math.ceil(bytes.length / 8)
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    await appendFile(to, bytes.subarray(start, start + pieceBytes))
+    await delay(start === pieceBytes * 3 ? 1_800 : 350)
+  }
+}

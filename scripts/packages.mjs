@@ -1,0 +1,60 @@
+// Plain JavaScript that any Node runs: what a fresh clone needs before anything else can.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findRuntime, noRuntime } from '../bin/runtime.mjs'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Installs the npm packages when what is there is not what the lock file says. No package needs its scripts. */
+export function ensurePackages() {
+  if (!areInstalled()) {
+    console.log('Installing the npm packages …')
+    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  }
+}
+
+function areInstalled() {
+  const wanted = readLock(join(root, 'package-lock.json'))
+  const there = readLock(join(root, 'node_modules/.package-lock.json'))
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || there[path]?.version === version,
+  )
+}
+
+const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
+
+function npm(parameters) {
+  const own = process.env.npm_execpath
+  const result = own
+    ? spawnSync(process.execPath, [own, ...parameters], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status !== 0) stop('npm could not install the packages; its own words are above.')
+}
+
+/** The Node that runs the sources; ends the process where there is none. */
+export function runtime() {
+  const node = findRuntime()
+  if (!node) stop(noRuntime)
+  return node
+}
+
+/** Runs one step with the project's own tools first on the path. Returns its exit code. */
+export function step(title, command, parameters, environment = {}) {
+  console.log(`\n── ${title}`)
+  const tools = [dirname(runtime()), join(root, 'node_modules/.bin')].join(process.platform === 'win32' ? ';' : ':')
+  const path = `${tools}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
+  const { status } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: path },
+    shell: process.platform === 'win32',
+  })
+  return status ?? 1
+}
+
+export function stop(text) {
+  console.error(text)
+  process.exit(1)
+}

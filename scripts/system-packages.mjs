@@ -1,0 +1,42 @@
+// What the tests need beside npm: ffmpeg, a browser, and a keychain with its bus.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { stop } from './packages.mjs'
+
+const needed = [
+  { name: 'ffmpeg', there: () => runs('ffmpeg', '-version') },
+  {
+    name: 'chromium',
+    there: () => ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')),
+  },
+  { name: 'libsecret-1-0', there: () => isInstalled('libsecret-1-0') },
+  { name: 'gnome-keyring', there: () => runs('gnome-keyring-daemon', '--version') },
+  { name: 'dbus', there: () => runs('dbus-run-session', '--version') },
+]
+
+/** On Debian as root they are installed; elsewhere it is said what to install. */
+export function ensureSystemPackages() {
+  if (process.platform !== 'linux') return
+  const missing = needed.filter(({ there }) => !there()).map(({ name }) => name)
+  if (missing.length === 0) return
+  const names = missing.join(' ')
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+    stop(
+      `The tests need: ${names}. Install them with your system's package client (on Debian: sudo apt-get install ${names}).`,
+    )
+  }
+  console.log(`Installing ${names} …`)
+  if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', ...missing])) {
+    stop(`apt-get could not install ${names}; its own words are above.`)
+  }
+}
+
+const apt = (parameters) =>
+  spawnSync('apt-get', ['-qq', ...parameters], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const runs = (command, parameter) => spawnSync(command, [parameter], { stdio: 'ignore' }).error === undefined
+
+const isInstalled = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0

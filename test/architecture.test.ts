@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { violations } from './support/architecture.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const planted: string[] = []
+
+afterEach(() => {
+  for (const folder of planted.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A house with one file in it. */
+function plant(file: string, text: string): string {
+  const house = mkdtempSync(join(tmpdir(), 'ondeck-house-'))
+  planted.push(house)
+  mkdirSync(dirname(join(house, file)), { recursive: true })
+  writeFileSync(join(house, file), text)
+  return house
+}
+
+test('every layer imports only what it may, and no file is longer or deeper than it should be', () => {
+  expect(violations(root)).toEqual([])
+})
+
+const strays: [what: string, file: string, text: string, complaint: string][] = [
+  ['core that touches the computer', 'src/core/clips/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
+  ['core that brings a package', 'src/core/a.ts', "import { z } from 'zod'\n", 'zod'],
+  ['core that reaches up', 'src/core/clips/a.ts', "import { b } from '../../node/b.ts'\n", 'node'],
+  ['practice that borrows the client', 'src/practice/a.ts', "import { b } from '../core/b.ts'\n", 'core'],
+  ['node that knows Electron', 'src/node/a.ts', "export const e = await import('electron')\n", 'electron'],
+  ['interface that knows the contract', 'src/interface/a.ts', "export * from '../contract/b.ts'\n", 'contract'],
+  ['a layer nobody has heard of', 'src/misc/a.ts', 'export const a = 1\n', 'no known layer'],
+  ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(251), '252 lines'],
+]
+
+test.each(strays)('the rules of the house notice %s', (_what, file, text, complaint) => {
+  expect(violations(plant(file, text)).join()).toContain(complaint)
+})
+
+const lintStrays = strays.slice(0, 6)
+
+test.each(lintStrays)('the linter notices %s', (_what, file, text) => {
+  const house = plant(file, text)
+  copyFileSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'))
+  expect(lint(house)).toContain('no-restricted-imports')
+})
+
+test('the linter is content with a core that keeps to itself', () => {
+  const house = plant('src/core/clips/a.ts', "import { b } from '../../contract/b.ts'\nexport const a = b\n")
+  copyFileSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'))
+  expect(lint(house)).not.toContain('no-restricted-imports')
+})
+
+function lint(house: string): string {
+  const oxlint = join(root, 'node_modules/.bin/oxlint')
+  try {
+    return execFileSync(oxlint, ['--format', 'unix', 'src'], { cwd: house, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+  }
+}
