@@ -26,7 +26,11 @@ function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: 
     return [{ key: keyOf(path), ...givenAt(config, path), expected: expectation(issue) }]
   }
   const known = knownKeys(schema, path)
-  return issue.keys.map((key) => ({ key: keyOf([...path, key]), given: 'there is no such key', expected: nearest(key, known) }))
+  return issue.keys.map((key) => ({
+    key: keyOf([...path, key]),
+    given: 'there is no such key',
+    expected: nearest(key, known),
+  }))
 }
 
 function nearest(key: string, known: readonly string[]): string {
@@ -36,8 +40,9 @@ function nearest(key: string, known: readonly string[]): string {
 }
 
 const keyOf = (path: readonly PropertyKey[]) =>
-  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('') ||
-  'the whole file'
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('') || 'the whole file'
 
 function expectation(issue: Issue): string {
   switch (issue.code) {

@@ -37,7 +37,11 @@ async function* examine(config: string | undefined): AsyncGenerator<Finding> {
   yield await ffprobe()
   yield await ffmpeg()
   if (config === undefined) {
-    yield { what: 'service', verdict: 'advice', text: 'Give a configuration with --config to have its folders and service looked at.' }
+    yield {
+      what: 'service',
+      verdict: 'advice',
+      text: 'Give a configuration with --config to have its folders and service looked at.',
+    }
     return
   }
   const settings = readConfig(config)
@@ -53,14 +57,22 @@ async function ffprobe(): Promise<Finding> {
   const path = await findFfprobe(where)
   const version = path && (await versionOf(path))
   if (version) return good('ffprobe', version)
-  return { what: 'ffprobe', verdict: 'bad', text: 'It was not found, or does not run. Install OnDeck again, or ffmpeg from your system.' }
+  return {
+    what: 'ffprobe',
+    verdict: 'bad',
+    text: 'It was not found, or does not run. Install OnDeck again, or ffmpeg from your system.',
+  }
 }
 
 async function ffmpeg(): Promise<Finding> {
   const path = await findFfmpeg(where)
   const version = path && (await versionOf(path))
   if (version) return good('ffmpeg', version)
-  return { what: 'ffmpeg', verdict: 'advice', text: 'Not there; sending works without it, pictures of clips do not. Install ffmpeg to have them.' }
+  return {
+    what: 'ffmpeg',
+    verdict: 'advice',
+    text: 'Not there; sending works without it, pictures of clips do not. Install ffmpeg to have them.',
+  }
 }
 
 /** A child gets no environment: the key is none of its business. */

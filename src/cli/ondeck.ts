@@ -20,7 +20,8 @@ The API key is read from the environment variable ONDECK_API_KEY.`
 
 function number(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0) throw new InvalidArgumentError('Expected a number, 0 or more.')
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
+    throw new InvalidArgumentError('Expected a number, 0 or more.')
   return value
 }
 
@@ -43,7 +44,9 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     .option('--data-dir <folder>', 'where the station keeps its queue and ledger', join(dataDir, 'station'))
     .option('--once', 'take what is in the folders now, wait until every clip is settled, and end', false)
     .addOption(
-      new Option('--until <state>', 'with --once: how far a clip has to come').choices(['uploaded', 'completed']).default('completed'),
+      new Option('--until <state>', 'with --once: how far a clip has to come')
+        .choices(['uploaded', 'completed'])
+        .default('completed'),
     )
     .option('--json', 'one JSON object per line on standard output', false)
     .addHelpText('after', exitHelp)

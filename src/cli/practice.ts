@@ -29,7 +29,9 @@ export async function practice({ port, dataDir, key, processingSeconds, json }: 
     printLine('The practice service is running. Nothing leaves this computer.')
     printLine(`  base address  ${service.baseUrl}`)
     printLine(`  key           ${service.key}`)
-    printLine(`Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${resolve(dataDir)}.`)
+    printLine(
+      `Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${resolve(dataDir)}.`,
+    )
   }
   await untilSignal()
   await service.close()

@@ -64,7 +64,11 @@ export interface Folders {
   /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`. */
   scan(folder: { path: string; recursive: boolean }, signal: AbortSignal): AsyncIterable<FoundFile[]>
   /** Tells that something happened somewhere below the folder: a hint, the scan is the truth. Returns a way to stop. */
-  watch(folder: { path: string; recursive: boolean }, onHint: () => void, onTrouble: (detail: string) => void): () => void
+  watch(
+    folder: { path: string; recursive: boolean },
+    onHint: () => void,
+    onTrouble: (detail: string) => void,
+  ): () => void
 }
 
 export interface UploadTarget {
@@ -169,4 +173,3 @@ export interface Sender {
    */
   send(request: SendRequest): Promise<SendOutcome>
 }
-

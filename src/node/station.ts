@@ -25,7 +25,8 @@ export interface StationOptions {
   readonly clock?: Clock
 }
 
-export interface Station extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders'> {
+export interface Station
+  extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders'> {
   readonly store: ClipStore
   start(): void
   stop(): Promise<void>

@@ -73,4 +73,6 @@ const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastN
 
 /** Names are compared without regard to case, surrounding space and Unicode composition; accents count. */
 const fullName = (first: string, last = '') =>
-  [first, last].map((part) => part.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')).join('\u0000')
+  [first, last]
+    .map((part) => part.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en'))
+    .join('\u0000')

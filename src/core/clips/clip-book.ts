@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
-import type { Clock, ClipStore, FoundFile, Identifiers, ReservationRecord } from '../ports.ts'
 import { AppError } from '../app-error.ts'
+import type { ClipStore, Clock, FoundFile, Identifiers, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, next } from './clip-machine.ts'
 
 /** What a clip learns about itself together with an event. */

@@ -92,7 +92,12 @@ function tagging(state: ClipState, event: ClipEvent): ClipState {
     case 'lacked-tags':
       return { kind: 'untagged', reasons: event.reasons }
     case 'tagging-broke':
-      return afterFailure({ ...event, tries: state.kind === 'waiting' ? state.tries : 0, resume: 'tagging', sessionId: null })
+      return afterFailure({
+        ...event,
+        tries: state.kind === 'waiting' ? state.tries : 0,
+        resume: 'tagging',
+        sessionId: null,
+      })
     default:
       return unsent(state, event)
   }

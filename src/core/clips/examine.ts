@@ -1,6 +1,6 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import { toFailure } from '../app-error.ts'
-import type { Clock, Files, Identifiers, Prober, ClipStore } from '../ports.ts'
+import type { ClipStore, Clock, Files, Identifiers, Prober } from '../ports.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
@@ -118,4 +118,3 @@ export function createExaminer(parts: Parts) {
 
   return { examine, tagAgain }
 }
-

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { toFailure } from '../app-error.ts'
-import type { Clock, ClipStore, Folders, FolderState, FoundFile } from '../ports.ts'
+import type { ClipStore, Clock, FolderState, Folders, FoundFile } from '../ports.ts'
 import type { Intake } from './intake.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */

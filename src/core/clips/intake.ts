@@ -3,15 +3,7 @@ import type { ClipStore, Files, FoundFile } from '../ports.ts'
 import type { ClipBook } from './clip-book.ts'
 
 /** The clips whose file must still be there: nothing of it has been confirmed by the service. */
-const needsItsFile: readonly ClipKind[] = [
-  'found',
-  'settling',
-  'probing',
-  'untagged',
-  'held',
-  'queued',
-  'waiting',
-]
+const needsItsFile: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged', 'held', 'queued', 'waiting']
 
 const PAGE = 200
 

@@ -22,7 +22,9 @@ export function checkMovement({ activity, movement, dimensions, requireDimension
   }
   const allowed = dimensionsOf(activity, movement)
   if (!allowed) return [failure('pair-unknown', { activity, movement, movements: movementsOf(activity).join(', ') })]
-  const wrong = Object.entries(dimensions).flatMap(([key, value]) => checkDimension(key, value, allowed, activity, movement))
+  const wrong = Object.entries(dimensions).flatMap(([key, value]) =>
+    checkDimension(key, value, allowed, activity, movement),
+  )
   if (!requireDimensions) return wrong
   const absent = allowed.filter((key) => dimensions[key] === undefined)
   return [...wrong, ...absent.map((dimension) => failure('dimension-missing', { dimension, activity, movement }))]

@@ -5,7 +5,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
 import type { Health } from '../health.ts'
-import type { Clock, ClipStore, Files, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
+import type { ClipStore, Clock, Files, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
 
@@ -113,7 +113,8 @@ export function createAttempts(parts: Parts) {
   return { attempt }
 }
 
-const blamesTheWay = ({ code }: Failure) => code === 'offline' || code === 'upload-stalled' || code === 'target-unavailable'
+const blamesTheWay = ({ code }: Failure) =>
+  code === 'offline' || code === 'upload-stalled' || code === 'target-unavailable'
 
 /** What the store's refusal means. Its own words are kept for the reader. */
 function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {

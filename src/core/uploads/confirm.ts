@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Pacer } from '../pacer.ts'
-import type { Clock, ClipStore, Service } from '../ports.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000
@@ -48,7 +48,9 @@ export function createConfirmer({ store, book, service, clock, myTurn, random }:
   }
 
   function conclude(clip: Clip, sessionId: string) {
-    const record = store.liveReservations(clip.id).find(({ outcome }) => 'sessionId' in outcome && outcome.sessionId === sessionId)
+    const record = store
+      .liveReservations(clip.id)
+      .find(({ outcome }) => 'sessionId' in outcome && outcome.sessionId === sessionId)
     const reservation = record && { ...record, outcome: { kind: 'used', sessionId } as const }
     const details = { confirmedBy: 'the service' }
     book.apply(clip.id, { kind: 'stored' }, { details, ...(reservation && { reservation }) })

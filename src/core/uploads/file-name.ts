@@ -5,7 +5,10 @@ import { limits, videoExtensions } from '../../interface/limits.ts'
  * kept. A file may be named otherwise on disk (a backslash is a character like any other outside Windows).
  */
 export function serviceFileName(fileName: string): string {
-  const cleaned = fileName.replaceAll(/[/\\]/g, '_').replaceAll(/\p{Cc}/gu, '').toWellFormed()
+  const cleaned = fileName
+    .replaceAll(/[/\\]/g, '_')
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
   const extension = videoExtensions.find((known) => cleaned.toLowerCase().endsWith(known)) ?? ''
   const stem = cleaned.slice(0, cleaned.length - extension.length)
   const ending = cleaned.slice(cleaned.length - extension.length)

@@ -5,7 +5,7 @@ import { limits } from '../../interface/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import { isLastPage } from '../captures/last-page.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { Clock, ClipStore, Identifiers, ReservationRecord, Service, UploadTarget } from '../ports.ts'
+import type { ClipStore, Clock, Identifiers, ReservationRecord, Service, UploadTarget } from '../ports.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000
@@ -48,7 +48,8 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
     for (const record of store.liveReservations(clip.id)) {
       if (record.outcome.kind === 'asked') await lookFor(record, signal)
       else if (isOpen(record)) {
-        if (timeLeftMs(record) >= LEAST_TIME_LEFT_MS && isForTheSame(record.request, request)) return reuse(clip, record)
+        if (timeLeftMs(record) >= LEAST_TIME_LEFT_MS && isForTheSame(record.request, request))
+          return reuse(clip, record)
         orphan(record, 'its time was over, or the tags have changed')
       }
     }

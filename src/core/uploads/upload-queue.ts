@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { Clock, ClipStore } from '../ports.ts'
+import type { ClipStore, Clock } from '../ports.ts'
 import type { Attempts } from './attempt.ts'
 import type { Confirmer } from './confirm.ts'
 
@@ -53,9 +53,13 @@ export function createUploadQueue({ store, book, clock, attempts, confirmer, par
   const nextToSend = () => next(['queued', 'waiting'], sending)
 
   /** A clip whose attempt is still under way is `confirming` too, and waits for its answer itself. */
-  const nextToConfirm = () => (confirming.size >= 4 ? undefined : next(['confirming'], new Map([...sending, ...confirming])))
+  const nextToConfirm = () =>
+    confirming.size >= 4 ? undefined : next(['confirming'], new Map([...sending, ...confirming]))
 
-  function next(kinds: Parameters<ClipStore['next']>[0]['kinds'], running: ReadonlyMap<ClipId, unknown>): Clip | undefined {
+  function next(
+    kinds: Parameters<ClipStore['next']>[0]['kinds'],
+    running: ReadonlyMap<ClipId, unknown>,
+  ): Clip | undefined {
     return store.next({ kinds, resume: 'sending', nowMs: clock.nowMs(), except: new Set(running.keys()) })
   }
 

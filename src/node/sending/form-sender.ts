@@ -90,7 +90,12 @@ export function createFormSender({ files, limit }: Parts): Sender {
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
     while (sentBytes < file.sizeBytes) {
-      const { bytesRead } = await handle.read(reading, 0, Math.min(reading.length, file.sizeBytes - sentBytes), sentBytes)
+      const { bytesRead } = await handle.read(
+        reading,
+        0,
+        Math.min(reading.length, file.sizeBytes - sentBytes),
+        sentBytes,
+      )
       if (bytesRead === 0) {
         await written
         throw new AppError('file-changed')

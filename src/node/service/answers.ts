@@ -46,7 +46,13 @@ const isOne = (path: string) => path.startsWith(`${endpoints.listCaptures.path}/
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
   const isPage = /^\s*</.test(text)
-  const found = location ? `a redirect to ${location}` : isPage ? 'a web page' : text.trim() === '' ? 'nothing' : 'no JSON'
+  const found = location
+    ? `a redirect to ${location}`
+    : isPage
+      ? 'a web page'
+      : text.trim() === ''
+        ? 'nothing'
+        : 'no JSON'
   return new AppError('not-the-service', { host, status, found })
 }
 

@@ -18,7 +18,14 @@ export interface HttpAnswer {
 /** More than any answer of the interface can need: 500 rows of a few hundred columns are about 4 MB. */
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 
-const timeout = { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: 60_000, socket: 60_000, request: 180_000 }
+const timeout = {
+  lookup: 10_000,
+  connect: 10_000,
+  secureConnect: 10_000,
+  response: 60_000,
+  socket: 60_000,
+  request: 180_000,
+}
 
 /** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
 export async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
@@ -41,7 +48,10 @@ export async function exchange(request: HttpRequest, signal: AbortSignal): Promi
       const bytes = Buffer.from(chunk)
       sizeBytes += bytes.length
       if (sizeBytes > LARGEST_ANSWER_BYTES) {
-        throw new AppError('answer-malformed', { host, detail: `the answer is larger than ${LARGEST_ANSWER_BYTES} bytes` })
+        throw new AppError('answer-malformed', {
+          host,
+          detail: `the answer is larger than ${LARGEST_ANSWER_BYTES} bytes`,
+        })
       }
       chunks.push(bytes)
     }

@@ -70,7 +70,12 @@ export function createServiceClient({ baseUrl, apiKey, clock, userAgent }: Parts
     },
     reserve: (capture, signal) => call('POST', { path: createCapture.path, body: capture }, Reservation, signal),
     capture: (sessionId, signal) =>
-      call('GET', { path: getCapture.path.replace('{captureId}', encodeURIComponent(sessionId)) }, CaptureAnswer, signal),
+      call(
+        'GET',
+        { path: getCapture.path.replace('{captureId}', encodeURIComponent(sessionId)) },
+        CaptureAnswer,
+        signal,
+      ),
     async captures(query, signal) {
       const { captures, total_count } = await call('GET', { path: listCaptures.path, query }, CapturePage, signal)
       return { captures, totalCount: total_count ?? null }
@@ -79,7 +84,8 @@ export function createServiceClient({ baseUrl, apiKey, clock, userAgent }: Parts
       const { athletes } = await call('GET', { path: listAthletes.path, query }, AthletePage, signal)
       return athletes
     },
-    createAthlete: (athlete, signal) => call('POST', { path: createAthlete.path, body: athlete }, AthleteAnswer, signal),
+    createAthlete: (athlete, signal) =>
+      call('POST', { path: createAthlete.path, body: athlete }, AthleteAnswer, signal),
     nowMs: serviceClock.nowMs,
   }
 }

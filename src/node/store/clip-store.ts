@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
 import type { ClipStore } from '../../core/ports.ts'
 import { LONGEST_WAIT_MS } from '../../core/uploads/retry-policy.ts'
-import { createFolderStore } from './folder-store.ts'
 import { guarded, inTransaction, openDatabase } from './database.ts'
+import { createFolderStore } from './folder-store.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 
@@ -100,7 +100,9 @@ function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 
     SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY until_ms DESC LIMIT 1`)
   const numberOf = 'coalesce((SELECT number FROM clip WHERE id = ?), 0)'
-  const page = db.prepare(`SELECT * FROM clip WHERE kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
+  const page = db.prepare(
+    `SELECT * FROM clip WHERE kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`,
+  )
   const folderPage = db.prepare(`
     SELECT * FROM clip WHERE folder = ? AND kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
   const one = (row: unknown) => (row === undefined ? undefined : toClip(row))

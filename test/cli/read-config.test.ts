@@ -1,0 +1,90 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../src/cli/read-config.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const good = `
+service: { baseUrl: "http://127.0.0.1:4010/v1/" }
+folders:
+  - path: ./cam-a
+    tags: { athlete: { firstName: Maya, lastName: Ortiz, create: true }, activity: baseball, movement: pitching }
+`
+
+function write(text: string, name = 'ondeck.yaml') {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, name), text)
+  return { folder, file: join(folder, name) }
+}
+
+function complaints(text: string): unknown[] {
+  try {
+    readConfig(write(text).file)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.issues.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
+  }
+}
+
+test('a short configuration is filled with what is usual, and folders are found beside the file', () => {
+  const { folder, file } = write(good)
+  expect(readConfig(file)).toMatchObject({
+    service: { baseUrl: 'http://127.0.0.1:4010/v1' },
+    folders: [{ path: join(folder, 'cam-a'), recursive: true, existing: 'take', requireDimensions: false }],
+    finished: { stableSeconds: 2 },
+    uploads: { holdSeconds: 0, parallel: 2, limitMbitPerSecond: null },
+  })
+})
+
+test('JSON is taken as well', () => {
+  const { file } = write('{"service":{"baseUrl":"https://x.example/v1"},"folders":[{"path":"/videos"}]}', 'c.json')
+  expect(readConfig(file).folders[0]?.tags).toEqual({ dimensions: {} })
+})
+
+const wrongs: [what: string, text: string, complaint: string][] = [
+  ['a misspelled key', good.replace('tags:', 'tag:'), 'folders[0].tag: tags, perhaps'],
+  [
+    'a misspelled key deep down',
+    good.replace('firstName', 'firstname'),
+    'folders[0].tags.athlete.firstname: firstName, perhaps',
+  ],
+  ['a missing part', good.replace('path: ./cam-a', 'camera: A'), 'folders[0].path: a value of type string'],
+  ['no folders', 'service: { baseUrl: "https://x.example/v1" }\nfolders: []', 'folders: at least 1 of them'],
+  ['too much at once', `${good}uploads: { parallel: 9 }`, 'uploads.parallel: at most 4'],
+  [
+    'a word that is not a choice',
+    good.replace('./cam-a', './cam-a\n    existing: maybe'),
+    'folders[0].existing: one of take, ignore',
+  ],
+  ['an unsafe address', good.replace('127.0.0.1', 'service.example'), 'service.baseUrl: https:// (plain http://'],
+  ['text that is not YAML', 'service: [', 'ondeck.yaml: YAML or JSON'],
+  ['nothing at all', '', 'the whole file: a value of type object'],
+]
+
+test.each(wrongs)('%s is named, with what is expected', (_what, text, complaint) => {
+  expect(complaints(text).join('\n')).toContain(complaint)
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
+})
+
+test('a file that is not there is named', () => {
+  expect(() => readConfig('/nowhere/ondeck.yaml')).toThrow(ConfigError)
+})
+
+test.each([
+  ['the same folder twice', './a', './a/', true],
+  ['a folder within a folder', './a', './a/b', true],
+  ['a link to the folder', './a', './link', true],
+  ['folders side by side', './a', './ab', false],
+])('%s', (_what, first, second, overlaps) => {
+  const { folder, file } = write(
+    `service: { baseUrl: "https://x.example/v1" }\nfolders: [{ path: ${first} }, { path: ${second} }]`,
+  )
+  mkdirSync(join(folder, 'a', 'b'), { recursive: true })
+  symlinkSync(join(folder, 'a'), join(folder, 'link'))
+  if (overlaps) expect(() => readConfig(file)).toThrow(ConfigError)
+  else expect(readConfig(file).folders).toHaveLength(2)
+})

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { type ClipId, type ClipState, clipKinds } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { type ClipEvent, next } from '../../../src/core/clips/clip-machine.ts'
+
+const id = 'c1' as ClipId
+const sessionId = 's1'
+const incomplete = failure('file-incomplete')
+const broke = (code: Parameters<typeof failure>[0]): ClipEvent => ({
+  kind: 'broke',
+  because: failure(code),
+  atMs: 10_000,
+  jitter: 1,
+})
+const waiting = (tries: number, untilMs: number, code: Parameters<typeof failure>[0]): ClipState => ({
+  kind: 'waiting',
+  untilMs,
+  because: failure(code),
+  tries,
+  resume: 'sending',
+})
+
+const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] = [
+  ['a found clip is watched until it is finished', { kind: 'found' }, { kind: 'noticed' }, { kind: 'settling' }],
+  ['a finished clip is looked into', { kind: 'settling' }, { kind: 'came-to-rest' }, { kind: 'probing' }],
+  [
+    'a clip that never gets whole is given up',
+    { kind: 'settling' },
+    { kind: 'unreadable', because: incomplete },
+    { kind: 'unreadable', because: incomplete },
+  ],
+  ['a repetition goes nowhere', { kind: 'probing' }, { kind: 'recognised', of: id }, { kind: 'duplicate', of: id }],
+  [
+    'a clip without tags says why',
+    { kind: 'probing' },
+    { kind: 'lacked-tags', reasons: [failure('athlete-missing')] },
+    { kind: 'untagged', reasons: [failure('athlete-missing')] },
+  ],
+  [
+    'a tagged clip is held for as long as it can be taken back',
+    { kind: 'probing' },
+    { kind: 'tagged', atMs: 1_000, holdMs: 20_000 },
+    { kind: 'held', untilMs: 21_000 },
+  ],
+  [
+    'without a hold it is in line at once',
+    { kind: 'untagged', reasons: [] },
+    { kind: 'tagged', atMs: 1_000, holdMs: 0 },
+    { kind: 'queued', tries: 0 },
+  ],
+  ['a hold ends', { kind: 'held', untilMs: 5 }, { kind: 'hold-ended' }, { kind: 'queued', tries: 0 }],
+  ['a clip in line starts', { kind: 'queued', tries: 2 }, { kind: 'started' }, { kind: 'reserving', tries: 2 }],
+  [
+    'a reservation lets the bytes go',
+    { kind: 'reserving', tries: 1 },
+    { kind: 'reserved', sessionId },
+    { kind: 'sending', tries: 1, sessionId },
+  ],
+  [
+    'with the last byte out only the service knows',
+    { kind: 'sending', tries: 1, sessionId },
+    { kind: 'body-sent' },
+    { kind: 'confirming', tries: 1, sessionId },
+  ],
+  [
+    'what the store took is processed',
+    { kind: 'confirming', tries: 1, sessionId },
+    { kind: 'stored' },
+    { kind: 'processing', sessionId },
+  ],
+  [
+    'the network goes away',
+    { kind: 'sending', tries: 1, sessionId },
+    broke('offline'),
+    waiting(2, 10_000 + 2_000, 'offline'),
+  ],
+  [
+    'a store that refuses once is asked again with a new reservation',
+    { kind: 'confirming', tries: 0, sessionId },
+    broke('target-refused'),
+    waiting(1, 11_000, 'target-refused'),
+  ],
+  [
+    'a store that refuses three times has the last word',
+    { kind: 'confirming', tries: 2, sessionId },
+    broke('target-refused'),
+    { kind: 'failed', because: failure('target-refused'), sessionId },
+  ],
+  [
+    'an athlete whom the service does not know leaves the clip untagged',
+    { kind: 'reserving', tries: 0 },
+    broke('athlete-not-found'),
+    { kind: 'untagged', reasons: [failure('athlete-not-found')] },
+  ],
+  [
+    'a refused key costs the clip nothing',
+    { kind: 'reserving', tries: 0 },
+    broke('key-refused'),
+    { kind: 'queued', tries: 0 },
+  ],
+  [
+    'a file that changed on its way is looked at anew',
+    { kind: 'sending', tries: 0, sessionId },
+    broke('file-changed'),
+    { kind: 'settling' },
+  ],
+  [
+    'a file that vanished on its way is missing',
+    { kind: 'reserving', tries: 0 },
+    broke('file-missing'),
+    { kind: 'missing' },
+  ],
+  [
+    'a process that ends while sending leaves a clip that is sent again',
+    { kind: 'sending', tries: 1, sessionId },
+    { kind: 'interrupted' },
+    { kind: 'queued', tries: 1 },
+  ],
+  [
+    'a process that ends while confirming leaves a clip that is asked about',
+    { kind: 'confirming', tries: 1, sessionId },
+    { kind: 'interrupted' },
+    { kind: 'confirming', tries: 1, sessionId },
+  ],
+  [
+    'results are ready',
+    { kind: 'processing', sessionId },
+    { kind: 'reported', status: 'completed', because: null },
+    { kind: 'completed', sessionId },
+  ],
+  [
+    'the service found something wrong with the video',
+    { kind: 'processing', sessionId },
+    { kind: 'reported', status: 'error', because: failure('processing-failed') },
+    { kind: 'failed', because: failure('processing-failed'), sessionId },
+  ],
+  [
+    'a capture that is gone is not called completed',
+    { kind: 'processing', sessionId },
+    { kind: 'gone' },
+    { kind: 'gone-at-service', sessionId },
+  ],
+  ['a file that comes back is looked at again', { kind: 'missing' }, { kind: 'retried' }, { kind: 'settling' }],
+  [
+    'a repetition takes over when its original is lost',
+    { kind: 'duplicate', of: id },
+    { kind: 'retried' },
+    { kind: 'settling' },
+  ],
+]
+
+test.each(moves)('%s', (_when, from, event, to) => {
+  expect(next(from, event)).toEqual(to)
+})
+
+const all: ClipState[] = [
+  ...moves.flatMap(([, from, , to]) => [from, to]),
+  { kind: 'cancelled' },
+  waiting(1, 0, 'offline'),
+  { kind: 'gone-at-service', sessionId },
+]
+
+const events: ClipEvent[] = [
+  ...moves.map(([, , event]) => event),
+  { kind: 'vanished' },
+  { kind: 'moved-again' },
+  { kind: 'cancelled' },
+]
+
+test('the examples cover every state', () => {
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(clipKinds))
+})
+
+test('news that comes too late changes nothing: the very same state is returned', () => {
+  const completed: ClipState = { kind: 'completed', sessionId }
+  for (const event of events) expect(next(completed, event)).toBe(completed)
+})
+
+test('a clip is completed only when the service has said so of a clip it had', () => {
+  for (const state of all) {
+    for (const event of events) {
+      if (next(state, event).kind !== 'completed' || state.kind === 'completed') continue
+      expect([state.kind, event]).toEqual(['processing', { kind: 'reported', status: 'completed', because: null }])
+    }
+  }
+})
+
+test('a clip on its way is never taken for missing or changed by what a scan sees', () => {
+  for (const state of all) {
+    if (!['reserving', 'sending', 'confirming', 'processing'].includes(state.kind)) continue
+    expect(next(state, { kind: 'vanished' })).toBe(state)
+    expect(next(state, { kind: 'moved-again' })).toBe(state)
+  }
+})

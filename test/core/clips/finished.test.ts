@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import { createFinishedTest } from '../../../src/core/clips/finished.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import type { Completeness, Files, FoundFile } from '../../../src/core/ports.ts'
+import { fileAt, stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+const path = '/cam/one.mp4'
+
+/** One clip that has just been found, and a file that does what the test says. */
+function watchOne() {
+  const parts = stationParts()
+  let file: FoundFile | null = fileAt(path, 100)
+  let content: Completeness = { kind: 'complete' }
+  let opens = true
+  const files: Files = {
+    stat: async () => file,
+    async open() {
+      if (!opens) throw new AppError('file-locked', { file: path, detail: 'EBUSY' })
+    },
+    fingerprint: async () => 'print',
+    sha256: async () => 'hash',
+  }
+  const intake = createIntake({ ...parts, files })
+  const prober = { completeness: async () => content }
+  const finished = createFinishedTest({ ...parts, intake, files, prober, stableMs: 2_000, giveUpMs: 10_000 })
+  const clip = parts.book.add('/cam', fileAt(path, 100))
+  const state = () => parts.book.get(clip.id).state
+
+  return {
+    parts,
+    clip,
+    state,
+    write(sizeBytes: number, modifiedAtMs = 1_000) {
+      file = { path, sizeBytes, modifiedAtMs }
+    },
+    remove() {
+      file = null
+    },
+    is(now: Completeness) {
+      content = now
+    },
+    lock(locked: boolean) {
+      opens = !locked
+    },
+    /** Time passes in small steps, with a look at each, as the engine does it. */
+    async pass(durationMs: number) {
+      for (let passed = 0; passed < durationMs; passed += 250) {
+        await finished.lookAtAll(signal)
+        await parts.clock.advance(250)
+      }
+      await finished.lookAtAll(signal)
+    },
+  }
+}
+
+test('a file that rests, opens and is whole is finished', async () => {
+  const one = watchOne()
+  await one.pass(1_500)
+  expect(one.state().kind).toBe('settling')
+  await one.pass(2_000)
+  expect(one.state().kind).toBe('probing')
+})
+
+test('a file that grows is never finished, however slowly it grows', async () => {
+  const one = watchOne()
+  for (let size = 100; size < 3_000; size += 100) {
+    one.write(size)
+    await one.pass(1_500)
+    expect(one.state().kind).toBe('settling')
+  }
+  await one.pass(3_500)
+  expect(one.state().kind).toBe('probing')
+  expect(one.parts.book.get(one.clip.id).sizeBytes).toBe(2_900)
+})
+
+test('a file of constant size that is still written to is not finished', async () => {
+  const one = watchOne()
+  for (let time = 2_000; time < 20_000; time += 1_000) {
+    one.write(100, time)
+    await one.pass(1_000)
+  }
+  expect(one.state().kind).toBe('settling')
+})
+
+test('a copy that pauses longer than it would rest is not taken while its content is not whole', async () => {
+  const one = watchOne()
+  one.is({ kind: 'incomplete', reason: 'cut short' })
+  await one.pass(8_000)
+  one.write(200)
+  await one.pass(8_000)
+  expect(one.state().kind).toBe('settling')
+  one.is({ kind: 'complete' })
+  one.write(300)
+  await one.pass(4_000)
+  expect(one.state().kind).toBe('probing')
+})
+
+test('a file that is not whole is given up after its time, with the reason', async () => {
+  const one = watchOne()
+  one.is({ kind: 'incomplete', reason: 'its index is not there yet' })
+  await one.pass(13_000)
+  expect(one.state()).toEqual({
+    kind: 'unreadable',
+    because: { code: 'file-incomplete', parameters: { reason: 'its index is not there yet', waitedSeconds: 10 } },
+  })
+})
+
+test('a file that another program holds is waited for', async () => {
+  const one = watchOne()
+  one.lock(true)
+  await one.pass(6_000)
+  expect(one.state().kind).toBe('settling')
+  one.lock(false)
+  await one.pass(3_000)
+  expect(one.state().kind).toBe('probing')
+})
+
+test('another kind of file is not waited for', async () => {
+  const one = watchOne()
+  one.is({ kind: 'not-a-video', found: 'a JPEG picture' })
+  await one.pass(3_500)
+  expect(one.state()).toMatchObject({
+    kind: 'unreadable',
+    because: { code: 'not-a-video', parameters: { found: 'a JPEG picture' } },
+  })
+})
+
+test('a file that vanishes while it is watched is missing, and is taken up again when it returns', async () => {
+  const one = watchOne()
+  await one.pass(1_000)
+  one.remove()
+  await one.pass(1_500)
+  expect(one.state().kind).toBe('missing')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { captureTime } from '../../../src/core/uploads/capture-time.ts'
+import { someProbe } from '../../support/station-parts.ts'
+
+const HOUR = 3_600_000
+const now = Date.parse('2026-11-14T12:00:00Z')
+
+test('a camera’s own time is left as it is, whatever this computer’s clock says', () => {
+  for (const offMs of [-HOUR, 0, HOUR]) {
+    const time = captureTime(someProbe, { nowMs: now + offMs, serviceNowMs: now })
+    expect(time).toEqual({ atMs: someProbe.recordedAtMs, clamped: false, correctedByMs: 0 })
+  }
+})
+
+test('a time in the service’s future is sent as now, and said so', () => {
+  const ahead = { ...someProbe, recordedAtMs: now + 60_000 }
+  expect(captureTime(ahead, { nowMs: now + HOUR, serviceNowMs: now })).toMatchObject({ atMs: now, clamped: true })
+})
+
+test('a modification time is corrected by what this computer’s clock is off', () => {
+  const written = { ...someProbe, recordedAtMs: now + HOUR - 5_000, recordedAtSource: 'modification-time' } as const
+  const time = captureTime(written, { nowMs: now + HOUR, serviceNowMs: now })
+  expect(time).toEqual({ atMs: now - 5_000, clamped: false, correctedByMs: -HOUR })
+})
+
+test('clocks that agree to the second are not corrected', () => {
+  const written = { ...someProbe, recordedAtMs: now - 5_000, recordedAtSource: 'modification-time' } as const
+  expect(captureTime(written, { nowMs: now, serviceNowMs: now - 900 }).correctedByMs).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { FailureCode, failure } from '../../../src/contract/failure.ts'
+import { afterFailure, LONGEST_WAIT_MS, retryDelayMs } from '../../../src/core/uploads/retry-policy.ts'
+
+test('waits double from one second and stop growing at five minutes', () => {
+  expect([1, 2, 3, 4].map((tries) => retryDelayMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000])
+  expect(retryDelayMs(50, 1)).toBe(LONGEST_WAIT_MS)
+})
+
+test('jitter shortens a wait by a quarter at most', () => {
+  expect(retryDelayMs(3, 0)).toBe(3_000)
+})
+
+const setback = { atMs: 0, jitter: 1, resume: 'sending', sessionId: null } as const
+
+test('an outage of network, service or store is borne without end', () => {
+  for (const code of ['offline', 'service-unavailable', 'target-unavailable', 'upload-stalled'] as const) {
+    expect(afterFailure({ ...setback, because: failure(code), tries: 10_000 }).kind).toBe('waiting')
+  }
+})
+
+test('every failure has an answer, and none of them completes a clip', () => {
+  for (const code of FailureCode.options) {
+    const { kind } = afterFailure({ ...setback, because: failure(code), tries: 0 })
+    expect(['waiting', 'queued', 'failed', 'missing', 'settling', 'untagged']).toContain(kind)
+  }
+})

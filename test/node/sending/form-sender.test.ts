@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { SendRequest } from '../../../src/core/ports.ts'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { createFormSender } from '../../../src/node/sending/form-sender.ts'
+import { createRateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
+import { serve } from '../../support/http-server.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const files = createFiles()
+const sender = createFormSender({ files, limit: unlimited })
+const fields = {
+  key: 'videos/1',
+  'Content-Type': 'video/quicktime',
+  'X-Amz-Date': '20261114T120000Z',
+  policy: 'ey J=',
+  umlaut: 'ä"\n',
+}
+
+function videoOf(sizeBytes: number) {
+  const path = join(temporaryFolder(), 'clip.mov')
+  const bytes = randomBytes(sizeBytes)
+  writeFileSync(path, bytes)
+  return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+async function send(url: string, path: string, more: Partial<SendRequest> = {}) {
+  const { size, mtimeMs } = statSync(path)
+  const { signal } = new AbortController()
+  return sender.send({
+    target: { url, fields },
+    file: { path, sizeBytes: size, modifiedAtMs: mtimeMs },
+    fileName: 'cl"ip.mov',
+    signal,
+    onProgress: () => {},
+    onBodySent: () => {},
+    ...more,
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+test.each([1, 1_000, 1024 * 1024, 3_500_000])(
+  'a video of %i bytes arrives byte for byte, fields first and unchanged, file last',
+  async (sizeBytes) => {
+    const video = videoOf(sizeBytes)
+    let body = Buffer.alloc(0)
+    let headers: IncomingMessage['headers'] = {}
+    const url = await serve(async (request, response) => {
+      headers = request.headers
+      body = await bodyOf(request)
+      response.writeHead(204, { etag: '"abc"' }).end()
+    })
+    expect(await send(url, video.path)).toEqual({ kind: 'stored', sha256: video.sha256, etag: '"abc"' })
+    expect(Number(headers['content-length'])).toBe(body.length)
+    expect(headers['transfer-encoding']).toBeUndefined()
+    expect(headers.authorization).toBeUndefined()
+    const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+    const text = body.toString('latin1')
+    const names = [...text.matchAll(/name="([^"]*)"/g)].map(([, name]) => name)
+    expect(names.slice(0, 5)).toEqual(Object.keys(fields))
+    expect(text).toContain(`name="policy"\r\n\r\ney J=\r\n--${boundary}`)
+    expect(body.includes(Buffer.from('name="umlaut"\r\n\r\nä"\n\r\n'))).toBe(true)
+    expect(text).toContain('name="file"; filename="cl%22ip.mov"\r\nContent-Type: video/quicktime\r\n\r\n')
+    const start = text.indexOf('\r\n\r\n', text.indexOf('name="file"')) + 4
+    expect(body.subarray(start, start + sizeBytes).equals(video.bytes)).toBe(true)
+    expect(text.slice(start + sizeBytes)).toBe(`\r\n--${boundary}--\r\n`)
+  },
+)
+
+test('the store’s refusal comes back in its own words', async () => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Policy expired.</Message></Error>')
+  })
+  const outcome = await send(url, videoOf(10).path)
+  expect(outcome).toEqual({ kind: 'refused', status: 403, code: 'AccessDenied', message: 'Policy expired.' })
+})
+
+test('a refusal before the end stops the upload', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(400, { connection: 'close' }).end('<Error><Code>EntityTooLarge</Code></Error>')
+  })
+  const outcome = await send(url, videoOf(30_000_000).path)
+  expect(outcome).toMatchObject({ kind: 'refused', status: 400, code: 'EntityTooLarge' })
+})
+
+test('a connection that breaks halfway has stored nothing', async () => {
+  const url = await serve((request) => {
+    request.once('data', () => request.socket.destroy())
+  })
+  let closed = false
+  const attempt = send(url, videoOf(30_000_000).path, {
+    onBodySent: () => {
+      closed = true
+    },
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'offline' })
+  expect(closed).toBe(false)
+})
+
+test('an answer that is lost after the last byte leaves the outcome to the service', async () => {
+  const url = await serve(async (request) => {
+    await bodyOf(request)
+    request.socket.destroy()
+  })
+  expect(await send(url, videoOf(1_000).path)).toMatchObject({ kind: 'unknown' })
+})
+
+test('a store that fails after the last byte may have kept the video', async () => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(503).end()
+  })
+  expect(await send(url, videoOf(1_000).path)).toMatchObject({ kind: 'unknown' })
+})
+
+test('a file that changes while it is sent is noticed before the body is closed', async () => {
+  const video = videoOf(3_000_000)
+  let complete = false
+  const url = await serve((request) => {
+    request.once('data', () => appendFileSync(video.path, 'more'))
+    request.on('data', () => {})
+    request.on('end', () => {
+      complete = true
+    })
+  })
+  await expect(send(url, video.path)).rejects.toMatchObject({ code: 'file-changed' })
+  expect(complete).toBe(false)
+})
+
+test('a file that changed before it was opened is not sent', async () => {
+  const video = videoOf(10)
+  const file = { path: video.path, sizeBytes: 9, modifiedAtMs: 0 }
+  await expect(send('http://127.0.0.1:9/', video.path, { file })).rejects.toMatchObject({ code: 'file-changed' })
+})
+
+test('a file that vanishes while it is sent is noticed before the body is closed', async () => {
+  const video = videoOf(3_000_000)
+  const url = await serve((request) => {
+    request.once('data', () => rmSync(video.path))
+    request.on('data', () => {})
+  })
+  await expect(send(url, video.path)).rejects.toMatchObject({ code: 'file-missing' })
+})
+
+test.each(['http://store.example/', 'ftp://127.0.0.1/', 'nonsense'])('nothing is sent to %s', async (url) => {
+  await expect(send(url, videoOf(10).path)).rejects.toMatchObject({ code: 'target-insecure' })
+})
+
+test('an upload can be stopped at any time', async () => {
+  const stop = new AbortController()
+  const url = await serve((request) => {
+    request.once('data', () => stop.abort())
+  })
+  await expect(send(url, videoOf(30_000_000).path, { signal: stop.signal })).rejects.toThrow()
+})
+
+test('a limit is kept', async () => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(204).end()
+  })
+  const limited = createFormSender({ files, limit: createRateLimit(1_000_000) })
+  const video = videoOf(1_000_000)
+  const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(video.path)
+  const startedAtMs = performance.now()
+  await limited.send({
+    target: { url, fields },
+    file: { path: video.path, sizeBytes, modifiedAtMs },
+    fileName: 'a.mov',
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onBodySent: () => {},
+  })
+  const tookMs = performance.now() - startedAtMs
+  expect(tookMs).toBeGreaterThan(850)
+  expect(tookMs).toBeLessThan(2_500)
+})

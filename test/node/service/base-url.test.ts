@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parseBaseUrl } from '../../../src/node/service/base-url.ts'
+
+test.each([
+  ['https://service.example/v1', 'https://service.example/v1'],
+  ['https://service.example/api/v1///', 'https://service.example/api/v1'],
+  ['http://127.0.0.1:4010/v1/', 'http://127.0.0.1:4010/v1'],
+  ['http://localhost:4010/v1', 'http://localhost:4010/v1'],
+  ['http://[::1]:4010/v1', 'http://[::1]:4010/v1'],
+])('%s is taken', (given, taken) => {
+  expect(parseBaseUrl(given)).toBe(taken)
+})
+
+test.each([
+  ['service.example/v1', 'whole address'],
+  ['ftp://service.example/v1', 'https://'],
+  ['http://service.example/v1', 'this computer only'],
+  ['http://127.0.0.1.evil.example/v1', 'this computer only'],
+  ['https://user:pass@service.example/v1', 'without a user name'],
+  ['https://service.example/v1?x=1', 'without ?'],
+])('%s is refused with what is expected', (given, expected) => {
+  expect(() => parseBaseUrl(given)).toThrow(
+    expect.objectContaining({
+      code: 'config-invalid',
+      parameters: expect.objectContaining({ expected: expect.stringContaining(expected) }),
+    }),
+  )
+})

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { serve } from '../../support/http-server.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { athleteId } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+const apiKey = 'sk_secret'
+const capture = {
+  athlete_id: athleteId,
+  session_group_id: athleteId,
+  camera_configuration: {},
+  movement_attributes: { activity: 'gait', movement: 'walking' },
+  file_name: 'a.mov',
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+async function clientOf(answer: Answer, clock = systemClock) {
+  const origin = await serve(answer)
+  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock, userAgent: 'test' })
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+const refusals: [status: number, body: unknown, code: string, said: string][] = [
+  [400, { error: 'BadRequest', message: 'athlete_id not found' }, 'athlete-not-found', 'athlete_id not found'],
+  [400, { error: 'BadRequest', message: 'Invalid', messages: 'a; b' }, 'request-refused', 'Invalid; a; b'],
+  [401, { error: 'Unauthorized', message: 'no' }, 'key-refused', 'no'],
+  [403, { error: 'Forbidden', message: 'not enabled' }, 'not-allowed', 'not enabled'],
+]
+
+test.each(refusals)('a %i with %o means what it says, in the service’s own words', async (status, body, code, said) => {
+  const client = await clientOf(json(status, body))
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
+})
+
+test.each([500, 502, 503, 504])('a %i is the service’s trouble, not the clip’s', async (status) => {
+  const client = await clientOf((_request, response) => response.writeHead(status).end('<html>'))
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'service-unavailable' })
+})
+
+test('a capture that is not there is not there; a list that is not there means a wrong address', async () => {
+  const client = await clientOf(json(404, { error: 'NotFound', message: 'Capture not found.' }))
+  await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'capture-not-found' })
+  await expect(client.captures({ limit: 1, offset: 0 }, signal)).rejects.toMatchObject({ code: 'not-the-service' })
+})
+
+const strangers: [what: string, answer: Answer][] = [
+  ['a captive portal', (_request, response) => response.writeHead(200).end('<html>Welcome</html>')],
+  ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://portal/' }).end()],
+  ['an empty success', (_request, response) => response.writeHead(204).end()],
+  ['JSON that is cut off', (_request, response) => response.writeHead(200).end('{"session_id":"s')],
+]
+
+test.each(strangers)('%s is not taken for the service', async (_what, answer) => {
+  const client = await clientOf(answer)
+  await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'not-the-service' })
+})
+
+test('an answer without what we rely on is named as such', async () => {
+  const client = await clientOf(json(200, { session_id: 's1', upload_url: 'x' }))
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({
+    code: 'answer-malformed',
+    parameters: { detail: expect.stringContaining('upload_fields') },
+  })
+})
+
+test('an endless answer is cut off', async () => {
+  const client = await clientOf((_request, response) => {
+    response.writeHead(200)
+    const chunk = 'x'.repeat(1024 * 1024)
+    const more = () => void (response.destroyed || response.write(chunk, more))
+    more()
+  })
+  await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'answer-malformed' })
+})
+
+test('unknown fields, nulls, any success and either shape of an athlete are taken', async () => {
+  const client = await clientOf((request, response) =>
+    request.method === 'POST'
+      ? json(201, { id: 'a1', first_name: 'Maya', shoe_size: 9 })(request, response)
+      : json(200, { session_id: 's1', status: 'resting', athlete_id: null, fps_detected: 'many', extra: {} })(
+          request,
+          response,
+        ),
+  )
+  expect(await client.createAthlete({ first_name: 'Maya' }, signal)).toMatchObject({ id: 'a1', shoe_size: 9 })
+  expect(await client.capture('s1', signal)).toMatchObject({ status: 'processing', fps_detected: null, extra: {} })
+})
+
+test('the key goes into the Authorization header, and a connection that is refused never reached anyone', async () => {
+  let seen: string | undefined
+  const client = await clientOf((request, response) => {
+    seen = request.headers.authorization
+    json(200, { athletes: [] })(request, response)
+  })
+  await client.hello(signal)
+  expect(seen).toBe('Bearer sk_secret')
+  const nobody = createServiceClient({
+    baseUrl: 'http://127.0.0.1:9/v1',
+    apiKey,
+    clock: systemClock,
+    userAgent: 'test',
+  })
+  const error = await nobody.hello(signal).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'offline', parameters: { reached: 'no' } })
+  expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('sk_secret')
+})
+
+test('a 429 pauses every call for as long as it was told', async () => {
+  const clock = manualClock()
+  let calls = 0
+  const client = await clientOf((request, response) => {
+    calls += 1
+    if (calls === 1) json(429, { error: 'TooManyRequests' }, { 'retry-after': '30' })(request, response)
+    else json(200, { athletes: [] })(request, response)
+  }, clock)
+  const [first, second] = [
+    client.hello(signal),
+    new Promise((resolve) => setTimeout(resolve, 200)).then(() => client.hello(signal)),
+  ]
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(calls).toBe(1)
+  await clock.advance(29_000)
+  expect(calls).toBe(1)
+  await clock.advance(1_000)
+  await Promise.all([first, second])
+  expect(calls).toBe(3)
+})
+
+test('the service’s clock is known from its answers and goes on by itself', async () => {
+  const clock = manualClock()
+  const client = await clientOf(json(200, { athletes: [] }, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' }), clock)
+  expect(client.nowMs()).toBeNull()
+  await client.hello(signal)
+  await clock.advance(5_000)
+  clock.jump(-86_400_000)
+  expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:05Z'))
+})
+
+test('a key that cannot be one is refused before anything is asked', () => {
+  for (const wrong of ['', 'pk_1', 'sk with space', 'sk_\n']) {
+    const make = () =>
+      createServiceClient({ baseUrl: 'https://x.example/v1', apiKey: wrong, clock: systemClock, userAgent: 't' })
+    expect(make).toThrow(expect.objectContaining({ code: 'key-malformed' }))
+  }
+})

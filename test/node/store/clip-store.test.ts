@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import { openClipStore } from '../../../src/node/store/clip-store.ts'
+import { openDatabase } from '../../../src/node/store/database.ts'
+import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
+import { fileAt, stationParts } from '../../support/station-parts.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const query = { resume: 'sending', except: new Set<never>() } as const
+
+test('counters follow every change of state', () => {
+  const { store, book, queued } = stationParts()
+  const clip = queued('/cam/a.mov')
+  book.add('/cam', fileAt('/cam/b.mov'))
+  expect(store.counts()).toMatchObject({ found: 1, queued: 1, settling: 0 })
+  book.apply(clip.id, { kind: 'started' })
+  expect(store.counts()).toMatchObject({ found: 1, queued: 0, reserving: 1 })
+})
+
+test('the ledger tells the whole way, in order', () => {
+  const { store, queued } = stationParts()
+  const clip = queued()
+  expect(store.ledger(clip.id).map(({ event, state }) => [event, state.kind])).toEqual([
+    ['found', 'found'],
+    ['noticed', 'settling'],
+    ['came-to-rest', 'probing'],
+    ['tagged', 'queued'],
+  ])
+})
+
+test('the oldest clip goes first, and one that is under way is passed over', () => {
+  const { store, queued } = stationParts()
+  const [first, second] = [queued('/cam/a.mov'), queued('/cam/b.mov')]
+  expect(store.next({ ...query, kinds: ['queued'], nowMs: 0 })?.id).toBe(first.id)
+  expect(store.next({ ...query, kinds: ['queued'], nowMs: 0, except: new Set([first.id]) })?.id).toBe(second.id)
+})
+
+test('a waiting clip comes when its time has, or when the clock was set back', async () => {
+  const { store, book, queued, clock } = stationParts()
+  const clip = queued()
+  book.apply(clip.id, { kind: 'started' })
+  book.apply(clip.id, { kind: 'broke', because: failure('offline'), atMs: clock.nowMs(), jitter: 1 })
+  const next = (nowMs: number) => store.next({ ...query, kinds: ['waiting'], nowMs })?.id
+  expect(next(clock.nowMs())).toBeUndefined()
+  expect(next(clock.nowMs() + 1_000)).toBe(clip.id)
+  expect(next(clock.nowMs() - 3_600_000)).toBe(clip.id)
+})
+
+test('a held clip comes when its hold is over, however long it is', () => {
+  const { store, book, clock } = stationParts()
+  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
+  book.apply(id, { kind: 'noticed' })
+  book.apply(id, { kind: 'came-to-rest' })
+  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 3_600_000 })
+  const next = (inMs: number) => store.next({ ...query, kinds: ['held'], nowMs: clock.nowMs() + inMs })?.id
+  expect(next(0)).toBeUndefined()
+  expect(next(3_600_000)).toBe(id)
+})
+
+test('pages go through everything once', () => {
+  const { store, book } = stationParts()
+  const ids = Array.from({ length: 5 }, (_, index) => book.add('/cam', fileAt(`/cam/${index}.mov`)).id)
+  const first = store.page({ kinds: ['found'], after: null, limit: 3 })
+  const second = store.page({ kinds: ['found'], after: first.at(-1)?.id ?? null, limit: 3 })
+  expect([...first, ...second].map(({ id }) => id)).toEqual(ids)
+})
+
+test('what was there when the folder was added stays ignored, until the camera reuses its name', () => {
+  const { store } = stationParts()
+  store.addFolder('/cam', 0, [fileAt('/cam/old.mov', 10)])
+  expect(store.folderIsKnown('/cam')).toBe(true)
+  expect(store.isIgnored(fileAt('/cam/old.mov', 10))).toBe(true)
+  expect(store.isIgnored(fileAt('/cam/old.mov', 11))).toBe(false)
+})
+
+test('a full disk is said, and what was written before is still there', () => {
+  const folder = temporaryFolder()
+  const { store } = { store: openClipStore(folder) }
+  const parts = stationParts()
+  const clip = parts.queued()
+  store.add({ clip, line: { clipId: clip.id, atMs: 0, event: 'found', state: clip.state, details: {} } })
+  store.close()
+  const full = openFull(folder)
+  const details = { text: 'x'.repeat(200_000) }
+  expect(() =>
+    full.save({ clip, line: { clipId: clip.id, atMs: 1, event: 'noted', state: clip.state, details } }),
+  ).toThrow(expect.objectContaining({ code: 'disk-full' }))
+  expect(full.ledger(clip.id)).toHaveLength(1)
+  full.close()
+})
+
+/** SQLite's own limit on pages answers exactly as a full disk does. */
+function openFull(folder: string) {
+  const pragma = DatabaseSync.prototype.exec
+  DatabaseSync.prototype.exec = function limited(sql: string) {
+    pragma.call(this, sql)
+    if (sql.includes('journal_mode = WAL')) pragma.call(this, 'PRAGMA max_page_count = 30')
+  }
+  try {
+    return openClipStore(folder)
+  } finally {
+    DatabaseSync.prototype.exec = pragma
+  }
+}
+
+test('a database of a newer release is not touched', () => {
+  const folder = temporaryFolder()
+  openDatabase(folder).close()
+  const db = new DatabaseSync(join(folder, 'station.db'))
+  db.exec('PRAGMA user_version = 999')
+  db.close()
+  expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'data-newer' }))
+})
+
+test('a second station on the same data folder is refused, until the first has ended', () => {
+  const folder = temporaryFolder()
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'data-folder-in-use' }))
+  unlock()
+  lockDataFolder(folder)()
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Clip } from '../../src/contract/clip.ts'
+import type { Probe } from '../../src/contract/probe.ts'
+import type { Tags } from '../../src/contract/tags.ts'
+import { createClipBook } from '../../src/core/clips/clip-book.ts'
+import type { FoundFile } from '../../src/core/ports.ts'
+import { openClipStore } from '../../src/node/store/clip-store.ts'
+import { manualClock } from './manual-clock.ts'
+import { temporaryFolder } from './temporary.ts'
+
+export const athleteId = '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11'
+
+export const someProbe: Probe = {
+  durationMs: 1_300,
+  framesPerSecond: 240,
+  widthPixels: 640,
+  heightPixels: 360,
+  orientation: 'landscape',
+  codec: 'h264',
+  audioCodec: null,
+  recordedAtMs: Date.parse('2026-11-14T11:30:15.250Z'),
+  recordedAtSource: 'tag-with-offset',
+}
+
+export const someTags: Tags = {
+  athleteId,
+  athleteName: 'Maya Ortiz',
+  activity: 'baseball',
+  movement: 'pitching',
+  dimensions: { handedness: 'right' },
+  origin: 'folder',
+}
+
+export const fileAt = (path: string, sizeBytes = 1_000): FoundFile => ({ path, sizeBytes, modifiedAtMs: 1_000 })
+
+/** A real store in a folder of its own, a clip book over it, and time that moves when told. */
+export function stationParts() {
+  const store = openClipStore(temporaryFolder())
+  onTestFinished(() => store.close())
+  const clock = manualClock()
+  const identifiers = { uuid: () => randomUUID() }
+  const changes: Clip[] = []
+  const book = createClipBook({ store, clock, identifiers, onChange: (clip) => changes.push(clip) })
+
+  /** A clip that is probed, tagged and in line. */
+  function queued(path = '/cam/one.mov'): Clip {
+    const { id } = book.add('/cam', fileAt(path))
+    book.apply(id, { kind: 'noticed' })
+    book.apply(id, { kind: 'came-to-rest' })
+    const facts = { probe: someProbe, fingerprint: `print of ${path}`, tags: someTags, sessionGroupId: randomUUID() }
+    return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
+  }
+
+  return { store, clock, identifiers, book, changes, queued }
+}
