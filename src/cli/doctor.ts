@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { toFailure } from '../core/app-error.ts'
+import type { Overlooked } from '../core/ports.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createServiceClient } from '../node/service/service-client.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { createFolders } from '../node/watching/folders.ts'
 import { describeFailure } from '../wording/describe.ts'
+import type { FailureText } from '../wording/failures-en.ts'
 import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
@@ -86,10 +88,15 @@ async function versionOf(path: string): Promise<string | null> {
 }
 
 async function lookInto(folder: { path: string; recursive: boolean }): Promise<Finding> {
-  const folders = createFolders({ log: { warn: () => {} } })
+  const folders = createFolders()
   let clips = 0
   try {
-    for await (const batch of folders.scan(folder, new AbortController().signal)) clips += batch.length
+    const { signal } = new AbortController()
+    const overlooked: Overlooked[] = []
+    const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+    for await (const batch of folders.scan({ ...folder, signal, onOverlooked })) clips += batch.length
+    const [first] = overlooked
+    if (first) return { what: 'folder', verdict: 'advice', text: sentence(describeFailure(first.because, first.path)) }
     return good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
   } catch (error) {
     return bad('folder', error, folder.path)
@@ -119,6 +126,7 @@ function clockText(serviceNowMs: number | null): string {
 }
 
 function bad(what: string, error: unknown, thing: string): Finding {
-  const { message, next } = describeFailure(toFailure(error), thing)
-  return { what, verdict: 'bad', text: `${message} ${next}` }
+  return { what, verdict: 'bad', text: sentence(describeFailure(toFailure(error), thing)) }
 }
+
+const sentence = ({ message, next }: FailureText) => `${message} ${next}`

@@ -41,7 +41,9 @@ function parseFile(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ConfigError([new AppError('config-missing', { file, detail: String(error) })])
+    throw new ConfigError([
+      new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }),
+    ])
   }
   try {
     return parse(text)

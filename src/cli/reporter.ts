@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../contract/clip.ts'
+import type { Failure } from '../contract/failure.ts'
 import type { EngineEvent } from '../core/engine.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { statesEn } from '../wording/states-en.ts'
@@ -66,14 +67,21 @@ const summary = (counts: Record<ClipKind, number>) =>
     .join(', ') || 'No clips.'
 
 function logTrouble(event: EngineEvent) {
+  if (event.kind === 'overlooked') {
+    const { path, because } = event.overlooked
+    logFailure(because, path)
+  }
   if (event.kind === 'folder') {
     if (event.state.kind === 'watching') return log(`watching ${event.path}`)
-    const { message, next } = describeFailure(event.state.because, event.path)
-    log(`${message} ${next}`)
+    logFailure(event.state.because, event.path)
   }
   if (event.kind === 'health') {
     if (event.worst === null) return log('all is well again')
-    const { message, next } = describeFailure(event.worst.because, 'OnDeck')
-    log(`${message} ${next}`)
+    logFailure(event.worst.because, 'OnDeck')
   }
+}
+
+function logFailure(failure: Failure, thing: string) {
+  const { message, next } = describeFailure(failure, thing)
+  log(`${message} ${next} [${failure.code}]`)
 }

@@ -5,7 +5,7 @@ import type { EngineSettings } from '../core/engine.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createStation, type Station } from '../node/station.ts'
 import { takeApiKey } from './api-key.ts'
-import { exitCodes, log, printFailure } from './output.ts'
+import { exitCodes, printFailure } from './output.ts'
 import { readConfig } from './read-config.ts'
 import { createReporter, type Reporter } from './reporter.ts'
 import { countAttention, countUnsettled, type Until } from './settling.ts'
@@ -41,7 +41,6 @@ export async function run(options: RunOptions): Promise<number> {
     ffprobePath,
     userAgent,
     tell: reporter.tell,
-    log: { warn: (message, facts) => log(`${message} ${JSON.stringify(facts)}`) },
   })
   station.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
@@ -98,7 +97,7 @@ function refusal(station: Station): Ended {
 }
 
 async function conclude(station: Station, reporter: Reporter, ended: Ended): Promise<number> {
-  const away = station.unavailableFolders().length
+  const away = station.unavailableFolders().length + station.overlooked().length
   const counts = station.counts()
   const waiting = counts.waiting
   await station.stop()

@@ -28,7 +28,7 @@ export function createTable() {
   function draw() {
     timer = null
     const newest = [...rows.values()].slice(-ROWS_SHOWN)
-    const width = Math.max(24, (process.stdout.columns ?? 80) - 1)
+    const width = Math.max(24, (process.stdout.columns || 80) - 1)
     screen(newest.map((row) => cut(lineOf(row), width)).join('\n'))
   }
 

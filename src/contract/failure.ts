@@ -32,6 +32,7 @@ export const FailureCode = z.enum([
   'file-growing', // it never came to rest
   'file-incomplete', // its index or its end is missing
   'file-empty',
+  'file-name-unreadable', // not text that the system can read back
   'not-a-video',
   'no-video-stream',
   'probe-failed', // the prober itself did not work

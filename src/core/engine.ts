@@ -13,7 +13,18 @@ import { createIntake } from './clips/intake.ts'
 import { createHealth, type Health } from './health.ts'
 import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
-import type { ClipStore, Clock, Files, FolderState, Folders, Identifiers, Prober, Sender, Service } from './ports.ts'
+import type {
+  ClipStore,
+  Clock,
+  Files,
+  FolderState,
+  Folders,
+  Identifiers,
+  Overlooked,
+  Prober,
+  Sender,
+  Service,
+} from './ports.ts'
 import { createTagger } from './tagging/tagger.ts'
 import { createAttempts } from './uploads/attempt.ts'
 import { createConfirmer } from './uploads/confirm.ts'
@@ -25,6 +36,7 @@ export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
   | { readonly kind: 'folder'; readonly path: string; readonly state: FolderState }
+  | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
 
 export interface World {
@@ -191,5 +203,6 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     /** Whether every folder has been looked through since the start, or cannot be. */
     allFoldersSeen: keeper.allSeen,
     unavailableFolders: keeper.unavailable,
+    overlooked: keeper.overlooked,
   }
 }

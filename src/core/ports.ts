@@ -20,11 +20,6 @@ export interface Identifiers {
   uuid(): string
 }
 
-/** For the person who looks after the station: what needs no action now but should not pass unseen. */
-export interface Log {
-  warn(message: string, facts: Record<string, unknown>): void
-}
-
 /** A file as the folder lists it. */
 export interface FoundFile {
   readonly path: string
@@ -60,9 +55,22 @@ export interface Prober {
 
 export type FolderState = { readonly kind: 'watching' } | { readonly kind: 'unavailable'; readonly because: Failure }
 
+/** Something in a source folder that a scan saw and could not take: an empty file, a name or subfolder that cannot be read. */
+export interface Overlooked {
+  readonly path: string
+  readonly because: Failure
+}
+
+export interface ScanOptions {
+  readonly path: string
+  readonly recursive: boolean
+  readonly signal: AbortSignal
+  readonly onOverlooked: (overlooked: Overlooked) => void
+}
+
 export interface Folders {
   /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`. */
-  scan(folder: { path: string; recursive: boolean }, signal: AbortSignal): AsyncIterable<FoundFile[]>
+  scan(options: ScanOptions): AsyncIterable<FoundFile[]>
   /** Tells that something happened somewhere below the folder: a hint, the scan is the truth. Returns a way to stop. */
   watch(
     folder: { path: string; recursive: boolean },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createEngine, type Engine, type EngineEvent, type EngineSettings } from '../core/engine.ts'
-import type { ClipStore, Clock, Log } from '../core/ports.ts'
+import type { ClipStore, Clock } from '../core/ports.ts'
 import { createFiles } from './files/local-files.ts'
 import { createProber } from './media/prober.ts'
 import { createFormSender } from './sending/form-sender.ts'
@@ -20,13 +20,12 @@ export interface StationOptions {
   readonly ffprobePath: string
   readonly userAgent: string
   readonly tell: (event: EngineEvent) => void
-  readonly log: Log
   /** Only tests give another one. */
   readonly clock?: Clock
 }
 
 export interface Station
-  extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders'> {
+  extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders' | 'overlooked'> {
   readonly store: ClipStore
   start(): void
   stop(): Promise<void>
@@ -49,7 +48,7 @@ export function createStation(options: StationOptions): Station {
       store,
       files,
       prober: createProber({ ffprobePath: options.ffprobePath }),
-      folders: createFolders({ log: options.log }),
+      folders: createFolders(),
       service,
       sender: createFormSender({ files, limit }),
       clock,

@@ -106,7 +106,11 @@ export const failuresEn: Record<FailureCode, Say> = {
   }),
   'file-empty': (_parameters, thing) => ({
     message: `${thing} is empty.`,
-    next: 'Export it from the camera again; the new file is taken by itself.',
+    next: 'It is taken by itself when it grows; if the camera has finished, export it again or delete it.',
+  }),
+  'file-name-unreadable': (_parameters, thing) => ({
+    message: `${thing} has a name that this computer cannot read, so it is not taken.`,
+    next: 'Rename it with plain letters and digits; it is then taken by itself.',
   }),
   'not-a-video': ({ found }, thing) => ({
     message: `${thing} is not a .mov or .mp4 video: it is ${found ?? 'something else'}.`,

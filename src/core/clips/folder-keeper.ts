@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, FolderState, Folders, FoundFile } from '../ports.ts'
+import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
 import type { Intake } from './intake.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */
@@ -17,7 +17,9 @@ interface Parts {
   readonly folders: Folders
   readonly clock: Clock
   readonly once: boolean
-  readonly tell: (event: { kind: 'folder'; path: string; state: FolderState }) => void
+  readonly tell: (
+    event: { kind: 'folder'; path: string; state: FolderState } | { kind: 'overlooked'; overlooked: Overlooked },
+  ) => void
 }
 
 /** What is known of one folder while the station runs. */
@@ -28,6 +30,8 @@ interface Kept {
   scanAtMs: number
   hintsCountFromMs: number
   stopWatching: (() => void) | null
+  /** By path, as the last whole scan saw them. */
+  overlooked: ReadonlyMap<string, Overlooked>
 }
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
@@ -37,7 +41,15 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   const keptOf = (path: string): Kept => {
     const known = all.get(path)
     if (known) return known
-    const kept = { state: null, seen: false, hinted: false, scanAtMs: 0, hintsCountFromMs: 0, stopWatching: null }
+    const kept = {
+      state: null,
+      seen: false,
+      hinted: false,
+      scanAtMs: 0,
+      hintsCountFromMs: 0,
+      stopWatching: null,
+      overlooked: new Map(),
+    }
     all.set(path, kept)
     return kept
   }
@@ -69,7 +81,9 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     try {
       if (!store.folderIsKnown(folder.path)) await welcome(folder, signal)
       const seen = new Set<string>()
-      for await (const batch of folders.scan(folder, signal)) {
+      const overlooked = new Map<string, Overlooked>()
+      const onOverlooked = (one: Overlooked) => void overlooked.set(one.path, one)
+      for await (const batch of folders.scan({ ...folder, signal, onOverlooked })) {
         for (const file of batch) {
           seen.add(file.path)
           intake.see(folder.path, file)
@@ -77,6 +91,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       }
       if (signal.aborted) return
       await intake.missUnseen(folder.path, seen, signal)
+      report(kept, overlooked)
       const endedAtMs = clock.monotonicMs()
       kept.scanAtMs = endedAtMs + SCAN_EVERY_MS
       kept.hintsCountFromMs = endedAtMs + Math.max(HINT_PAUSE_MS, 4 * (endedAtMs - startedAtMs))
@@ -93,13 +108,22 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   /** The first time a folder is seen: clips that were there before may be left alone. */
   async function welcome(folder: FolderSettings, signal: AbortSignal) {
     const ignored: FoundFile[] = []
+    const options = { ...folder, signal, onOverlooked: () => {} }
     if (folder.existing === 'ignore') {
-      for await (const batch of folders.scan(folder, signal)) ignored.push(...batch)
+      for await (const batch of folders.scan(options)) ignored.push(...batch)
     } else {
       // A folder is known once it could be read, not before.
-      for await (const _batch of folders.scan(folder, signal)) break
+      for await (const _batch of folders.scan(options)) break
     }
     if (!signal.aborted) store.addFolder(folder.path, clock.nowMs(), ignored)
+  }
+
+  /** Each is told once, and again only when something else is the matter with it. */
+  function report(kept: Kept, overlooked: ReadonlyMap<string, Overlooked>) {
+    for (const [path, one] of overlooked) {
+      if (kept.overlooked.get(path)?.because.code !== one.because.code) tell({ kind: 'overlooked', overlooked: one })
+    }
+    kept.overlooked = overlooked
   }
 
   function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
@@ -113,5 +137,11 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   const unavailable = (): { path: string; because: Failure }[] =>
     [...all].flatMap(([path, { state }]) => (state?.kind === 'unavailable' ? [{ path, because: state.because }] : []))
 
-  return { keep, allSeen, unavailable }
+  /** What somebody has to see to. An empty file is not among it: it may be one that is about to be written. */
+  const overlooked = (): Overlooked[] =>
+    [...all.values()].flatMap((kept) =>
+      [...kept.overlooked.values()].filter(({ because }) => because.code !== 'file-empty'),
+    )
+
+  return { keep, allSeen, unavailable, overlooked }
 }

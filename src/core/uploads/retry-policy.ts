@@ -59,6 +59,7 @@ const answers: Record<FailureCode, Answer> = {
   'file-growing': 'fail',
   'file-incomplete': 'fail',
   'file-empty': 'fail',
+  'file-name-unreadable': 'fail',
   'not-a-video': 'fail',
   'no-video-stream': 'fail',
   'watching-limited': 'fail',

@@ -17,7 +17,7 @@ const beforeTheRequest = new Set(['lookup', 'connect', 'secureConnect'])
 export function toOffline(error: unknown, host: string): AppError {
   const { code = '', message, event = '' } = NetworkError.catch({ message: String(error) }).parse(error)
   const reached = neverReached.test(code) || beforeTheRequest.has(event) ? 'no' : 'unknown'
-  return new AppError('offline', { host, detail: code === '' ? message : `${code}: ${message}`, reached })
+  return new AppError('offline', { host, detail: message.includes(code) ? message : `${code}: ${message}`, reached })
 }
 
 /** Whether it was the stall detector that ended it. */

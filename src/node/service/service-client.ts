@@ -59,7 +59,7 @@ export function createServiceClient({ baseUrl, apiKey, clock, userAgent }: Parts
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted)
     pause.end()
-    return read(answer, shape, { host, path })
+    return read(withoutKey(answer, apiKey), shape, { host, path })
   }
 
   const { createAthlete, createCapture, getCapture, listAthletes, listCaptures } = endpoints
@@ -92,6 +92,20 @@ export function createServiceClient({ baseUrl, apiKey, clock, userAgent }: Parts
 
 /** A key starts with `sk` (section 5) and fits into a header. */
 const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
+
+/** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
+const SHORTEST_SECRET = 8
+
+/** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
+function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
+  if (apiKey.length < SHORTEST_SECRET) return answer
+  const hide = (text: string) => text.replaceAll(apiKey, '[key]')
+  const header = (name: string) => {
+    const value = answer.header(name)
+    return value === undefined ? undefined : hide(value)
+  }
+  return { ...answer, header, text: hide(answer.text) }
+}
 
 function toQuery(query: Call['query']): string {
   const parameters = new URLSearchParams()

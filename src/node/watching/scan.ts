@@ -1,33 +1,32 @@
 import type { Dirent } from 'node:fs'
 import { lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundFile, Log } from '../../core/ports.ts'
+import { failure } from '../../contract/failure.ts'
+import type { FoundFile, ScanOptions } from '../../core/ports.ts'
 import { errnoOf, fileError, folderError, isMissing } from '../files/file-errors.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
 
 const BATCH_FILES = 500
 
-interface Scan {
-  root: string
-  recursive: boolean
-  signal: AbortSignal
-  log: Log
-}
+/** What stands in a name for bytes that are no text: no file can be found by such a name. */
+const UNREADABLE = '\uFFFD'
+
+type Report = ScanOptions['onOverlooked']
 
 /** Every clip below the folder, in batches. Empty files are left out: they may grow, and the next scan finds them then. */
-export async function* scan(options: Scan): AsyncGenerator<FoundFile[]> {
+export async function* scan(options: ScanOptions): AsyncGenerator<FoundFile[]> {
   let paths: string[] = []
   for await (const path of walk(options)) {
     paths.push(path)
     if (paths.length < BATCH_FILES) continue
-    yield* sizes(paths, options.log)
+    yield* sizes(paths, options.onOverlooked)
     paths = []
   }
-  yield* sizes(paths, options.log)
+  yield* sizes(paths, options.onOverlooked)
 }
 
 /** Links are not followed: a loop would never end, and a clip would be found under two names. */
-async function* walk({ root, recursive, signal, log }: Scan): AsyncGenerator<string> {
+async function* walk({ path: root, recursive, signal, onOverlooked }: ScanOptions): AsyncGenerator<string> {
   const folders = [root]
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     try {
@@ -38,7 +37,7 @@ async function* walk({ root, recursive, signal, log }: Scan): AsyncGenerator<str
         else if (recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       }
     } catch (error) {
-      await passOver({ error, folder, root, log })
+      await passOver(error, { folder, root, onOverlooked })
     }
   }
 }
@@ -49,29 +48,36 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
 }
 
 /** A subfolder that is gone or closed to us does not hide the clips of the others, unless the source folder itself went away. */
-async function passOver({ error, folder, root, log }: { error: unknown; folder: string; root: string; log: Log }) {
+async function passOver(
+  error: unknown,
+  { folder, root, onOverlooked }: { folder: string; root: string; onOverlooked: Report },
+) {
   const errno = errnoOf(error)
   if (errno === undefined || folder === root) throw folderError(error, root)
   await stat(root).catch((gone: unknown) => {
     throw folderError(gone, root)
   })
-  if (!isMissing(errno)) log.warn('a subfolder cannot be read, its clips are not seen', { folder, detail: errno })
+  if (!isMissing(errno))
+    onOverlooked({ path: folder, because: failure('folder-unreadable', { folder, detail: errno }) })
 }
 
-async function* sizes(paths: readonly string[], log: Log): AsyncGenerator<FoundFile[]> {
-  const found = await Promise.all(paths.map((path) => sizeOf(path, log)))
+async function* sizes(paths: readonly string[], onOverlooked: Report): AsyncGenerator<FoundFile[]> {
+  const found = await Promise.all(paths.map((path) => sizeOf(path, onOverlooked)))
   const files = found.filter((file) => file !== null)
   if (files.length > 0) yield files
 }
 
-async function sizeOf(path: string, log: Log): Promise<FoundFile | null> {
+async function sizeOf(path: string, onOverlooked: Report): Promise<FoundFile | null> {
   try {
     const { size, mtimeMs } = await lstat(path)
-    return size > 0 ? { path, sizeBytes: size, modifiedAtMs: mtimeMs } : null
+    if (size > 0) return { path, sizeBytes: size, modifiedAtMs: mtimeMs }
+    onOverlooked({ path, because: failure('file-empty') })
+    return null
   } catch (error) {
     const errno = errnoOf(error)
     if (errno === undefined) throw fileError(error, path)
-    if (!isMissing(errno)) log.warn('a clip cannot be read', { file: path, detail: errno })
+    if (!isMissing(errno)) onOverlooked({ path, because: failure('file-locked', { detail: errno }) })
+    else if (path.includes(UNREADABLE)) onOverlooked({ path, because: failure('file-name-unreadable') })
     return null
   }
 }

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FoundFile } from '../../../src/core/ports.ts'
+import type { FoundFile, Overlooked } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 
 let root: string
-let warnings: string[]
-const log = { warn: (message: string) => void warnings.push(message) }
-const folders = createFolders({ log })
+let overlooked: Overlooked[]
+const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+const folders = createFolders()
 
 beforeEach(async () => {
-  warnings = []
+  overlooked = []
   root = await mkdtemp(join(tmpdir(), 'ondeck-scan-'))
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ async function put(...names: string[]) {
 
 async function batches({ path = root, recursive = true, signal = new AbortController().signal } = {}) {
   const all: FoundFile[][] = []
-  for await (const batch of folders.scan({ path, recursive }, signal)) all.push(batch)
+  for await (const batch of folders.scan({ path, recursive, signal, onOverlooked })) all.push(batch)
   return all
 }
 
@@ -41,7 +41,7 @@ test('finds clips only, in nested camera layouts too', async () => {
   await writeFile(join(root, 'empty.mp4'), '')
   await mkdir(join(root, 'folder.mp4'))
   expect(await names()).toEqual(['DCIM/100GOPRO/GX01.MP4', 'PRIVATE/M4ROOT/CLIP/C0001.MP4', 'a.mov'])
-  expect(warnings).toEqual([])
+  expect(overlooked).toEqual([{ path: join(root, 'empty.mp4'), because: { code: 'file-empty', parameters: {} } }])
 })
 
 test('tells the size and the modification time', async () => {
@@ -98,7 +98,12 @@ test('a missing folder and one that is none are told apart from an empty one', a
 test('a subfolder that vanishes halfway hides no other clip', async () => {
   await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'gone/x.mov', 'stays/y.mov')
   const found: string[] = []
-  for await (const batch of folders.scan({ path: root, recursive: true }, new AbortController().signal)) {
+  for await (const batch of folders.scan({
+    path: root,
+    recursive: true,
+    signal: new AbortController().signal,
+    onOverlooked,
+  })) {
     if (found.length === 0) await rm(join(root, 'gone'), { recursive: true })
     found.push(...batch.map((file) => file.path))
   }
@@ -109,7 +114,12 @@ test('a subfolder that vanishes halfway hides no other clip', async () => {
 test('a source folder that vanishes halfway is missing, not empty', async () => {
   await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'sub/x.mov')
   const scanning = async () => {
-    for await (const _batch of folders.scan({ path: root, recursive: true }, new AbortController().signal)) {
+    for await (const _batch of folders.scan({
+      path: root,
+      recursive: true,
+      signal: new AbortController().signal,
+      onOverlooked,
+    })) {
       await rm(root, { recursive: true, force: true })
     }
   }
@@ -121,4 +131,11 @@ test('stops when told', async () => {
   const stop = new AbortController()
   stop.abort()
   await expect(batches({ signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a name that is no text is not passed over in silence', async () => {
+  await put('fine.mp4')
+  await writeFile(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.mp4')]), 'x')
+  expect(await names()).toEqual(['fine.mp4'])
+  expect(overlooked.map(({ because }) => because.code)).toEqual(['file-name-unreadable'])
 })

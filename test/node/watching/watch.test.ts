@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 
-const folders = createFolders({ log: { warn: () => {} } })
+const folders = createFolders()
 let base: string
 let stop: () => void
 let hints: number
