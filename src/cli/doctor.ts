@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Settings } from '../contract/settings.ts'
 import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createServiceClient } from '../node/service/service-client.ts'
+import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { createFolders } from '../node/watching/folders.ts'
 import { describeFailure } from '../wording/describe.ts'
-import type { FailureText } from '../wording/failures-en.ts'
+import type { FailureText } from '../wording/failure-text.ts'
 import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
@@ -48,7 +50,7 @@ async function* examine(config: string | undefined): AsyncGenerator<Finding> {
   }
   const settings = readConfig(config)
   for (const folder of settings.folders) yield await lookInto(folder)
-  yield await service(settings.service.baseUrl)
+  yield await service(settings.service)
 }
 
 const good = (what: string, text: string): Finding => ({ what, verdict: 'good', text })
@@ -104,10 +106,12 @@ async function lookInto(folder: { path: string; recursive: boolean }): Promise<F
 }
 
 /** Reads one athlete: shows that the service is there and takes the key, and changes nothing. */
-async function service(baseUrl: string): Promise<Finding> {
+async function service(settings: Settings['service']): Promise<Finding> {
+  const { baseUrl } = settings
   try {
     const apiKey = takeApiKey(process.env)
-    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent })
+    const wayOut = wayOutOf(settings)
+    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut })
     await client.hello(new AbortController().signal)
     return good('service', `${baseUrl} answers and takes the key${clockText(client.nowMs())}`)
   } catch (error) {

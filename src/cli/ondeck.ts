@@ -59,8 +59,17 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     .option('--data-dir <folder>', 'where it keeps athletes, captures and videos', join(dataDir, 'practice'))
     .option('--key <key>', 'the API key that it takes (starts with sk); made and kept when not given')
     .option('--processing-seconds <number>', 'how long a received video is processed', number, 3)
+    .option('--export-seconds <number>', 'how long an export job runs', number, 3)
+    .option('--retention-hours <number>', 'how long the results of an export are kept', number, 72)
+    .option('--seed-roster <number>', 'begin with so many athletes, when there are none yet', number, 0)
+    .addOption(
+      new Option('--tier <tier>', 'what the key may export').choices(['premium', 'base', 'none']).default('premium'),
+    )
+    .addOption(new Option('--captures <state>', 'whether captures are enabled').choices(['on', 'off']).default('on'))
+    .option('--faults <file>', 'answer wrongly as this JSON file says, for training and tests')
+    .option('--control', 'open a control address of its own, with its own token', false)
     .option('--json', 'print the address and key as one line of JSON', false)
-    .action((options) => finish(practice({ key: undefined, ...options })))
+    .action((options) => finish(practice(options)))
 
   program
     .command('doctor')

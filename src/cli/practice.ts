@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../core/app-error.ts'
+import type { PracticeOptions, PracticeService } from '../practice/practice-options.ts'
 import { startPracticeService } from '../practice/practice-service.ts'
 import { exitCodes, log, printJson, printLine } from './output.ts'
 import { untilSignal } from './signals.ts'
@@ -7,33 +9,81 @@ import { untilSignal } from './signals.ts'
 export interface PracticeCommand {
   readonly port: number
   readonly dataDir: string
-  readonly key: string | undefined
+  readonly key?: string
   readonly processingSeconds: number
+  readonly exportSeconds: number
+  readonly retentionHours: number
+  readonly seedRoster: number
+  readonly tier: 'premium' | 'base' | 'none'
+  readonly captures: 'on' | 'off'
+  readonly faults?: string
+  readonly control: boolean
   readonly json: boolean
 }
 
+const HOUR_MS = 3_600_000
+
 /** `ondeck practice`: the whole service on this computer, until it is stopped. */
-export async function practice({ port, dataDir, key, processingSeconds, json }: PracticeCommand): Promise<number> {
-  const service = await startPracticeService({
-    dataDir: resolve(dataDir),
-    port,
-    ...(key !== undefined && { key }),
-    processingMs: processingSeconds * 1_000,
-    log,
-  }).catch((error: unknown) => {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw taken ? new AppError('port-in-use', { port }) : error
-  })
-  if (json) printJson({ type: 'ready', baseUrl: service.baseUrl, key: service.key, port: service.port })
-  else {
-    printLine('The practice service is running. Nothing leaves this computer.')
-    printLine(`  base address  ${service.baseUrl}`)
-    printLine(`  key           ${service.key}`)
-    printLine(
-      `Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${resolve(dataDir)}.`,
-    )
-  }
+export async function practice(command: PracticeCommand): Promise<number> {
+  const service = await start(command)
+  if (command.json) printJson(ready(service))
+  else introduce(service, resolve(command.dataDir))
   await untilSignal()
   await service.close()
   return exitCodes.allArrived
+}
+
+async function start(command: PracticeCommand): Promise<PracticeService> {
+  const options: PracticeOptions = {
+    dataDir: resolve(command.dataDir),
+    port: command.port,
+    processingMs: command.processingSeconds * 1_000,
+    exportMs: command.exportSeconds * 1_000,
+    retentionMs: command.retentionHours * HOUR_MS,
+    seedRoster: command.seedRoster,
+    tier: command.tier === 'none' ? 'unavailable' : command.tier,
+    capturesEnabled: command.captures === 'on',
+    log,
+    ...(command.key !== undefined && { key: command.key }),
+    ...(command.faults !== undefined && { faults: readFaults(command.faults) }),
+    ...(command.control && { controlPort: 0 }),
+  }
+  try {
+    return await startPracticeService(options)
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) throw new AppError('port-in-use', { port: command.port })
+    if (hasCode(error, 'EACCES')) {
+      throw new AppError('data-folder-unusable', { folder: options.dataDir, detail: 'no right to write there' })
+    }
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+/** What is in it is the practice service's to judge. */
+function readFaults(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const given = error instanceof Error ? error.message : String(error)
+    throw new AppError('config-invalid', {
+      key: '--faults',
+      given,
+      expected: 'a JSON file; see docs/practice-service.md',
+    })
+  }
+}
+
+/** One line for programs. */
+function ready({ baseUrl, key, port, controlAddress }: PracticeService) {
+  return { type: 'ready', baseUrl, key, port, ...(controlAddress && { control: controlAddress }) }
+}
+
+function introduce({ baseUrl, key, controlAddress }: PracticeService, dataDir: string) {
+  printLine('The practice service is running. Nothing leaves this computer.')
+  printLine(`  base address  ${baseUrl}`)
+  printLine(`  key           ${key}`)
+  if (controlAddress) printLine(`  control       ${controlAddress.url} (token ${controlAddress.token})`)
+  printLine(`Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${dataDir}.`)
 }

@@ -26,7 +26,7 @@ export function readConfig(file: string): Settings {
   const overlap = findOverlap(settings.folders)
   if (overlap) throw wrong([overlap])
   try {
-    return { ...settings, service: { baseUrl: parseBaseUrl(settings.service.baseUrl) } }
+    return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
   } catch (error) {
     if (error instanceof AppError) throw new ConfigError([error])
     throw error
@@ -55,6 +55,10 @@ function parseFile(file: string): unknown {
 
 const withAbsoluteFolders = (settings: Settings, base: string): Settings => ({
   ...settings,
+  service: {
+    ...settings.service,
+    ...(settings.service.caFile !== undefined && { caFile: resolve(base, settings.service.caFile) }),
+  },
   folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, folder.path) })),
 })
 

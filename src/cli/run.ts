@@ -44,7 +44,7 @@ export async function run(options: RunOptions): Promise<number> {
   })
   station.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
-  return conclude(station, reporter, ended)
+  return conclude(station, reporter, { ended, until: options.until })
 }
 
 function toEngineSettings({ config, once }: RunOptions): EngineSettings {
@@ -96,12 +96,18 @@ function refusal(station: Station): Ended {
   return { code: exitCodes.service }
 }
 
-async function conclude(station: Station, reporter: Reporter, ended: Ended): Promise<number> {
+interface Outcome {
+  readonly ended: Ended
+  readonly until: Until
+}
+
+/** All have arrived only when nothing is still on its way, whatever ended the run. */
+async function conclude(station: Station, reporter: Reporter, { ended, until }: Outcome): Promise<number> {
   const away = station.unavailableFolders().length + station.overlooked().length
   const counts = station.counts()
-  const waiting = counts.waiting
   await station.stop()
   reporter.end(counts)
   if (ended) return ended.code
-  return countAttention(counts) + away + waiting > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  const open = countAttention(counts) + countUnsettled(counts, until) + away
+  return open > 0 ? exitCodes.needsAttention : exitCodes.allArrived
 }

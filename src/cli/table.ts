@@ -3,7 +3,7 @@ import { stripVTControlCharacters, styleText } from 'node:util'
 import { createLogUpdate } from 'log-update'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import { describeFailure } from '../wording/describe.ts'
-import { statesEn } from '../wording/states-en.ts'
+import { statesEn } from '../wording/en/states.ts'
 import { failureOf } from './clip-report.ts'
 import { barOf, formatBytes, formatDuration } from './format.ts'
 

@@ -6,7 +6,10 @@ import { z } from 'zod'
  */
 export const FailureCode = z.enum([
   // The service
-  'offline', // no answer: no network, no such name, refused connection, cut off
+  'offline', // no answer: no network, refused connection, cut off
+  'name-unknown', // the network knows no computer of this name
+  'proxy-refused', // the proxy wants a user and password, or will not go there
+  'certificate-untrusted', // somebody unknown vouches for the other side
   'service-unavailable', // it answers 500, 502, 503 or 504
   'service-busy', // 429, and it did not get better
   'not-the-service', // something answers there that does not speak the interface
@@ -14,9 +17,17 @@ export const FailureCode = z.enum([
   'key-missing', // no API key given
   'key-malformed', // what was given cannot be a key
   'key-refused', // 401
-  'not-allowed', // 403
+  'not-allowed', // 403 where nothing more is known
+  'captures-not-enabled', // 403 for creating a capture: the enterprise feature (5.7)
+  'export-not-allowed', // 403 for an export: the tier (5.6)
   'request-refused', // 400 and other refusals, with the service's own words
   'capture-not-found', // 404 for a capture
+  'job-not-found', // 404 for an export job: unknown, or older than 72 hours
+  'athlete-invalid', // an athlete that breaks a rule of 2.1 or 4.4, found before it was sent
+  'export-invalid', // an export that breaks a rule of 4.9, found before it was sent
+  'query-invalid', // a list that breaks a rule of 4.2 or 4.7, found before it was sent
+  'export-failed', // the job ended as FAILED or CANCELED
+  'export-running', // its results are not there yet
   'processing-failed', // the service's verdict on a capture
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer

@@ -35,7 +35,13 @@ export type FolderSettings = z.infer<typeof FolderSettings>
 
 /** The station's settings, as the configuration file spells them. */
 export const Settings = z.strictObject({
-  service: z.strictObject({ baseUrl: name }),
+  service: z.strictObject({
+    baseUrl: name,
+    /** `http://user:password@host:port`; the environment's (HTTPS_PROXY) when not given. */
+    proxy: z.url({ protocol: /^https?$/ }).optional(),
+    /** An authority to trust beside those of the system: a file of PEM certificates. */
+    caFile: name.optional(),
+  }),
   folders: z.array(FolderSettings).min(1),
   finished: z
     .strictObject({

@@ -153,7 +153,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
         if (state.because.code === 'file-locked') book.apply(clip.id, { kind: 'retried' })
         return
       case 'failed':
-        if (state.because.code === 'not-allowed') book.apply(clip.id, { kind: 'retried' })
+        if (state.because.code === 'captures-not-enabled') book.apply(clip.id, { kind: 'retried' })
         return
       default:
         return

@@ -44,7 +44,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     const woken = new AbortController()
     const wakeUp = () => woken.abort()
     sleepers.add(wakeUp)
-    await clock.sleep(restMs, AbortSignal.any([stopping.signal, woken.signal]))
+    await clock.sleep(restMs, woken.signal)
     sleepers.delete(wakeUp)
   }
 
@@ -55,6 +55,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
 
   async function stop() {
     stopping.abort()
+    wake()
     await Promise.all(running)
   }
 

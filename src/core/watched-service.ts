@@ -6,6 +6,7 @@ import type { Service } from './ports.ts'
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
 const isAnswer: ReadonlySet<FailureCode> = new Set([
   'not-allowed',
+  'captures-not-enabled',
   'request-refused',
   'athlete-not-found',
   'capture-not-found',

@@ -8,10 +8,6 @@ interface AbortSignal {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-declare const AbortSignal: {
-  any(signals: AbortSignal[]): AbortSignal
-}
-
 declare class AbortController {
   readonly signal: AbortSignal
   abort(reason?: unknown): void

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Settings } from '../contract/settings.ts'
 import { createEngine, type Engine, type EngineEvent, type EngineSettings } from '../core/engine.ts'
 import type { ClipStore, Clock } from '../core/ports.ts'
 import { createFiles } from './files/local-files.ts'
 import { createProber } from './media/prober.ts'
+import { createWayOut, proxyFromEnvironment, type WayOut } from './network/way-out.ts'
 import { createFormSender } from './sending/form-sender.ts'
 import { createRateLimit, unlimited } from './sending/rate-limit.ts'
 import { createServiceClient } from './service/service-client.ts'
@@ -37,7 +39,9 @@ export interface Station
  */
 export function createStation(options: StationOptions): Station {
   const { settings, dataDir, apiKey, userAgent, clock = systemClock } = options
-  const service = createServiceClient({ baseUrl: settings.service.baseUrl, apiKey, clock, userAgent })
+  const { baseUrl } = settings.service
+  const wayOut = wayOutOf(settings.service)
+  const service = createServiceClient({ baseUrl, apiKey, clock, userAgent, wayOut })
   const unlock = lockDataFolder(dataDir)
   const store = openOrUnlock(dataDir, unlock)
   const files = createFiles()
@@ -50,7 +54,7 @@ export function createStation(options: StationOptions): Station {
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders: createFolders(),
       service,
-      sender: createFormSender({ files, limit }),
+      sender: createFormSender({ files, limit, wayOut }),
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,
@@ -68,6 +72,14 @@ export function createStation(options: StationOptions): Station {
       unlock()
     },
   }
+}
+
+/** How requests leave, by the settings: for the station and for commands that only ask the service. */
+export function wayOutOf({ proxy, caFile }: Settings['service']): WayOut {
+  return createWayOut({
+    resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy,
+    caFile: caFile ?? null,
+  })
 }
 
 function openOrUnlock(dataDir: string, unlock: () => void) {

@@ -120,5 +120,6 @@ const blamesTheWay = ({ code }: Failure) =>
 function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {
   const parameters = { status, storeCode: code ?? '', message: message ?? '' }
   if (code === 'EntityTooLarge' || status === 413) return failure('video-too-large', parameters)
+  if (/expired/i.test(message ?? '')) return failure('target-expired', parameters)
   return failure(status === 408 || status === 429 ? 'target-unavailable' : 'target-refused', parameters)
 }

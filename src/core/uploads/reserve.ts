@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { NewCapture, Reservation } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
-import { AppError, toFailure } from '../app-error.ts'
+import { toFailure } from '../app-error.ts'
 import { isLastPage } from '../captures/last-page.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Identifiers, ReservationRecord, Service, UploadTarget } from '../ports.ts'
@@ -16,6 +16,7 @@ const madeNothing: ReadonlySet<FailureCode> = new Set([
   'key-missing',
   'key-malformed',
   'not-allowed',
+  'captures-not-enabled',
   'request-refused',
   'athlete-not-found',
   'capture-not-found',
@@ -83,13 +84,6 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
     const target = { url, fields }
     const outcome = { kind: 'open', sessionId, target, expiresAtMs: serviceNowMs() + windowMs } as const
     const record = { ...asked, outcome }
-    if (windowMs <= 0) {
-      book.note(clip.id, 'orphaned', {
-        reservation: { ...asked, outcome: { kind: 'orphan', sessionId } },
-        details: { sessionId, why: 'it was over before it began', expiresAt: answer.upload_expires_at },
-      })
-      throw new AppError('target-expired', { expiresAt: answer.upload_expires_at ?? '' })
-    }
     endsAtMonotonicMs.set(record.id, clock.monotonicMs() + windowMs)
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     book.apply(clip.id, { kind: 'reserved', sessionId }, { reservation: record, details })
@@ -150,13 +144,15 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
 const isOpen = (record: ReservationRecord): record is Open => record.outcome.kind === 'open'
 
 /**
- * How long the target is good for, by the service's own clock. Where it tells no time of its own, or no end, the
- * 30 minutes of 2.4 count; never more than those, whatever it says.
+ * How long the target is good for, by the service's own clock. Where that tells nothing (no Date header, no end, or an
+ * end before the beginning, since header and body may come from different clocks) the 30 minutes of 2.4 count; never
+ * more than those. The store has the last word.
  */
 function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | null): number {
   const expiresAtMs = Date.parse(expiresAt ?? '')
   if (Number.isNaN(expiresAtMs) || serviceNowMs === null) return limits.uploadWindowMs
-  return Math.min(expiresAtMs - serviceNowMs, limits.uploadWindowMs)
+  const windowMs = expiresAtMs - serviceNowMs
+  return windowMs > 0 ? Math.min(windowMs, limits.uploadWindowMs) : limits.uploadWindowMs
 }
 
 /** A reservation belongs to one athlete and movement: one that was made for other tags is never used. */

@@ -4,8 +4,10 @@ import got from 'got'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
 import { fileError } from '../files/file-errors.ts'
-import { isSafe } from '../service/base-url.ts'
-import { isStall, toOffline } from '../service/network-error.ts'
+import { isSafe } from '../network/addresses.ts'
+import { isStall, toOffline } from '../network/network-error.ts'
+import { withOwnSignal } from '../network/own-signal.ts'
+import type { Way, WayOut } from '../network/way-out.ts'
 import { formBody } from './form-body.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
@@ -18,6 +20,7 @@ const TELL_EVERY_MS = 100
 interface Parts {
   readonly files: Pick<Files, 'stat'>
   readonly limit: RateLimit
+  readonly wayOut: WayOut
 }
 
 /**
@@ -25,12 +28,12 @@ interface Parts {
  * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
  * given up without a doubt; only then is the outcome the store's to tell.
  */
-export function createFormSender({ files, limit }: Parts): Sender {
+export function createFormSender({ files, limit, wayOut }: Parts): Sender {
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
     const handle = await openUnchanged(request.file)
     try {
-      return await post(url, handle, request)
+      return await withOwnSignal(request.signal, (signal) => post(url, handle, { ...request, signal }))
     } finally {
       await handle.close()
     }
@@ -40,7 +43,8 @@ export function createFormSender({ files, limit }: Parts): Sender {
     const { file, target, signal } = request
     const form = formBody({ fields: target.fields, fileName: request.fileName })
     const hash = createHash('sha256')
-    const wire = openWire(url, form.opening.length + file.sizeBytes + form.closing.length, form.contentType, signal)
+    const contentLength = form.opening.length + file.sizeBytes + form.closing.length
+    const wire = openWire({ url, way: await wayOut.wayTo(url), contentLength, contentType: form.contentType, signal })
     try {
       await wire.write(form.opening)
       await pump(handle, request, wire, hash)
@@ -132,9 +136,18 @@ function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
 
 type Wire = ReturnType<typeof openWire>
 
+interface WireOptions {
+  readonly url: URL
+  readonly way: Way
+  readonly contentLength: number
+  readonly contentType: string
+  readonly signal: AbortSignal
+}
+
 /** A POST whose body is written piece by piece. */
-function openWire(url: URL, contentLength: number, contentType: string, signal: AbortSignal) {
+function openWire({ url, way, contentLength, contentType, signal }: WireOptions) {
   const stream = got.stream.post(url, {
+    ...way,
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },
     retry: { limit: 0 },
     followRedirect: false,

@@ -1,65 +1,89 @@
 import type { z } from 'zod'
+import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { endpoints } from '../../interface/endpoints.ts'
 import { athleteNotFoundText, ErrorBody } from '../../interface/errors.ts'
+import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
 
 interface Asked {
   readonly host: string
-  /** Below the base address. */
-  readonly path: string
+  readonly name: EndpointName
 }
 
-/** Reads an answer into what we rely on. Throws AppError `answer-malformed`, `not-the-service` or what `refusal` says. */
+/** Reads an answer into what we rely on. Throws AppError `answer-malformed`, `not-the-service` or what the refusal says. */
 export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, asked: Asked): z.infer<Shape> {
   const { host } = asked
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
-  const json = parse(answer.text)
-  if (json === undefined) throw notTheService(answer, host)
+  const json = answer.text.trim() === '' ? undefined : parse(answer.text)
   const read = shape.safeParse(json)
   if (read.success) return read.data
+  if (json === undefined) throw noJson(answer, host)
   const issue = read.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
   throw new AppError('answer-malformed', { host, detail })
 }
 
 /** What a status that is no success means (section 7). The service's own words are kept unchanged. */
-function refusal(answer: HttpAnswer, { host, path }: Asked): AppError {
+function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
-  const json = parse(answer.text)
-  const body = ErrorBody.safeParse(json).data
+  const body = ErrorBody.safeParse(parse(answer.text)).data
   const message = [body?.message, body?.messages].filter(Boolean).join('; ')
   if (status === 401) return new AppError('key-refused', { host, message })
   if (status < 400 || !body) return notTheService(answer, host)
-  if (status === 403) return new AppError('not-allowed', { message })
-  // Only a single capture can be unknown: a collection that is not found means that the address is wrong.
-  if (status === 404) return isOne(path) ? new AppError('capture-not-found', { message }) : notTheService(answer, host)
+  if (status === 403) return new AppError(forbidden[name] ?? 'not-allowed', { message })
+  // Only a single thing can be unknown: a collection that is not found means that the address is wrong.
+  const unknown = notFound[name]
+  if (status === 404) return unknown ? new AppError(unknown, { message }) : notTheService(answer, host)
   if (message.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
   return new AppError('request-refused', { status, message })
 }
 
-const isOne = (path: string) => path.startsWith(`${endpoints.listCaptures.path}/`)
+const forbidden: Partial<Record<EndpointName, FailureCode>> = {
+  createCapture: 'captures-not-enabled',
+  createExport: 'export-not-allowed',
+}
+
+const notFound: Partial<Record<EndpointName, FailureCode>> = {
+  getAthlete: 'athlete-not-found',
+  updateAthlete: 'athlete-not-found',
+  deleteAthlete: 'athlete-not-found',
+  getCapture: 'capture-not-found',
+  getExportJob: 'job-not-found',
+  getExportResults: 'job-not-found',
+}
+
+const isPage = (text: string) => /^\s*</.test(text)
+
+/** A success that says nothing we can read: the service's mistake, or a portal's page in its place. */
+function noJson(answer: HttpAnswer, host: string): AppError {
+  if (isPage(answer.text)) return notTheService(answer, host)
+  const detail = answer.text.trim() === '' ? `status ${answer.status} without a body` : 'what came is not JSON'
+  return new AppError('answer-malformed', { host, detail })
+}
 
 /** A captive portal, a proxy's page, a redirect: something else answers at this address. */
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
-  const isPage = /^\s*</.test(text)
-  const found = location
-    ? `a redirect to ${location}`
-    : isPage
-      ? 'a web page'
-      : text.trim() === ''
-        ? 'nothing'
-        : 'no JSON'
+  const found = location ? `a redirect to ${location}` : isPage(text) ? 'a web page' : 'something else'
   return new AppError('not-the-service', { host, status, found })
 }
 
+/** Whole numbers beyond 2^53 would lose digits: they are kept as the text that came. */
+const mayHoldHuge = /\d{16}/
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return mayHoldHuge.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  const huge =
+    typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source)
+  return huge ? source : value
 }

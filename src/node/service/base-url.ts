@@ -1,11 +1,6 @@
 import { AppError } from '../../core/app-error.ts'
 import { apiVersion } from '../../interface/endpoints.ts'
-
-/** Plain http is for this computer only: anywhere else the key and the videos would travel in the open. */
-export const isLoopback = ({ hostname }: URL) =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-
-export const isSafe = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+import { isSafe } from '../network/addresses.ts'
 
 /** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */
 export function parseBaseUrl(text: string): string {

@@ -1,6 +1,8 @@
 import got from 'got'
 import { AppError } from '../../core/app-error.ts'
-import { toOffline } from './network-error.ts'
+import { toOffline } from '../network/network-error.ts'
+import { withOwnSignal } from '../network/own-signal.ts'
+import type { WayOut } from '../network/way-out.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -28,9 +30,16 @@ const timeout = {
 }
 
 /** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
-export async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const { host } = new URL(request.url)
-  const stream = got.stream(request.url, {
+export function exchange(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): Promise<HttpAnswer> {
+  return withOwnSignal(signal, (own) => talk(request, wayOut, own))
+}
+
+async function talk(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): Promise<HttpAnswer> {
+  const url = new URL(request.url)
+  const { host } = url
+  const way = await wayOut.wayTo(url)
+  const stream = got.stream(url, {
+    ...way,
     method: request.method,
     headers: request.headers,
     ...(request.body !== undefined && { body: request.body }),

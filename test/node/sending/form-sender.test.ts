@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SendRequest } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
+import { createWayOut } from '../../../src/node/network/way-out.ts'
 import { createFormSender } from '../../../src/node/sending/form-sender.ts'
 import { createRateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const files = createFiles()
-const sender = createFormSender({ files, limit: unlimited })
+const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
+const sender = createFormSender({ files, limit: unlimited, wayOut })
 const fields = {
   key: 'videos/1',
   'Content-Type': 'video/quicktime',
@@ -51,7 +53,7 @@ test.each([1, 1_000, 1024 * 1024, 3_500_000])(
   'a video of %i bytes arrives byte for byte, fields first and unchanged, file last',
   async (sizeBytes) => {
     const video = videoOf(sizeBytes)
-    let body = Buffer.alloc(0)
+    let body: Buffer = Buffer.alloc(0)
     let headers: IncomingMessage['headers'] = {}
     const url = await serve(async (request, response) => {
       headers = request.headers
@@ -168,7 +170,7 @@ test('a limit is kept', async () => {
     await bodyOf(request)
     response.writeHead(204).end()
   })
-  const limited = createFormSender({ files, limit: createRateLimit(1_000_000) })
+  const limited = createFormSender({ files, limit: createRateLimit(1_000_000), wayOut })
   const video = videoOf(1_000_000)
   const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(video.path)
   const startedAtMs = performance.now()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { createWayOut } from '../../../src/node/network/way-out.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'
@@ -8,6 +9,7 @@ import { athleteId } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const apiKey = 'sk_secret'
+const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
 const capture = {
   athlete_id: athleteId,
   session_group_id: athleteId,
@@ -20,7 +22,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 async function clientOf(answer: Answer, clock = systemClock) {
   const origin = await serve(answer)
-  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock, userAgent: 'test' })
+  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock, userAgent: 'test', wayOut })
 }
 
 const json =
@@ -33,7 +35,7 @@ const refusals: [status: number, body: unknown, code: string, said: string][] = 
   [400, { error: 'BadRequest', message: 'athlete_id not found' }, 'athlete-not-found', 'athlete_id not found'],
   [400, { error: 'BadRequest', message: 'Invalid', messages: 'a; b' }, 'request-refused', 'Invalid; a; b'],
   [401, { error: 'Unauthorized', message: 'no' }, 'key-refused', 'no'],
-  [403, { error: 'Forbidden', message: 'not enabled' }, 'not-allowed', 'not enabled'],
+  [403, { error: 'Forbidden', message: 'not enabled' }, 'captures-not-enabled', 'not enabled'],
 ]
 
 test.each(refusals)('a %i with %o means what it says, in the service’s own words', async (status, body, code, said) => {
@@ -52,16 +54,21 @@ test('a capture that is not there is not there; a list that is not there means a
   await expect(client.captures({ limit: 1, offset: 0 }, signal)).rejects.toMatchObject({ code: 'not-the-service' })
 })
 
-const strangers: [what: string, answer: Answer][] = [
-  ['a captive portal', (_request, response) => response.writeHead(200).end('<html>Welcome</html>')],
-  ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://portal/' }).end()],
-  ['an empty success', (_request, response) => response.writeHead(204).end()],
-  ['JSON that is cut off', (_request, response) => response.writeHead(200).end('{"session_id":"s')],
+const strangers: [what: string, answer: Answer, code: string][] = [
+  ['a captive portal', (_request, response) => response.writeHead(200).end('<html>Welcome</html>'), 'not-the-service'],
+  [
+    'a redirect',
+    (_request, response) => response.writeHead(302, { location: 'http://portal/' }).end(),
+    'not-the-service',
+  ],
+  ['a success without a body', (_request, response) => response.writeHead(204).end(), 'answer-malformed'],
+  ['JSON that is cut off', (_request, response) => response.writeHead(200).end('{"session_id":"s'), 'answer-malformed'],
+  ['JSON with NaN in it', (_request, response) => response.writeHead(200).end('{"status":NaN}'), 'answer-malformed'],
 ]
 
-test.each(strangers)('%s is not taken for the service', async (_what, answer) => {
+test.each(strangers)('%s is not taken for an answer', async (_what, answer, code) => {
   const client = await clientOf(answer)
-  await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'not-the-service' })
+  await expect(client.capture('s1', signal)).rejects.toMatchObject({ code })
 })
 
 test('an answer without what we rely on is named as such', async () => {
@@ -107,6 +114,7 @@ test('the key goes into the Authorization header, and a connection that is refus
     baseUrl: 'http://127.0.0.1:9/v1',
     apiKey,
     clock: systemClock,
+    wayOut,
     userAgent: 'test',
   })
   const error = await nobody.hello(signal).catch((reason: unknown) => reason)
@@ -148,7 +156,13 @@ test('the service’s clock is known from its answers and goes on by itself', as
 test('a key that cannot be one is refused before anything is asked', () => {
   for (const wrong of ['', 'pk_1', 'sk with space', 'sk_\n']) {
     const make = () =>
-      createServiceClient({ baseUrl: 'https://x.example/v1', apiKey: wrong, clock: systemClock, userAgent: 't' })
+      createServiceClient({
+        baseUrl: 'https://x.example/v1',
+        apiKey: wrong,
+        clock: systemClock,
+        userAgent: 't',
+        wayOut,
+      })
     expect(make).toThrow(expect.objectContaining({ code: 'key-malformed' }))
   }
 })

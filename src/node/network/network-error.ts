@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
+
+/** Who vouches for the other side is not known here. */
+const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
 
 /** After one of these nothing of the request had left this computer. */
 const neverReached =
@@ -16,8 +20,22 @@ const beforeTheRequest = new Set(['lookup', 'connect', 'secureConnect'])
  */
 export function toOffline(error: unknown, host: string): AppError {
   const { code = '', message, event = '' } = NetworkError.catch({ message: String(error) }).parse(error)
-  const reached = neverReached.test(code) || beforeTheRequest.has(event) ? 'no' : 'unknown'
-  return new AppError('offline', { host, detail: message.includes(code) ? message : `${code}: ${message}`, reached })
+  const reached =
+    neverReached.test(code) || beforeTheRequest.has(event) || proxyRefusal.test(message) ? 'no' : 'unknown'
+  return new AppError(codeOf(code, message), {
+    host,
+    detail: message.includes(code) ? message : `${code}: ${message}`,
+    reached,
+  })
+}
+
+/** What the proxy's own agent says when a tunnel is refused. */
+const proxyRefusal = /^Bad response: \d+/
+
+function codeOf(code: string, message: string): FailureCode {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name-unknown'
+  if (proxyRefusal.test(message)) return 'proxy-refused'
+  return untrusted.test(code) ? 'certificate-untrusted' : 'offline'
 }
 
 /** Whether it was the stall detector that ended it. */

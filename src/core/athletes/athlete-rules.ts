@@ -1,0 +1,134 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import {
+  type AthleteActivity,
+  athleteActivities,
+  competitionLevels,
+  datePattern,
+  dominantSides,
+  genders,
+  positionsOf,
+} from '../../interface/athletes.ts'
+import { checkNewKey } from './custom-attributes.ts'
+
+/** What a person typed, a file held or a program passed: nothing about it is known yet. */
+export type AthleteInput = Readonly<Record<string, unknown>>
+
+/** What an update is checked against: what is stored now. */
+export interface StoredAthlete {
+  readonly activity: string | null
+  readonly positions: readonly string[]
+  readonly customKeys: readonly string[]
+}
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  gender: genders,
+  dominant_arm: dominantSides,
+  dominant_leg: dominantSides,
+  activity: athleteActivities,
+  competition_level: competitionLevels,
+}
+const texts = ['last_name', 'email', 'phone']
+const integers = ['height', 'weight']
+const known = new Set([
+  'first_name',
+  'date_of_birth',
+  'positions',
+  'custom_attributes',
+  ...texts,
+  ...integers,
+  ...Object.keys(choices),
+])
+
+/** Everything that keeps an athlete from being created (2.1, 4.1), a failure per field; empty when nothing does. */
+export function checkNewAthlete(input: AthleteInput): Failure[] {
+  const required = input['first_name'] === undefined ? [wrong('first_name', undefined, 'a first name')] : []
+  const activity = typeof input['activity'] === 'string' ? input['activity'] : null
+  return [
+    ...required,
+    ...Object.entries(input).flatMap(([field, value]) => checkField(field, value, { clears: false })),
+    ...checkPositions(input['positions'], activity),
+    ...checkCustom(input['custom_attributes'], { mayDelete: false, existing: [] }),
+  ]
+}
+
+/** Everything that keeps an update from being made (4.4): the same rules, with `""`, 0 and null that clear. */
+export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): Failure[] {
+  const activity = 'activity' in input ? input['activity'] || null : stored.activity
+  const positions = 'positions' in input ? input['positions'] : 'activity' in input ? stored.positions : undefined
+  return [
+    ...Object.entries(input).flatMap(([field, value]) => checkField(field, value, { clears: true })),
+    ...checkPositions(positions, typeof activity === 'string' ? activity : null),
+    ...checkCustom(input['custom_attributes'], { mayDelete: true, existing: stored.customKeys }),
+  ]
+}
+
+export const wrong = (field: string, given: unknown, expected: string): Failure =>
+  failure('athlete-invalid', { field, given: given === undefined ? '' : JSON.stringify(given), expected })
+
+function checkField(field: string, value: unknown, { clears }: { clears: boolean }): Failure[] {
+  if (!known.has(field)) return [wrong(field, value, 'a standard attribute; others go into custom_attributes')]
+  if (field === 'positions' || field === 'custom_attributes') return []
+  if (field === 'first_name') {
+    const named = typeof value === 'string' && value.trim() !== ''
+    return named ? [] : [wrong(field, value, 'a first name that is not empty')]
+  }
+  if (clears && (value === null || value === (integers.includes(field) ? 0 : ''))) return []
+  if (integers.includes(field)) return checkInteger(field, value)
+  if (field === 'date_of_birth') return isDate(value) ? [] : [wrong(field, value, 'a real day as YYYY-MM-DD')]
+  const allowed = choices[field]
+  if (!allowed) return typeof value === 'string' ? [] : [wrong(field, value, 'text')]
+  return typeof value === 'string' && allowed.includes(value)
+    ? []
+    : [wrong(field, value, `one of ${allowed.join(', ')}`)]
+}
+
+const units: Readonly<Record<string, string>> = { height: 'inches', weight: 'pounds' }
+
+function checkInteger(field: string, value: unknown): Failure[] {
+  const fits = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  return fits ? [] : [wrong(field, value, `a whole number of ${units[field]}, not below 0`)]
+}
+
+/** Looked at as text: through a Date object a day would shift with the time zone. */
+function isDate(value: unknown): boolean {
+  if (typeof value !== 'string' || !datePattern.test(value)) return false
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return year > 0 && days !== undefined && day >= 1 && day <= days
+}
+
+/** Positions need an activity, and are those of it (2.1). Null and an empty list are none. */
+function checkPositions(value: unknown, activity: string | null): Failure[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return [wrong('positions', value, 'a list of positions')]
+  if (value.length === 0) return []
+  const allowed = activity === null ? undefined : positionsOf[activity as AthleteActivity]
+  if (!allowed) return [wrong('positions', value, 'an activity first: positions depend on it')]
+  if (allowed.length === 0) return [wrong('positions', value, `none: ${activity} has no positions`)]
+  return value
+    .filter((position) => !allowed.includes(position))
+    .map((position) => wrong('positions', position, `those of ${activity}: ${allowed.join(', ')}`))
+}
+
+interface CustomRules {
+  /** An update deletes a key with null (4.4, rule 6); and no value may be empty (rule 7). */
+  readonly mayDelete: boolean
+  /** Keys that are there already need not follow the rules for new ones (rule 8). */
+  readonly existing: readonly string[]
+}
+
+function checkCustom(value: unknown, { mayDelete, existing }: CustomRules): Failure[] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [wrong('custom_attributes', value, 'names with a text each')]
+  }
+  return Object.entries(value).flatMap(([key, text]) => {
+    const field = `custom_attributes.${key}`
+    const keyProblem = existing.includes(key) ? null : checkNewKey(key)
+    if (keyProblem !== null) return [wrong(field, key, keyProblem)]
+    if (mayDelete && text === null) return []
+    const fits = typeof text === 'string' && !(mayDelete && text === '')
+    return fits ? [] : [wrong(field, text, mayDelete ? 'text that is not empty, or null to delete it' : 'text')]
+  })
+}

@@ -1,0 +1,32 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import { CaptureQuery } from '../../interface/captures.ts'
+import { limits } from '../../interface/limits.ts'
+
+/** What each parameter of the capture list has to be (4.7), in the words of an error. */
+const expected: Readonly<Record<string, string>> = {
+  athlete_id: 'the id of an athlete (a UUID)',
+  source: 'api',
+  status: 'awaiting_upload, processing, completed or error',
+  activity: `at most ${limits.filterLengthMax} characters`,
+  movement: `at most ${limits.filterLengthMax} characters`,
+  limit: `a whole number from 1 to ${limits.pageSizeMax}`,
+  offset: 'a whole number, 0 or more',
+}
+
+/** Everything that keeps a list of captures from being asked for (4.7); empty when nothing does. */
+export function checkCaptureQuery(query: Readonly<Record<string, unknown>>): Failure[] {
+  const issues = CaptureQuery.safeParse(query).error?.issues ?? []
+  const fields = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
+  return [...new Set(fields)].map((field) =>
+    failure('query-invalid', { field, given: String(query[field]), expected: expected[field] ?? 'no such parameter' }),
+  )
+}
+
+/** A capture's id is 1 to 255 characters, trimmed (4.8). */
+export function checkCaptureId(id: string): Failure[] {
+  const { length } = id.trim()
+  const fits = length >= 1 && length <= limits.captureIdLengthMax
+  return fits
+    ? []
+    : [failure('query-invalid', { field: 'captureId', given: id.slice(0, 40), expected: '1 to 255 characters' })]
+}

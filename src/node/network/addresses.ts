@@ -1,0 +1,5 @@
+/** Plain http is for this computer only: anywhere else the key and the videos would travel in the open. */
+export const isLoopback = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+
+export const isSafe = (url: URL) => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { Agent as HttpAgent } from 'node:http'
+import type { Agent as HttpsAgent } from 'node:https'
+import { getCACertificates } from 'node:tls'
+import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
+import { getProxyForUrl } from 'proxy-from-env'
+import { AppError } from '../../core/app-error.ts'
+import { isLoopback } from './addresses.ts'
+
+/** The proxy for an address, as `http://user:password@host:port`; null for none. Electron answers from the system's PAC file. */
+export type ResolveProxy = (url: string) => Promise<string | null>
+
+interface Options {
+  readonly resolveProxy: ResolveProxy
+  /** One more authority to trust, PEM: that of a network which inspects traffic. Null for none. */
+  readonly caFile: string | null
+}
+
+/** What got needs to know to reach an address. */
+export interface Way {
+  readonly agent?: { http: HttpAgent } | { https: HttpsAgent }
+  readonly https?: { certificateAuthority: string[] }
+}
+
+/** How requests leave this computer: for the service and for the video store alike. */
+export type WayOut = ReturnType<typeof createWayOut>
+
+/** Throws AppError `config-invalid` for a CA file that cannot be read. */
+export function createWayOut({ resolveProxy, caFile }: Options) {
+  const certificateAuthority = trusted(caFile)
+  const agents = new Map<string, Way['agent']>()
+
+  function agentFor(url: URL, proxy: string) {
+    const key = `${url.protocol} ${proxy}`
+    const known = agents.get(key)
+    if (known) return known
+    const options = { keepAlive: true, proxy }
+    const agent =
+      url.protocol === 'https:' ? { https: new HttpsProxyAgent(options) } : { http: new HttpProxyAgent(options) }
+    agents.set(key, agent)
+    return agent
+  }
+
+  async function proxyFor(url: URL): Promise<string | null> {
+    // Nothing between this computer and itself.
+    return isLoopback(url) ? null : resolveProxy(url.href)
+  }
+
+  async function wayTo(url: URL): Promise<Way> {
+    const proxy = await proxyFor(url)
+    return { https: { certificateAuthority }, ...(proxy !== null && { agent: agentFor(url, proxy) }) }
+  }
+
+  return { wayTo, proxyFor }
+}
+
+/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
+export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null
+
+/** What Node trusts, what this computer's system trusts, and what the settings add. */
+function trusted(caFile: string | null): string[] {
+  const own = caFile === null ? [] : [readCertificates(caFile)]
+  return [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])]
+}
+
+function readCertificates(caFile: string): string {
+  const wrong = (given: string) =>
+    new AppError('config-invalid', { key: 'service.caFile', given, expected: 'a file of PEM certificates' })
+  let text: string
+  try {
+    text = readFileSync(caFile, 'utf8')
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : caFile)
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw wrong(`${caFile} holds none`)
+  return text
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/ports.ts'
+import { apiKeyPrefix } from '../../interface/access.ts'
+import { endpoints } from '../../interface/endpoints.ts'
+import type { WayOut } from '../network/way-out.ts'
+import { createAccessMemory } from './access-memory.ts'
+import { read } from './answers.ts'
+import { parseBaseUrl } from './base-url.ts'
+import { exchange, type HttpAnswer } from './exchange.ts'
+import { createPause } from './pause.ts'
+import { createServiceClock } from './service-clock.ts'
+
+export interface ServiceOptions {
+  readonly baseUrl: string
+  /** Goes into the Authorization header of this service's requests, and nowhere else. */
+  readonly apiKey: string
+  readonly clock: Clock
+  readonly userAgent: string
+  readonly wayOut: WayOut
+}
+
+export type EndpointName = keyof typeof endpoints
+
+export interface Call {
+  /** For the `{name}` in the endpoint's path. */
+  readonly id?: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+}
+
+export type Caller = ReturnType<typeof createCaller>
+
+/**
+ * Makes the calls of section 4, one at a time or side by side: all of them share one pause after a 429 and one memory
+ * of the service's clock. Throws AppError `config-invalid` and `key-malformed` before anything is asked.
+ */
+export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: ServiceOptions) {
+  const base = parseBaseUrl(baseUrl)
+  const { host } = new URL(base)
+  if (!isKey(apiKey)) throw new AppError('key-malformed')
+  const pause = createPause(clock)
+  const serviceClock = createServiceClock(clock)
+  const access = createAccessMemory(clock)
+
+  async function call<Shape extends z.ZodType>(
+    name: EndpointName,
+    { id, query, body }: Call,
+    shape: Shape,
+    signal: AbortSignal,
+  ): Promise<z.infer<Shape>> {
+    const { method, path } = endpoints[name]
+    const request = {
+      method,
+      url: base + path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + toQuery(query),
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    let answer: HttpAnswer
+    do {
+      await pause.over(signal)
+      answer = await exchange(request, wayOut, signal)
+      serviceClock.heard(answer.header('date'))
+      if (answer.status === 429) pause.begin(answer.header('retry-after'), serviceClock.nowMs() ?? clock.nowMs())
+      // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
+    } while (answer.status === 429 && !signal.aborted)
+    pause.end()
+    access.heard(name, answer.status)
+    return read(withoutKey(answer, apiKey), shape, { host, name })
+  }
+
+  return { call, nowMs: serviceClock.nowMs, lastKnownAccess: access.lastKnown }
+}
+
+/** A key starts with `sk` (section 5) and fits into a header. */
+const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
+
+/** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
+const SHORTEST_SECRET = 8
+
+/** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
+function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
+  if (apiKey.length < SHORTEST_SECRET) return answer
+  const hide = (text: string) => text.replaceAll(apiKey, '[key]')
+  const header = (name: string) => {
+    const value = answer.header(name)
+    return value === undefined ? undefined : hide(value)
+  }
+  return { ...answer, header, text: hide(answer.text) }
+}
+
+function toQuery(query: Call['query']): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(key, String(value))
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`
+}

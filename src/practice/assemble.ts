@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { createAthleteHandlers } from './athletes/athlete-handlers.ts'
+import type { AthleteRow } from './athletes/athlete-row.ts'
+import { type AthleteStore, createAthleteStore } from './athletes/athlete-store.ts'
+import { createCaptureHandlers } from './captures/capture-handlers.ts'
+import { type CaptureStore, createCaptureStore } from './captures/capture-store.ts'
+import { type CaptureRemoval, createCaptureRemoval } from './captures/remove-captures.ts'
+import { createReserveTarget } from './captures/reservation.ts'
+import { createExportHandlers } from './exports/export-handlers.ts'
+import { createExportJobs } from './exports/export-jobs.ts'
+import { renumberRows } from './exports/result-rows.ts'
+import type { Handlers } from './http/call.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
+
+interface Parts {
+  readonly db: DatabaseSync
+  readonly store: ObjectStore
+  readonly now: () => number
+  readonly exportMs: number
+  readonly retentionMs: number
+}
+
+/** The service without HTTP: what answers the eleven calls (section 4), and the stores behind it. */
+export interface Assembled {
+  readonly handlers: Handlers
+  readonly athletes: AthleteStore
+  readonly captures: CaptureStore
+  readonly removal: CaptureRemoval
+}
+
+/** Puts the handlers together with their stores. */
+export function assemble({ db, store, now, exportMs, retentionMs }: Parts): Assembled {
+  const athletes = createAthleteStore({ db, now })
+  const captures = createCaptureStore({ db, now })
+  const onRemoved = () => renumberRows(db)
+  const removal = createCaptureRemoval({ db, removeObject: store.remove, onRemoved })
+  const reserveTarget = createReserveTarget(store)
+  const jobs = createExportJobs({ db, now, exportMs, retentionMs })
+
+  function removeAthlete(athlete: AthleteRow) {
+    removal.ofAthlete(athlete.number)
+    athletes.remove(athlete)
+    // Captures of several athletes stay, but their rows for this one have gone.
+    onRemoved()
+  }
+
+  const handlers: Handlers = {
+    ...createAthleteHandlers({ db, athletes, removeAthlete }),
+    ...createCaptureHandlers({ db, athletes, captures, reserveTarget, now }),
+    ...createExportHandlers({ db, jobs, now }),
+  }
+  return { handlers, athletes, captures, removal }
+}

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { athleteListParameters, athleteSortings } from '../../interface/athletes.ts'
+import { messagesSeparator } from '../../interface/errors.ts'
+import { type Page, readPage, readSingle } from '../http/query.ts'
+import { type Issues, refuseIssues } from '../http/refusal.ts'
+import { AthleteRow } from './athlete-row.ts'
+import { athleteColumns } from './athlete-store.ts'
+
+type Sorting = (typeof athleteSortings)[number]
+
+interface ListQuery {
+  readonly page: Page
+  readonly sorting: Sorting | undefined
+  /** Custom attribute and value; all of them must match. */
+  readonly filters: readonly (readonly [string, string])[]
+}
+
+/** Athletes without the attribute come last; equal ones in the order of their creation. */
+const orders: Record<Sorting | 'none', string> = {
+  none: 'number',
+  first_name: 'first_name COLLATE NOCASE, number',
+  last_name: 'last_name IS NULL, last_name COLLATE NOCASE, number',
+  date_of_birth: 'date_of_birth IS NULL, date_of_birth, number',
+}
+
+/** Judges the query of GET /athletes: every parameter that is not of the list filters on a custom attribute (4.2). */
+export function readAthleteQuery(query: URLSearchParams): ListQuery {
+  const issues: Issues = []
+  const page = readPage(query, issues)
+  const wanted = readSingle(query, 'sorted_by', issues)
+  const sorting = athleteSortings.find((name) => name === wanted)
+  if (wanted !== undefined && !sorting) issues.push(`sorted_by must be one of: ${athleteSortings.join(', ')}`)
+  refuseIssues(issues, messagesSeparator)
+  const own: readonly string[] = athleteListParameters
+  return { page, sorting, filters: [...query].filter(([name]) => !own.includes(name)) }
+}
+
+/** One page of an organization's athletes (4.2). */
+export function listAthletes(db: DatabaseSync, organizationId: string, { page, sorting, filters }: ListQuery) {
+  const conditions = filters.map(
+    () => 'AND number IN (SELECT athlete_number FROM custom_attribute WHERE name = ? AND value = ?)',
+  )
+  const statement = db.prepare(`
+    SELECT ${athleteColumns} FROM athlete
+    WHERE organization_id = ? ${conditions.join(' ')}
+    ORDER BY ${orders[sorting ?? 'none']} LIMIT ? OFFSET ?`)
+  return statement.all(organizationId, ...filters.flat(), page.limit, page.offset).map((row) => AthleteRow.parse(row))
+}

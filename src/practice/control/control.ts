@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ExportTier } from '../../interface/access.ts'
+import type { AthleteStore } from '../athletes/athlete-store.ts'
+import type { CaptureStore } from '../captures/capture-store.ts'
+import type { CaptureRemoval } from '../captures/remove-captures.ts'
+import { transaction } from '../database.ts'
+import type { Faults } from '../faults/faults.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Organization, Organizations } from '../organizations.ts'
+import { listReceived, type ReceivedVideo } from '../received.ts'
+import { seedRoster } from '../seeding/roster.ts'
+import { type SeededCaptures, seedCaptures } from '../seeding/seed-captures.ts'
+
+/** What no client of the service can do: for training, tests and benchmarks. Without a key the first one is meant. */
+export interface Control {
+  /** Makes an organization for a new key, or changes what a known one may do (5.6, 5.7). */
+  setAccess(access: { key: string; tier?: ExportTier | undefined; capturesEnabled?: boolean | undefined }): void
+  /** A fault plan: see fault-plan.ts. Replaces the one before. */
+  setFaults(plan: unknown): void
+  /** Links a capture to one more athlete (2.2). */
+  linkAthlete(link: { sessionId: string; athleteId: string; key?: string | undefined }): void
+  /** Deletes a capture, which the interface itself has no call for (3.1). */
+  removeCapture(capture: { sessionId: string; key?: string | undefined }): void
+  /** Answers the new athletes' ids. */
+  seedRoster(roster: { count: number; key?: string | undefined }): string[]
+  /** Answers the new captures' session ids. */
+  seedCaptures(captures: SeededCaptures & { key?: string | undefined }): string[]
+  /** What the object store has received so far. */
+  received(): ReceivedVideo[]
+}
+
+interface Parts {
+  readonly db: DatabaseSync
+  readonly now: () => number
+  readonly ownKey: string
+  readonly organizations: Organizations
+  readonly athletes: AthleteStore
+  readonly captures: CaptureStore
+  readonly removal: CaptureRemoval
+  readonly faults: Faults
+}
+
+/** Puts the control together from the parts of a running service. */
+export function createControl(parts: Parts): Control {
+  const { db, now, ownKey, organizations, athletes, captures, removal, faults } = parts
+
+  function organizationOf(key = ownKey): Organization {
+    const organization = organizations.find(key)
+    if (!organization) throw new Refusal(400, 'No organization has this key.')
+    return organization
+  }
+
+  return {
+    setAccess: ({ key, ...access }) => void organizations.ensure(key, access),
+    setFaults: (plan) => faults.set(plan),
+    linkAthlete({ sessionId, athleteId, key }) {
+      const athlete = athletes.find(organizationOf(key).id, athleteId)
+      if (!athlete || !captures.link(organizationOf(key), sessionId, athlete.number)) {
+        throw new Refusal(404, 'There is no such capture or athlete.')
+      }
+    },
+    removeCapture({ sessionId, key }) {
+      const removed = transaction(db, () => removal.one(organizationOf(key).id, sessionId))
+      if (!removed) throw new Refusal(404, 'There is no such capture.')
+    },
+    seedRoster: ({ count, key }) =>
+      transaction(db, () => seedRoster({ athletes, organizationId: organizationOf(key).id, count })),
+    seedCaptures: ({ key, ...seeded }) =>
+      transaction(db, () => seedCaptures({ db, now: now(), organizationId: organizationOf(key).id, seeded })),
+    received: () => listReceived(db),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Motion } from '../motion/session-motion.ts'
+import type { Skeleton } from '../motion/skeleton.ts'
+
+/** One frame of a session; its skeleton is built only when a column asks for it. */
+export interface Frame {
+  readonly motion: Motion
+  readonly index: number
+  skeleton(): Skeleton
+}
+
+/** A column of the results (2.5, 2.6). */
+export type Column =
+  /** The same on every row of a session: labels and metrics that are one number (service facts 2.1). */
+  | {
+      readonly kind: 'fixed'
+      readonly name: string
+      readonly type: 'string' | 'integer' | 'double'
+      readonly of: (motion: Motion) => string | number
+    }
+  /** The offset from the row of an event: negative before, 0 at it (service facts 2.1). */
+  | { readonly kind: 'event'; readonly name: string; readonly frameOf: (motion: Motion) => number }
+  /** Another value on every row. */
+  | { readonly kind: 'series'; readonly name: string; readonly at: (frame: Frame) => number }
+
+/** The name of a column's type in the results' schema (2.5). */
+export function typeOf(column: Column): 'string' | 'integer' | 'double' {
+  switch (column.kind) {
+    case 'fixed':
+      return column.type
+    case 'event':
+      return 'integer'
+    case 'series':
+      return 'double'
+  }
+}
+
+/** What a row holds in this column. */
+export function valueOf(column: Column, frame: Frame): string | number {
+  switch (column.kind) {
+    case 'fixed':
+      return column.of(frame.motion)
+    case 'event':
+      return frame.index - column.frameOf(frame.motion)
+    case 'series':
+      return Math.round(column.at(frame) * 1e5) / 1e5
+  }
+}
+
+/** The first row that holds 0 in this column; a series that begins elsewhere has none (4.9). */
+export function zeroFrame(column: Column, motion: Motion): number | undefined {
+  switch (column.kind) {
+    case 'event':
+      return column.frameOf(motion)
+    case 'fixed':
+      return column.of(motion) === 0 ? 0 : undefined
+    case 'series':
+      return column.at({ motion, index: 0, skeleton: () => motion.skeleton(0) }) === 0 ? 0 : undefined
+  }
+}

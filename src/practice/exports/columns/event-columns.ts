@@ -1,0 +1,80 @@
+import type { Column } from './column.ts'
+
+/** Events at parts of a movement (service facts 2.5 to 2.10); the parts fit how the movement is drawn. */
+type Events = Readonly<Record<string, number>>
+
+const hitting: Events = {
+  initiation_frame: 0.05,
+  max_foot_raise_frame: 0.3,
+  pelvis_initiation_frame: 0.42,
+  foot_contact_frame: 0.5,
+  max_x_factor_frame: 0.51,
+  wrist_movement_initiation_frame: 0.55,
+  peak_pelvis_velocity_frame: 0.59,
+  peak_trunk_velocity_frame: 0.61,
+  twist_frame: 0.62,
+  peak_wrist_angular_velocity_frame: 0.65,
+  x_factor_zero_crossing_frame: 0.66,
+  ball_contact_frame: 0.68,
+  swing_through_frame: 0.75,
+}
+
+const pitching: Events = {
+  foot_contact_frame: 0.62,
+  max_pelvis_rotational_velocity_with_respect_to_ground_frame: 0.66,
+  max_trunk_rotational_velocity_with_respect_to_ground_frame: 0.7,
+  max_left_arm_rotational_velocity_with_respect_to_ground_frame: 0.77,
+  max_right_arm_rotational_velocity_with_respect_to_ground_frame: 0.77,
+  ball_release_frame: 0.8,
+}
+
+const takingOff: Events = { jump_initiation_frame: 0.03, takeoff_frame: 0.5, jump_landing_frame: 0.74 }
+const dipping: Events = { ...takingOff, bottom_of_jump_frame: 0.35 }
+const countermovement: Events = { ...dipping, bottom_of_landing_frame: 0.84, jump_termination_frame: 0.98 }
+
+const squatting: Events = { squat_initiation_frame: 0.02, squat_bottom_frame: 0.5, squat_end_frame: 0.98 }
+
+const serving: Events = {
+  initiation_event: 0.05,
+  ball_release_event: 0.3,
+  low_arm_event: 0.6,
+  max_shoulder_external_rotation_event: 0.74,
+  apex_event: 0.78,
+  termination_event: 0.98,
+}
+
+const byPair: Readonly<Record<string, Events>> = {
+  'baseball/hitting': hitting,
+  'softball/hitting': hitting,
+  'baseball/pitching': pitching,
+  'jump/countermovement': countermovement,
+  'jump/drop_vertical': dipping,
+  'jump/single_leg': dipping,
+  'jump/squat': takingOff,
+  'jump/broad': takingOff,
+  'jump/single_leg_broad': takingOff,
+  'squat/body_weight': squatting,
+  'squat/overhead': squatting,
+  'squat/single_leg': squatting,
+  'squat/sfma_squat': squatting,
+  'lunge/forward': {
+    lunge_forward_initiation_frame: 0.02,
+    lunge_forward_bottom_frame: 0.5,
+    lunge_forward_end_frame: 0.98,
+  },
+  'stability/plank': { start: 0.2, end: 0.8 },
+  'tennis/overhand_serve': serving,
+}
+
+/** The two that the interface document names come with every movement (2.6). */
+const everywhere: Events = { peak_event: 0.6, turn_event: 0.5 }
+
+/** The event columns of a movement (2.6). */
+export function eventColumns(activity: string, movement: string): Column[] {
+  const events = { ...byPair[`${activity}/${movement}`], ...everywhere }
+  return Object.entries(events).map(([name, part]) => ({
+    kind: 'event',
+    name,
+    frameOf: (motion) => motion.frameAt(part),
+  }))
+}

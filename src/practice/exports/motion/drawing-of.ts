@@ -1,0 +1,45 @@
+import {
+  cut,
+  type Drawing,
+  gait,
+  hold,
+  jump,
+  lunge,
+  plank,
+  pushUp,
+  reach,
+  squat,
+  swing,
+  throwing,
+} from './movements.ts'
+
+const byActivity: Readonly<Record<string, Drawing>> = {
+  agility: cut,
+  baseball: throwing,
+  basketball: jump,
+  gait,
+  golf: swing,
+  jump,
+  lunge,
+  range_of_motion: reach,
+  softball: throwing,
+  squat,
+  stability: hold,
+  tennis: swing,
+  track_and_field: throwing,
+}
+
+/** Where a movement is not what its activity usually is. */
+const byMovement: Readonly<Record<string, Drawing>> = {
+  high_jump: jump,
+  hitting: swing,
+  overhand_serve: throwing,
+  plank,
+  push_up: pushUp,
+  sfma_back_bend: reach,
+  sfma_toe_touch: reach,
+}
+
+/** How a movement is drawn; what is not known is drawn as a hold (4.9). */
+export const drawingOf = (activity: string, movement: string): Drawing =>
+  byMovement[movement] ?? byActivity[activity] ?? hold

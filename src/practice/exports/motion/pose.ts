@@ -1,0 +1,64 @@
+/** The angles of one arm and one leg, in degrees; 0 everywhere is standing upright with hanging arms. */
+export const limbAngles = [
+  'shoulderFlexion',
+  'shoulderAbduction',
+  'shoulderRotation',
+  'elbowFlexion',
+  'hipFlexion',
+  'hipAbduction',
+  'hipRotation',
+  'kneeFlexion',
+  'ankleDorsiflexion',
+] as const
+export type LimbAngle = (typeof limbAngles)[number]
+
+/** The angles of the body, in degrees, and where it is. */
+export const bodyAngles = [
+  'pelvisYaw',
+  'pelvisTilt',
+  'trunkTwist',
+  'trunkFlexion',
+  'trunkLateral',
+  'headExtension',
+] as const
+
+/** Where the body is, in parts of its height: how high above the ground, how far ahead, how far to its left. */
+export const bodyPlaces = ['lift', 'ahead', 'aside'] as const
+
+/** `lead` is the side away from the dominant hand, `rear` the dominant one: so a left-hander is a mirror image. */
+export type Channel =
+  | (typeof bodyAngles)[number]
+  | (typeof bodyPlaces)[number]
+  | `${'lead' | 'rear'}${Capitalize<LimbAngle>}`
+
+/** What a pose says of itself; the rest stays as it was. */
+export type Pose = Readonly<Partial<Record<Channel, number>>>
+
+/** Poses at parts (0 to 1) of a movement, the first at 0. */
+export type Keyframes = readonly (readonly [part: number, pose: Pose])[]
+
+/** Where one channel is told what to be. */
+type Poses = readonly (readonly [part: number, value: number])[]
+
+/** The poses that name a channel; before the first of them it is 0. */
+export const posesOf = (keyframes: Keyframes, channel: Channel): Poses =>
+  keyframes.flatMap(([part, pose]) => {
+    const value = pose[channel]
+    return value === undefined ? [] : [[part, value] as const]
+  })
+
+/** The value of a channel at a part of the movement: minimum-jerk from pose to pose. */
+export function valueAt(poses: Poses, part: number): number {
+  let fromPart = 0
+  let from = 0
+  for (const [at, value] of poses) {
+    if (at >= part) return at === fromPart ? value : blend(from, value, (part - fromPart) / (at - fromPart))
+    fromPart = at
+    from = value
+  }
+  return from
+}
+
+function blend(from: number, to: number, part: number): number {
+  return from + (to - from) * part ** 3 * (10 - 15 * part + 6 * part ** 2)
+}

@@ -1,0 +1,85 @@
+import { drawingOf } from './drawing-of.ts'
+import { bodyPlaces, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
+import { numberOf } from './random.ts'
+import { buildSkeleton, type Skeleton } from './skeleton.ts'
+
+/** What is known of a capture: all that its motion is made from, so that it is the same each time (2.6). */
+export interface Session {
+  readonly sessionId: string
+  readonly athleteId: string
+  readonly athleteName: string
+  readonly organizationId: string
+  readonly activity: string
+  readonly movement: string
+  readonly dominant: 'left' | 'right'
+  readonly fps: number
+  readonly frameCount: number
+  readonly heightM: number
+}
+
+/** The motion of one session; a frame may lie between two pictures. */
+export interface Motion {
+  readonly session: Session
+  value(frame: number, channel: Channel): number
+  skeleton(frame: number): Skeleton
+  /** The frame at a part (0 to 1) of the movement. */
+  frameAt(part: number): number
+}
+
+/** How much one session differs from another of the same movement. */
+const variation = 0.16
+const swayDegrees = 0.6
+const swayHz = 0.3
+/** How much of the time that is left comes before the movement. */
+const leadIn = 0.3
+
+/** A smooth, plausible, made-up motion: never a measurement (docs/practice-service.md). */
+export function createMotion(session: Session): Motion {
+  const { sessionId, fps, frameCount } = session
+  const { keyframes, naturalMs, cyclic = false } = drawingOf(session.activity, session.movement)
+  const clipMs = (frameCount / fps) * 1000
+  const movementMs = cyclic ? naturalMs : Math.min(naturalMs, clipMs)
+  const startMs = cyclic ? 0 : (clipMs - movementMs) * leadIn
+
+  function partAt(frame: number): number {
+    const part = ((frame / fps) * 1000 - startMs) / movementMs
+    return cyclic ? part - Math.floor(part) : Math.min(1, Math.max(0, part))
+  }
+
+  /** What of a channel is the same in every frame, worked out once. */
+  const tracks = new Map<Channel, Track>()
+  function trackOf(channel: Channel): Track {
+    const track = tracks.get(channel) ?? createTrack(sessionId, channel, keyframes)
+    tracks.set(channel, track)
+    return track
+  }
+
+  function value(frame: number, channel: Channel): number {
+    const { poses, factor, phase, sways } = trackOf(channel)
+    const drawn = valueAt(poses, partAt(frame)) * factor
+    return sways ? drawn + swayDegrees * Math.sin(2 * Math.PI * swayHz * (frame / fps) + phase) : drawn
+  }
+
+  return {
+    session,
+    value,
+    skeleton: (frame) => buildSkeleton((channel) => value(frame, channel), session),
+    frameAt: (part) => Math.min(frameCount - 1, Math.max(0, Math.round(((startMs + part * movementMs) / 1000) * fps))),
+  }
+}
+
+interface Track {
+  readonly poses: ReturnType<typeof posesOf>
+  readonly factor: number
+  readonly phase: number
+  readonly sways: boolean
+}
+
+function createTrack(sessionId: string, channel: Channel, keyframes: Keyframes): Track {
+  return {
+    poses: posesOf(keyframes, channel),
+    factor: 1 + (numberOf(sessionId, channel) - 0.5) * variation,
+    phase: numberOf(channel, sessionId) * 2 * Math.PI,
+    sways: !(bodyPlaces as readonly string[]).includes(channel),
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointName } from '../http/call.ts'
+import type { Fault } from './fault-plan.ts'
+import type { Faults } from './faults.ts'
+
+/** Status codes without a published error code get one in the manner of the others (section 7). */
+const furtherCodes: Readonly<Record<number, string>> = {
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  502: 'BadGateway',
+  503: 'ServiceUnavailable',
+  504: 'GatewayTimeout',
+}
+
+/** Makes the eleven calls go wrong as the plan says: before the work or after it. */
+export function createFaultHooks(faults: Faults) {
+  const pending = new WeakMap<FastifyRequest, Fault>()
+
+  return {
+    /** Whether the reservation that is being made gets an expired target. */
+    expiresTarget: (request: FastifyRequest) => pending.get(request)?.kind === 'expired-target',
+    before: (call: EndpointName) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const fault = faults.take(call)
+      if (!fault) return
+      pending.set(request, fault)
+      await strikeBefore(fault, request, reply)
+    },
+    async after(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+      const fault = pending.get(request)
+      return fault ? mangle(fault, reply, payload) : payload
+    },
+  }
+}
+
+export type FaultHooks = ReturnType<typeof createFaultHooks>
+
+async function strikeBefore(fault: Fault, request: FastifyRequest, reply: FastifyReply) {
+  switch (fault.kind) {
+    case 'status': {
+      const { status, retryAfterSeconds } = fault
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+      const message = 'This answer was asked for by a fault rule of the practice service.'
+      return await reply.status(status).send({ error: furtherCodes[status] ?? 'Error', message })
+    }
+    case 'answer':
+      return await reply.status(fault.status).headers(fault.headers).send(fault.body.repeat(fault.repeat))
+    case 'cut':
+      reply.hijack()
+      request.raw.socket.destroy()
+      return
+    case 'stall':
+      await stall(request, fault.stallMs)
+      if (request.raw.socket.destroyed) reply.hijack()
+      return
+    case 'lost':
+    case 'malformed-json':
+    case 'truncated-json':
+    case 'expired-target':
+      return
+  }
+}
+
+/** Ends early when the client has gone, so that nothing is done for nobody. */
+async function stall(request: FastifyRequest, stallMs: number) {
+  const gone = new AbortController()
+  request.raw.socket.once('close', () => gone.abort())
+  await sleep(stallMs, undefined, { signal: gone.signal }).catch(() => {})
+}
+
+function mangle(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
+  if (typeof payload !== 'string') return payload
+  switch (fault.kind) {
+    case 'lost':
+      reply.raw.socket?.destroy()
+      return payload
+    case 'malformed-json':
+      return payload.replace(/^\{/, '{,')
+    case 'truncated-json':
+      return payload.slice(0, Math.floor(payload.length / 2))
+    case 'status':
+    case 'answer':
+    case 'cut':
+    case 'stall':
+    case 'expired-target':
+      return payload
+  }
+}

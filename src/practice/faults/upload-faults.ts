@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toXml } from '../object-store/xml.ts'
+import type { Faults } from './faults.ts'
+
+/** What an upload that is being hit still has to do. */
+export interface Strike {
+  /** The request was answered or cut off: nothing is left to do. */
+  readonly over: boolean
+  /** The object is stored, but its answer never comes. */
+  readonly losesAnswer: boolean
+}
+
+const unharmed: Strike = { over: false, losesAnswer: false }
+const over: Strike = { over: true, losesAnswer: false }
+
+/** Makes an upload go wrong as the plan says, before it is read any further (2.4). */
+export async function strikeUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  faults: Faults,
+): Promise<Strike> {
+  const fault = faults.take('upload')
+  switch (fault?.kind) {
+    case undefined:
+    case 'malformed-json':
+    case 'truncated-json':
+    case 'expired-target':
+      return unharmed
+    case 'lost':
+      return { over: false, losesAnswer: true }
+    case 'status': {
+      if (fault.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(fault.retryAfterSeconds))
+      const body = toXml('Error', { Code: fault.status === 503 ? 'SlowDown' : 'InternalError', Message: 'Asked for.' })
+      response.writeHead(fault.status, { 'Content-Type': 'application/xml' }).end(body)
+      return over
+    }
+    case 'answer':
+      response.writeHead(fault.status, fault.headers).end(fault.body.repeat(fault.repeat))
+      return over
+    case 'cut':
+      await passBytes(request, fault.afterBytes)
+      request.socket.destroy()
+      return over
+    case 'stall':
+      await passBytes(request, fault.afterBytes)
+      await stall(request, fault.stallMs)
+      return fault.afterBytes > 0 || request.socket.destroyed ? cutOff(request) : unharmed
+  }
+}
+
+/** Ends early when the client has gone. */
+async function stall(request: IncomingMessage, stallMs: number) {
+  const gone = new AbortController()
+  request.socket.once('close', () => gone.abort())
+  await sleep(stallMs, undefined, { signal: gone.signal }).catch(() => {})
+}
+
+/** Bytes that were passed are gone, so the upload can't go on after them. */
+function cutOff(request: IncomingMessage): Strike {
+  request.socket.destroy()
+  return over
+}
+
+async function passBytes(request: IncomingMessage, bytes: number) {
+  if (bytes === 0) return
+  let passed = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  request.on('data', (chunk: Buffer) => {
+    passed += chunk.length
+    if (passed < bytes) return
+    request.pause()
+    resolve()
+  })
+  request.on('close', resolve)
+  await promise
+}

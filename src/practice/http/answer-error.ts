@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiVersion } from '../../interface/endpoints.ts'
+import { toErrorAnswer } from './error-answer.ts'
+import { Refusal } from './refusal.ts'
+
+interface Parts {
+  readonly now: () => number
+  readonly log: (line: string) => void
+}
+
+/** The service's time as HTTP writes it: every answer carries it. */
+export const dateOf = (now: () => number) => new Date(now()).toUTCString()
+
+/** The part of a request's address before the query. */
+export const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+/** Answers with an error object, whatever went wrong (section 7). */
+export function createErrorAnswer({ now, log }: Parts) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request).replace(`/${apiVersion}`, '')
+    const { status, body } = toErrorAnswer(error, { method: request.method, path })
+    if (status >= 500) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`)
+    if (status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply.header('date', dateOf(now)).status(status).send(body)
+  }
+}
+
+/** Answers what is not even HTTP, straight to the socket (section 7). */
+export function createClientErrorAnswer({ now }: Pick<Parts, 'now'>) {
+  const { body } = toErrorAnswer(new Refusal(400, 'Malformed HTTP request.'), { method: '', path: '' })
+  const text = JSON.stringify(body)
+  return (_error: Error, socket: Socket) => {
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      `Date: ${dateOf(now)}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Connection: close',
+    ]
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
+}

@@ -1,0 +1,86 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { apiVersion, endpoints } from '../../interface/endpoints.ts'
+import type { FaultHooks } from '../faults/fault-hooks.ts'
+import type { Organization, Organizations } from '../organizations.ts'
+import { createClientErrorAnswer, createErrorAnswer, dateOf, pathOf } from './answer-error.ts'
+import type { EndpointName, Handlers } from './call.ts'
+import { isJsonObject, parseJson } from './json-object.ts'
+import { Refusal } from './refusal.ts'
+
+interface Parts {
+  readonly handlers: Handlers
+  readonly organizations: Organizations
+  readonly faultHooks: FaultHooks
+  /** Served without a key, for people and tools that look around. */
+  readonly description: unknown
+  readonly now: () => number
+  readonly log: (line: string) => void
+}
+
+const bodyMaxBytes = 4 * 1024 * 1024
+/** Long enough for every id that a request line can hold: its length is judged by the call itself (4.8). */
+const idLengthMax = 20_000
+const descriptionPath = `/${apiVersion}/openapi.json`
+
+/** The service's HTTP side: the key, the eleven calls, and an error object for everything else (sections 4, 5, 7). */
+export function createApiServer(parts: Parts): FastifyInstance {
+  const { organizations, description, now } = parts
+  const answerError = createErrorAnswer(parts)
+  const server = fastify({
+    bodyLimit: bodyMaxBytes,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: idLengthMax },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: createClientErrorAnswer(parts),
+  })
+  server.removeAllContentTypeParsers()
+  const readJson = async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  server.setErrorHandler(answerError)
+  server.setNotFoundHandler(() => {
+    throw new Refusal(404, 'There is no such address.')
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('date', dateOf(now))
+    const path = pathOf(request)
+    if (path.startsWith(`/${apiVersion}/`) && path !== descriptionPath) authenticate(request, organizations)
+  })
+  server.get(descriptionPath, () => description)
+  for (const name of endpointNames) addRoute(server, name, parts)
+  return server
+}
+
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
+const endpointNames = Object.keys(endpoints).filter(isEndpointName)
+
+/** The key, before anything else of the request is looked at (5.1 to 5.3). */
+function authenticate({ headers }: FastifyRequest, organizations: Organizations): Organization {
+  const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const organization = key === undefined ? undefined : organizations.find(key)
+  if (!organization) throw new Refusal(401, 'The bearer token is missing or invalid.')
+  return organization
+}
+
+function addRoute(server: FastifyInstance, name: EndpointName, { handlers, organizations, faultHooks }: Parts) {
+  const { method, path } = endpoints[name]
+  server.route({
+    method,
+    url: `/${apiVersion}${path.replace(/\{\w+\}/, ':id')}`,
+    onRequest: faultHooks.before(name),
+    onSend: faultHooks.after,
+    async handler(request, reply) {
+      const answer: unknown = await handlers[name]({
+        organization: authenticate(request, organizations),
+        id: idOf(request),
+        query: new URLSearchParams(request.url.slice(pathOf(request).length)),
+        body: request.body,
+        expiresTarget: faultHooks.expiresTarget(request),
+      })
+      return answer === undefined ? reply.status(204).send() : answer
+    },
+  })
+}
+
+const idOf = ({ params }: FastifyRequest) =>
+  isJsonObject(params) && typeof params['id'] === 'string' ? params['id'] : ''

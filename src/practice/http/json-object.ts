@@ -1,0 +1,40 @@
+import { Refusal } from './refusal.ts'
+
+/** A JSON object as parsed: what its fields hold is not known yet. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Whether a parsed JSON value is an object, and neither a list nor null. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body of a request that must be a JSON object (section 4). */
+export function readBody(body: unknown): JsonObject {
+  if (!isJsonObject(body)) throw new Refusal(400, 'The body must be a JSON object.')
+  return body
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** What nests deeper could be parsed, but not be written again. */
+const nestingMax = 200
+
+/** The JSON value in a body; nothing at all when the body is empty. */
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  const value = parseStrictly(body)
+  if (nestsDeeper(value, nestingMax)) throw new Refusal(400, `The body nests more than ${nestingMax} levels deep.`)
+  return value
+}
+
+function parseStrictly(body: Buffer): unknown {
+  try {
+    return JSON.parse(strictUtf8.decode(body))
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON.')
+  }
+}
+
+function nestsDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((entry) => nestsDeeper(entry, levels - 1))
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StoreRefusal } from './store-refusal.ts'
+
+/** Bytes that arrived whole but are not an object yet. */
+export interface Arrived {
+  readonly file: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly md5: string
+}
+
+const partial = '.part'
+
+/** The object store's folder: bytes are written beside the objects first and become one by a rename (2.4). */
+export function createObjectFiles(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const pathOf = (file: string) => join(folder, file)
+
+  return {
+    pathOf,
+    /** What an earlier process left half-written, and what no object names any more. */
+    sweep(keep: ReadonlySet<string>) {
+      for (const file of readdirSync(folder)) if (!keep.has(file)) rmSync(pathOf(file), { force: true })
+    },
+    /** Streams to disk in constant memory; leaves nothing when it fails. */
+    async write(bytes: Readable, size: { readonly min: number; readonly max: number }): Promise<Arrived> {
+      const file = randomUUID()
+      const sha256 = createHash('sha256')
+      const md5 = createHash('md5')
+      let sizeBytes = 0
+      async function* measured() {
+        for await (const chunk of bytes) {
+          if (!Buffer.isBuffer(chunk)) continue
+          sizeBytes += chunk.length
+          if (sizeBytes > size.max) throw tooLarge()
+          sha256.update(chunk)
+          md5.update(chunk)
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(measured, createWriteStream(pathOf(file + partial), { flush: true }))
+        if (sizeBytes < size.min) throw tooSmall()
+      } catch (error) {
+        await rm(pathOf(file + partial), { force: true })
+        throw error
+      }
+      return { file, sizeBytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }
+    },
+    keep: ({ file }: Arrived) => rename(pathOf(file + partial), pathOf(file)),
+    discard: ({ file }: Arrived) => rm(pathOf(file + partial), { force: true }),
+    remove: (file: string) => rm(pathOf(file), { force: true }),
+  }
+}
+
+export type ObjectFiles = ReturnType<typeof createObjectFiles>
+
+/** The refusal of an upload over the maximum of its policy. */
+export const tooLarge = () =>
+  new StoreRefusal('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
+
+const tooSmall = () =>
+  new StoreRefusal('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import busboy from 'busboy'
+import type { Arrived, ObjectFiles } from './object-files.ts'
+import { StoreRefusal } from './store-refusal.ts'
+import type { Allowed, Form } from './verify-post.ts'
+
+interface Parts {
+  readonly files: ObjectFiles
+  /** Throws a StoreRefusal when the fields before the file do not allow it. */
+  readonly verify: (form: Form) => Allowed
+}
+
+/** A whole form, verified, with its file on disk but not yet an object. */
+export interface ReceivedForm {
+  readonly form: Form
+  readonly key: string
+  readonly arrived: Arrived
+}
+
+/** S3 takes at most 20 KB before the file. */
+const fieldBytesMax = 20 * 1024
+
+/** Reads a form POST as an object store does: the fields first, `file` last and once (2.4). */
+export async function receiveForm(request: IncomingMessage, parts: Parts): Promise<ReceivedForm> {
+  const reading = readParts(request, parts)
+  try {
+    await reading.ended
+    const received = await reading.received()
+    if (received) return received
+    throw notOneFile()
+  } catch (error) {
+    const received = await reading.received().catch(() => undefined)
+    if (received) await parts.files.discard(received.arrived)
+    throw error
+  }
+}
+
+function readParts(request: IncomingMessage, { files, verify }: Parts) {
+  const parser = createParser(request)
+  const form = new Map<string, string>()
+  let receiving: Promise<ReceivedForm> | undefined
+  const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>()
+
+  function fail(error: unknown) {
+    request.unpipe(parser)
+    // Keeps reading, as real stores do: a client that is still sending has to be able to see the answer.
+    request.resume()
+    parser.destroy()
+    reject(error)
+  }
+
+  async function receiveFile(bytes: Readable): Promise<ReceivedForm> {
+    const { key, sizeBytes } = verify(form)
+    return { form, key, arrived: await files.write(bytes, sizeBytes) }
+  }
+
+  parser.on('field', (name, value, { valueTruncated }) => {
+    // A part may come without a name, whatever the types say.
+    const field = name?.toLowerCase() ?? ''
+    if (receiving) fail(new StoreRefusal('InvalidArgument', `The field ${name} follows the file, which must be last.`))
+    else if (form.has(field)) fail(new StoreRefusal('InvalidArgument', `The field ${name} is given more than once.`))
+    else if (valueTruncated) fail(tooMuchBeforeFile())
+    form.set(field, value)
+  })
+  parser.on('file', (name, bytes) => {
+    // A parser that is torn down tears down its file stream; who reads it hears of it.
+    bytes.on('error', () => {})
+    if (receiving || name?.toLowerCase() !== 'file') return fail(notOneFile())
+    receiving = receiveFile(bytes)
+    receiving.catch(fail)
+  })
+  parser.on('fieldsLimit', () => fail(tooMuchBeforeFile()))
+  parser.on('error', () => fail(malformed()))
+  parser.on('close', () => end())
+  request.on('error', fail)
+  request.on('close', () => {
+    if (!request.complete) fail(new StoreRefusal('IncompleteBody', 'The connection ended before the whole body came.'))
+  })
+  request.pipe(parser)
+  return { ended, received: async () => await receiving }
+}
+
+function createParser(request: IncomingMessage) {
+  if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+    throw new StoreRefusal('PreconditionFailed', 'Bucket POST must be of the enclosure-type multipart/form-data')
+  }
+  try {
+    return busboy({ headers: request.headers, limits: { fieldSize: fieldBytesMax, fields: 100 } })
+  } catch {
+    throw malformed()
+  }
+}
+
+const notOneFile = () => new StoreRefusal('InvalidArgument', 'POST requires exactly one file upload per request.')
+
+const malformed = () =>
+  new StoreRefusal('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.')
+
+const tooMuchBeforeFile = () =>
+  new StoreRefusal(
+    'MaxPostPreDataLengthExceededError',
+    'Your POST request fields preceding the upload file were too large.',
+  )

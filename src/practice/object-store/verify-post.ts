@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Signer } from './sign-post.ts'
+import { StoreRefusal } from './store-refusal.ts'
+
+/** The text fields of a form, by their names in lower case. */
+export type Form = ReadonlyMap<string, string>
+
+/** What a verified form allows. */
+export interface Allowed {
+  readonly key: string
+  readonly sizeBytes: { readonly min: number; readonly max: number }
+}
+
+const Policy = z.object({
+  expiration: z.iso.datetime({ offset: true }),
+  conditions: z.array(
+    z.union([
+      z.tuple([z.literal('content-length-range'), z.int().min(0), z.int().min(0)]),
+      z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]),
+      z.record(z.string(), z.string()),
+    ]),
+  ),
+})
+type Policy = z.infer<typeof Policy>
+
+/** Nothing larger is taken in one form, whatever a policy says. */
+const storeMaxBytes = 5 * 1024 ** 3
+
+/** Checks a form as an object store does: signature, expiry, every condition, no field beyond them (2.4). */
+export function verifyPost({ form, signer, now }: { form: Form; signer: Signer; now: number }): Allowed {
+  const policyText = required(form, 'policy')
+  verifySignature({ form, signer, policyText })
+  const policy = parsePolicy(policyText)
+  if (Date.parse(policy.expiration) <= now) throw denied('Policy expired.')
+  return checkConditions(policy, form, signer.bucket)
+}
+
+function required(form: Form, name: string): string {
+  const value = form.get(name)
+  if (value !== undefined) return value
+  throw new StoreRefusal(
+    'InvalidArgument',
+    `Bucket POST must contain a field named '${name}'. If it is specified, please check the order of the fields.`,
+  )
+}
+
+const denied = (why: string) => new StoreRefusal('AccessDenied', `Invalid according to Policy: ${why}`)
+
+function verifySignature({ form, signer, policyText }: { form: Form; signer: Signer; policyText: string }) {
+  if (required(form, 'x-amz-algorithm') !== 'AWS4-HMAC-SHA256') {
+    throw new StoreRefusal('InvalidArgument', 'X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"')
+  }
+  const [accessKeyId, day = '', ...scope] = required(form, 'x-amz-credential').split('/')
+  if (accessKeyId !== signer.accessKeyId) {
+    throw new StoreRefusal('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
+  }
+  if (scope.join('/') !== `${signer.region}/s3/aws4_request` || !required(form, 'x-amz-date').startsWith(day)) {
+    throw new StoreRefusal('AccessDenied', 'The credential scope does not fit this store.')
+  }
+  const expected = hmac(signingKey(signer, day), policyText)
+  const given = Buffer.from(required(form, 'x-amz-signature'), 'hex')
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  throw new StoreRefusal(
+    'SignatureDoesNotMatch',
+    'The request signature we calculated does not match the signature you provided.',
+  )
+}
+
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The published derivation, written out: the signing library must not judge its own work. */
+const signingKey = ({ secretAccessKey, region }: Signer, day: string) =>
+  [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day))
+
+function parsePolicy(policyText: string): Policy {
+  try {
+    return Policy.parse(JSON.parse(Buffer.from(policyText, 'base64').toString('utf8')))
+  } catch {
+    throw new StoreRefusal('InvalidPolicyDocument', 'The policy document is not valid.')
+  }
+}
+
+function checkConditions({ conditions }: Policy, form: Form, bucket: string): Allowed {
+  const named = new Set(['policy', 'x-amz-signature'])
+  const sizeBytes = { min: 0, max: storeMaxBytes }
+  const check = (name: string, fits: (value: string) => boolean, condition: unknown) => {
+    named.add(name.toLowerCase())
+    const value = form.get(name.toLowerCase()) ?? (name === 'bucket' ? bucket : undefined)
+    if (value === undefined || !fits(value)) throw denied(`Policy Condition failed: ${JSON.stringify(condition)}`)
+  }
+  for (const condition of conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [name, expected] of Object.entries(condition)) check(name, (value) => value === expected, condition)
+    } else if (condition[0] === 'content-length-range') {
+      sizeBytes.min = condition[1]
+      sizeBytes.max = Math.min(condition[2], storeMaxBytes)
+    } else {
+      const [how, name, expected] = condition
+      check(name.slice(1), (value) => (how === 'eq' ? value === expected : value.startsWith(expected)), condition)
+    }
+  }
+  const extra = [...form.keys()].filter((name) => !named.has(name) && !name.startsWith('x-ignore-'))
+  if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
+  return { key: required(form, 'key'), sizeBytes }
+}

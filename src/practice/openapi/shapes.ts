@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Athlete, AthletePage, AthleteUpdate, NewAthlete } from '../../interface/athletes.ts'
+import { Capture, CapturePage, NewCapture, Reservation } from '../../interface/captures.ts'
+import { ExportCreated, ExportJob, NewExport, ResultsPage } from '../../interface/exports.ts'
+import type { EndpointName } from '../http/call.ts'
+
+type Shapes = Readonly<Partial<Record<EndpointName, z.ZodType>>>
+
+/** The bodies of the calls that have one (section 4). */
+export const bodies: Shapes = {
+  createAthlete: NewAthlete,
+  updateAthlete: AthleteUpdate,
+  createCapture: NewCapture,
+  createExport: NewExport,
+}
+
+const OneAthlete = z.object({ athlete: Athlete })
+
+/** What each call answers; deleting an athlete answers nothing (section 4). */
+export const answers: Shapes = {
+  createAthlete: OneAthlete,
+  listAthletes: AthletePage,
+  getAthlete: OneAthlete,
+  updateAthlete: OneAthlete,
+  createCapture: Reservation,
+  listCaptures: CapturePage,
+  getCapture: Capture,
+  createExport: ExportCreated,
+  getExportJob: ExportJob,
+  getExportResults: ResultsPage,
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { VideoProbe } from './probe.ts'
+
+const Due = z
+  .object({ number: z.int(), object_key: z.string() })
+  .transform(({ number, object_key }) => ({ number, objectKey: object_key }))
+
+interface Parts {
+  readonly db: DatabaseSync
+  readonly now: () => number
+  readonly processingMs: number
+}
+
+/** The captures whose video has come and is not judged yet: a table, so that a restart goes on with them (3.1). */
+export function createProcessingQueue({ db, now, processingMs }: Parts) {
+  const receive = db.prepare(`
+    UPDATE capture SET status = 'processing', processing_due_at_ms = ?, modified_at_ms = ?
+    WHERE object_key = ? AND status = 'awaiting_upload'`)
+  const due = db.prepare(`
+    SELECT number, object_key FROM capture WHERE status = 'processing' AND processing_due_at_ms <= ?
+    ORDER BY processing_due_at_ms, number LIMIT 100`)
+  const complete = db.prepare(`
+    UPDATE capture SET status = 'completed', fps_detected = ?, frame_count = ?, modified_at_ms = ? WHERE number = ?`)
+  const fail = db.prepare(`UPDATE capture SET status = 'error', error = ?, modified_at_ms = ? WHERE number = ?`)
+
+  return {
+    /** The video of this key is in the object store. */
+    receive: (objectKey: string) => void receive.run(now() + processingMs, now(), objectKey),
+    due: () => due.all(now()).map((row) => Due.parse(row)),
+    finish(number: number, verdict: VideoProbe | string) {
+      if (typeof verdict === 'string') fail.run(verdict, now(), number)
+      else complete.run(verdict.fps, verdict.frameCount, now(), number)
+    },
+  }
+}
+
+export type ProcessingQueue = ReturnType<typeof createProcessingQueue>

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ObjectFiles } from '../object-store/object-files.ts'
+import type { Objects } from '../object-store/objects.ts'
+import { BadVideo } from './boxes.ts'
+import { probeVideo, type VideoProbe } from './probe.ts'
+import type { ProcessingQueue } from './processing-queue.ts'
+
+interface Parts {
+  readonly queue: ProcessingQueue
+  readonly objects: Objects
+  readonly files: ObjectFiles
+  readonly log: (line: string) => void
+}
+
+/** How often the queue is looked at while nothing wakes it: due times are in the database, not in a timer. */
+const lookEveryMs = 50
+
+/** Takes received videos through `processing` to `completed` or `error` (3.1). */
+export function startProcessor({ queue, objects, files, log }: Parts) {
+  const stop = new AbortController()
+
+  async function processDue() {
+    for (const { number, objectKey } of queue.due()) {
+      if (stop.signal.aborted) return
+      const verdict = await judge(objectKey)
+      if (!stop.signal.aborted) queue.finish(number, verdict)
+    }
+  }
+
+  /** Everything that is wrong with the video is its error; the service goes on. */
+  async function judge(objectKey: string): Promise<VideoProbe | string> {
+    const object = objects.find(objectKey)
+    if (!object) return 'The video was not found in the object store.'
+    try {
+      return await probeVideo(files.pathOf(object.file))
+    } catch (error) {
+      if (error instanceof BadVideo) return error.message
+      log(`processing ${objectKey}: ${String(error)}`)
+      return 'The video could not be read.'
+    }
+  }
+
+  async function run() {
+    while (!stop.signal.aborted) {
+      await processDue()
+      await sleep(lookEveryMs, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  }
+
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,14 @@
+import type { FailureCode } from '../../contract/failure.ts'
+import type { Say } from '../failure-text.ts'
+import { clipFailuresEn } from './clip-failures.ts'
+import { serviceFailuresEn } from './service-failures.ts'
+import { stationFailuresEn } from './station-failures.ts'
+import { tagFailuresEn } from './tag-failures.ts'
+
+/** A Record, not a switch: a new code does not compile until somebody has written its sentence. */
+export const failuresEn: Record<FailureCode, Say> = {
+  ...serviceFailuresEn,
+  ...clipFailuresEn,
+  ...tagFailuresEn,
+  ...stationFailuresEn,
+}

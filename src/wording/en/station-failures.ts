@@ -1,0 +1,54 @@
+import type { Sentences } from '../failure-text.ts'
+import { reason } from './phrases.ts'
+
+/** What is the matter with this computer, its folders and settings. */
+export const stationFailuresEn = {
+  'folder-missing': ({ folder }, thing) => ({
+    message: `The folder ${folder ?? thing} is not there.`,
+    next: 'Create it, connect the disk or share, or correct its path; OnDeck looks again by itself.',
+  }),
+  'folder-unreadable': ({ folder, detail }, thing) => ({
+    message: `The folder ${folder ?? thing} cannot be read${reason(detail)}.`,
+    next: 'Give this user the right to read it; OnDeck looks again by itself.',
+  }),
+  'watching-limited': ({ detail }, thing) => ({
+    message: `${thing} cannot be watched${reason(detail)}.`,
+    next: 'Nothing is lost: it is looked through every minute instead.',
+  }),
+  'config-invalid': ({ key, given, expected }) => ({
+    message: `The configuration is wrong at ${key}${given === undefined ? '' : `: ${given}`}.`,
+    next: `Expected: ${expected}.`,
+  }),
+  'config-missing': ({ file, detail }) => ({
+    message: `The configuration ${file} cannot be read${reason(detail)}.`,
+    next: 'Give the path of a YAML or JSON file with --config.',
+  }),
+  'data-folder-in-use': ({ folder }) => ({
+    message: `Another station is using the data folder ${folder}.`,
+    next: 'Stop it first, or give this one its own folder with --data-dir.',
+  }),
+  'data-folder-unusable': ({ folder, detail }) => ({
+    message: `The data folder ${folder} cannot be used${reason(detail)}.`,
+    next: 'Give a folder that this user may write to with --data-dir.',
+  }),
+  'data-newer': ({ file }) => ({
+    message: `${file} was written by a newer OnDeck.`,
+    next: 'Install the newest version; this one does not touch it.',
+  }),
+  'disk-full': ({ file }) => ({
+    message: `The disk is full: ${file} cannot be written.`,
+    next: 'Make room; OnDeck goes on by itself, and nothing that was sent is forgotten.',
+  }),
+  'database-broken': ({ file, detail }) => ({
+    message: `The station’s database ${file} cannot be used${reason(detail)}.`,
+    next: 'Check the disk. The source files are untouched; a new data folder (--data-dir) starts afresh.',
+  }),
+  'port-in-use': ({ port }) => ({
+    message: `Port ${port} is in use by another program.`,
+    next: 'Choose another with --port, or --port 0 for a free one.',
+  }),
+  bug: ({ detail }) => ({
+    message: `OnDeck made a mistake of its own: ${detail}`,
+    next: 'Please report it with this text. No source file was changed.',
+  }),
+} satisfies Sentences

@@ -1,0 +1,12 @@
+import type { FailureCode, FailureParameters } from '../contract/failure.ts'
+
+/** What happened to which thing, and what to do now. */
+export interface FailureText {
+  readonly message: string
+  readonly next: string
+}
+
+export type Say = (parameters: FailureParameters, thing: string) => FailureText
+
+/** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
+export type Sentences = Partial<Record<FailureCode, Say>>
