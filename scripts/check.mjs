@@ -12,10 +12,10 @@ const linted = ['src', 'test', 'scripts', 'bin', 'electron.vite.config.ts', 'vit
 const steps = [
   ['Format', 'biome', ['ci', '--error-on-warnings', '.']],
   ['Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...linted]],
-  ...['tsconfig.json', ...layers].map((file) => [`Types: ${String(file)}`, 'tsc', ['-p', file]]),
+  ...['tsconfig.json', ...layers].map((file) => [`Types: ${file}`, 'tsc', ['-p', file]]),
   ['The rules of the house', 'vitest', ['run', 'test/architecture.test.ts']],
 ]
 
 const failed = steps.filter(([title, command, parameters]) => step(title, command, parameters) !== 0)
-for (const [title] of failed) console.error(`failed: ${title}`)
+for (const [title] of failed) console.error('failed:', title)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -63,9 +63,18 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     .option('--retention-hours <number>', 'how long the results of an export are kept', number, 72)
     .option('--seed-roster <number>', 'begin with so many athletes, when there are none yet', number, 0)
     .addOption(
-      new Option('--tier <tier>', 'what the key may export').choices(['premium', 'base', 'none']).default('premium'),
+      new Option('--tier <tier>', 'what the key may export; kept from before when not given').choices([
+        'premium',
+        'base',
+        'none',
+      ]),
     )
-    .addOption(new Option('--captures <state>', 'whether captures are enabled').choices(['on', 'off']).default('on'))
+    .addOption(
+      new Option('--captures <state>', 'whether captures are enabled; kept from before when not given').choices([
+        'on',
+        'off',
+      ]),
+    )
     .option('--faults <file>', 'answer wrongly as this JSON file says, for training and tests')
     .option('--control', 'open a control address of its own, with its own token', false)
     .option('--json', 'print the address and key as one line of JSON', false)

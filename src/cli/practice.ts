@@ -14,8 +14,8 @@ export interface PracticeCommand {
   readonly exportSeconds: number
   readonly retentionHours: number
   readonly seedRoster: number
-  readonly tier: 'premium' | 'base' | 'none'
-  readonly captures: 'on' | 'off'
+  readonly tier?: 'premium' | 'base' | 'none'
+  readonly captures?: 'on' | 'off'
   readonly faults?: string
   readonly control: boolean
   readonly json: boolean
@@ -41,9 +41,9 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
     exportMs: command.exportSeconds * 1_000,
     retentionMs: command.retentionHours * HOUR_MS,
     seedRoster: command.seedRoster,
-    tier: command.tier === 'none' ? 'unavailable' : command.tier,
-    capturesEnabled: command.captures === 'on',
     log,
+    ...(command.tier && { tier: command.tier === 'none' ? 'unavailable' : command.tier }),
+    ...(command.captures && { capturesEnabled: command.captures === 'on' }),
     ...(command.key !== undefined && { key: command.key }),
     ...(command.faults !== undefined && { faults: readFaults(command.faults) }),
     ...(command.control && { controlPort: 0 }),
