@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import envPaths from 'env-paths'
 import { doctor } from './doctor.ts'
+import { number, port, wholeNumber } from './numbers.ts'
 import { exitCodes, printError, printLine } from './output.ts'
 import { practice } from './practice.ts'
 import { run } from './run.ts'
+import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
 import { version } from './version.ts'
 
 const dataDir = envPaths('ondeck', { suffix: '' }).data
@@ -17,19 +19,6 @@ Exit codes:
   3  the service was out of reach for 60 s, or refuses the key (the queue stays)
 
 The API key is read from the environment variable ONDECK_API_KEY.`
-
-function number(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
-    throw new InvalidArgumentError('Expected a number, 0 or more.')
-  return value
-}
-
-function port(text: string): number {
-  const value = number(text)
-  if (!Number.isInteger(value) || value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
-  return value
-}
 
 function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command {
   const program = new Command('ondeck')
@@ -61,7 +50,7 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     .option('--processing-seconds <number>', 'how long a received video is processed', number, 3)
     .option('--export-seconds <number>', 'how long an export job runs', number, 3)
     .option('--retention-hours <number>', 'how long the results of an export are kept', number, 72)
-    .option('--seed-roster <number>', 'begin with so many athletes, when there are none yet', number, 0)
+    .option('--seed-roster <number>', 'begin with so many athletes, when there are none yet', wholeNumber, 0)
     .addOption(
       new Option('--tier <tier>', 'what the key may export; kept from before when not given').choices([
         'premium',
@@ -86,6 +75,10 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     .option('--config <file>', 'also look at the folders and the service of this configuration')
     .option('--json', 'one JSON object per line', false)
     .action((options) => finish(doctor({ config: undefined, ...options })))
+
+  addAthleteCommands(program, finish)
+  addCaptureCommands(program, finish)
+  addExportCommands(program, finish)
 
   program
     .command('version')

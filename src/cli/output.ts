@@ -1,12 +1,28 @@
-import type { Failure } from '../contract/failure.ts'
+import type { Failure, FailureCode } from '../contract/failure.ts'
 import { toFailure } from '../core/app-error.ts'
 import { describeFailure } from '../wording/describe.ts'
-import { ConfigError } from './read-config.ts'
+import { InvalidInput } from './invalid-input.ts'
 
 /** What the command line ends with (see `ondeck run --help`). */
 export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
 
-export const printLine = (text: string) => void process.stdout.write(`${text}\n`)
+/** Nobody reads any more: a station goes on without being watched, and prints no more. */
+let outputIsClosed = false
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    outputIsClosed ||= stream === process.stdout
+  })
+}
+
+/** Prints, and waits where the reader is slower; false when nobody reads any more. */
+export async function print(text: string): Promise<boolean> {
+  if (outputIsClosed) return false
+  await new Promise<void>((written) => process.stdout.write(text, () => written()))
+  return !outputIsClosed
+}
+
+export const printLine = (text: string) => void (outputIsClosed || process.stdout.write(`${text}\n`))
 
 /** One JSON object per line on standard output: for programs. */
 export const printJson = (value: unknown) => printLine(JSON.stringify(value))
@@ -26,11 +42,43 @@ export function printFailure(failure: Failure, thing: string) {
 
 /** Says what stopped a command, and returns the exit code that goes with it. */
 export function printError(error: unknown): number {
-  if (error instanceof ConfigError) {
-    for (const issue of error.issues) printFailure(toFailure(issue), '')
+  if (error instanceof InvalidInput) {
+    for (const failure of error.failures) printFailure(failure, '')
     return exitCodes.configuration
   }
   const failure = toFailure(error)
   printFailure(failure, 'OnDeck')
-  return failure.code === 'bug' ? exitCodes.needsAttention : exitCodes.configuration
+  return exitCodeOf(failure.code)
+}
+
+const serviceCodes: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'name-unknown',
+  'proxy-refused',
+  'certificate-untrusted',
+  'service-unavailable',
+  'service-busy',
+  'not-the-service',
+  'answer-malformed',
+  'key-refused',
+])
+
+const configurationCodes: ReadonlySet<FailureCode> = new Set([
+  'key-missing',
+  'key-malformed',
+  'athlete-invalid',
+  'export-invalid',
+  'query-invalid',
+  'config-invalid',
+  'config-missing',
+  'data-folder-in-use',
+  'data-folder-unusable',
+  'data-newer',
+  'port-in-use',
+  'probe-failed',
+])
+
+function exitCodeOf(code: FailureCode): number {
+  if (serviceCodes.has(code)) return exitCodes.service
+  return configurationCodes.has(code) ? exitCodes.configuration : exitCodes.needsAttention
 }

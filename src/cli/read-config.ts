@@ -1,23 +1,14 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
+import { failure } from '../contract/failure.ts'
 import { Settings } from '../contract/settings.ts'
-import { AppError } from '../core/app-error.ts'
+import { AppError, toFailure } from '../core/app-error.ts'
 import { parseBaseUrl } from '../node/service/base-url.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
+import { InvalidInput } from './invalid-input.ts'
 
-/** Everything that is wrong with a configuration, at once. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly issues: readonly AppError[]
-
-  constructor(issues: readonly AppError[]) {
-    super('the configuration is wrong')
-    this.issues = issues
-  }
-}
-
-/** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws ConfigError. */
+/** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
 export function readConfig(file: string): Settings {
   const config = parseFile(file)
   const read = Settings.safeParse(config)
@@ -28,21 +19,21 @@ export function readConfig(file: string): Settings {
   try {
     return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
   } catch (error) {
-    if (error instanceof AppError) throw new ConfigError([error])
+    if (error instanceof AppError) throw new InvalidInput([toFailure(error)])
     throw error
   }
 }
 
 const wrong = (issues: readonly ConfigIssue[]) =>
-  new ConfigError(issues.map((issue) => new AppError('config-invalid', { ...issue })))
+  new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
 
 function parseFile(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ConfigError([
-      new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }),
+    throw new InvalidInput([
+      failure('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }),
     ])
   }
   try {

@@ -68,7 +68,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
   const book = createClipBook({ ...world, onChange })
-  const service = watchService(world.service, health, stopSending)
+  const service = watchService({ service: world.service, health, clock, onKeyRefused: stopSending })
   const myTurn = createPacer(clock, 1_000)
   const parts = { ...world, service, book, health, myTurn, folders: settings.folders }
 

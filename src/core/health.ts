@@ -15,8 +15,9 @@ export type Health = ReturnType<typeof createHealth>
 export function createHealth({ clock, onChange }: { clock: Clock; onChange: () => void }) {
   const ailments = new Map<Organ, Ailment>()
 
-  function failed(organ: Organ, because: Failure) {
-    const since = ailments.get(organ)?.sinceMs ?? clock.monotonicMs()
+  /** `sinceMs`, on the clock that never jumps: when what failed was begun. */
+  function failed(organ: Organ, because: Failure, sinceMs = clock.monotonicMs()) {
+    const since = ailments.get(organ)?.sinceMs ?? sinceMs
     const isNew = ailments.get(organ)?.because.code !== because.code
     ailments.set(organ, { sinceMs: since, because })
     if (isNew) onChange()

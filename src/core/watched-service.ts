@@ -1,7 +1,7 @@
 import type { FailureCode } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import type { Health, Organ } from './health.ts'
-import type { Service } from './ports.ts'
+import type { Clock, Service } from './ports.ts'
 
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
 const isAnswer: ReadonlySet<FailureCode> = new Set([
@@ -12,9 +12,17 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
   'capture-not-found',
 ])
 
+interface Parts {
+  readonly service: Service
+  readonly health: Health
+  readonly clock: Clock
+  readonly onKeyRefused: () => void
+}
+
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
-export function watchService(service: Service, health: Health, onKeyRefused: () => void): Service {
+export function watchService({ service, health, clock, onKeyRefused }: Parts): Service {
   async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    const begunAtMs = clock.monotonicMs()
     try {
       const answer = await call()
       health.succeeded(organ)
@@ -23,7 +31,7 @@ export function watchService(service: Service, health: Health, onKeyRefused: () 
       const because = toFailure(error)
       if (signal.aborted) throw error
       if (isAnswer.has(because.code)) health.succeeded(organ)
-      else health.failed(organ, because)
+      else health.failed(organ, because, begunAtMs)
       if (because.code === 'key-refused') onKeyRefused()
       throw error
     }

@@ -58,10 +58,12 @@ export const Reservation = z.looseObject({
 })
 export type Reservation = z.infer<typeof Reservation>
 
-/** A status that we do not know is not an end: the capture counts as still being processed. */
+/** A status that we do not know is no end, and no proof of anything. A reservation's own `NEW` awaits its upload (2.4). */
 const AnsweredStatus = z
   .string()
-  .transform((status): CaptureStatus => captureStatuses.find((known) => known === status) ?? 'processing')
+  .transform((status): CaptureStatus | 'unknown' =>
+    status === reservationStatus ? 'awaiting_upload' : (captureStatuses.find((known) => known === status) ?? 'unknown'),
+  )
 
 /** A capture as answered (2.2): dimensions and unknown fields are kept beside the fixed ones. */
 export const Capture = z.looseObject({

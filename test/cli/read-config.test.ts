@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../src/cli/read-config.ts'
+import { InvalidInput } from '../../src/cli/invalid-input.ts'
+import { readConfig } from '../../src/cli/read-config.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const good = `
@@ -22,8 +23,8 @@ function complaints(text: string): unknown[] {
     readConfig(write(text).file)
     return []
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return error.issues.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
+    if (!(error instanceof InvalidInput)) throw error
+    return error.failures.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
   }
 }
 
@@ -71,7 +72,7 @@ test('everything that is wrong is said at once', () => {
 })
 
 test('a file that is not there is named', () => {
-  expect(() => readConfig('/nowhere/ondeck.yaml')).toThrow(ConfigError)
+  expect(() => readConfig('/nowhere/ondeck.yaml')).toThrow(InvalidInput)
 })
 
 test.each([
@@ -85,6 +86,6 @@ test.each([
   )
   mkdirSync(join(folder, 'a', 'b'), { recursive: true })
   symlinkSync(join(folder, 'a'), join(folder, 'link'))
-  if (overlaps) expect(() => readConfig(file)).toThrow(ConfigError)
+  if (overlaps) expect(() => readConfig(file)).toThrow(InvalidInput)
   else expect(readConfig(file).folders).toHaveLength(2)
 })

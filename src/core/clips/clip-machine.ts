@@ -26,7 +26,7 @@ export type ClipEvent =
   | { readonly kind: 'broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'interrupted' }
   // At the service
-  | { readonly kind: 'reported'; readonly status: CaptureStatus; readonly because: Failure | null }
+  | { readonly kind: 'reported'; readonly status: CaptureStatus | 'unknown'; readonly because: Failure | null }
   | { readonly kind: 'gone' }
   // By a person, or by a new start
   | { readonly kind: 'retried' }
@@ -65,10 +65,10 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'missing':
       return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
     case 'failed':
-      return event.kind === 'retried' ? { kind: 'queued', tries: 0 } : state
     case 'cancelled':
     case 'duplicate':
-      // A duplicate is looked at anew when the clip that it repeats is lost before it was sent.
+      // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile. A duplicate is,
+      // when the clip that it repeats is lost before it was sent.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'completed':
     case 'gone-at-service':
@@ -146,6 +146,7 @@ function atTheService(state: ClipState & { kind: 'processing' }, event: ClipEven
       return event.because === null ? state : { kind: 'failed', because: event.because, sessionId }
     case 'awaiting_upload':
     case 'processing':
+    case 'unknown':
       return state
   }
 }

@@ -18,8 +18,16 @@ interface Parts {
   readonly holdMs: number
 }
 
-/** A clip in one of these states never went anywhere, so a file of the same content is no repetition of it. */
-const countsForNothing: ReadonlySet<ClipKind> = new Set(['found', 'settling', 'unreadable', 'missing', 'cancelled'])
+/** A clip in one of these states went nowhere and is not on its way, so a file of the same content is no repetition of it. */
+const countsForNothing: ReadonlySet<ClipKind> = new Set([
+  'found',
+  'settling',
+  'unreadable',
+  'duplicate',
+  'untagged',
+  'missing',
+  'cancelled',
+])
 
 /** A clip in one of these states no longer needs its file: the video is at the service. */
 const hasArrived: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'failed', 'gone-at-service'])
@@ -100,7 +108,7 @@ export function createExaminer(parts: Parts) {
   }
 
   const isCandidate = (clip: Clip, other: Clip) =>
-    other.id !== clip.id && other.state.kind !== 'duplicate' && !countsForNothing.has(other.state.kind)
+    other.id !== clip.id && !countsForNothing.has(other.state.kind) && !wasRefusedUnsent(other)
 
   /** Null when the other clip cannot stand in for this one: its file is gone or changed before it arrived. */
   async function wholeHash(other: Clip, signal: AbortSignal): Promise<string | null> {
@@ -118,3 +126,6 @@ export function createExaminer(parts: Parts) {
 
   return { examine, tagAgain }
 }
+
+/** The service declined it before there was a capture: a copy elsewhere may be tagged better. */
+const wasRefusedUnsent = ({ state }: Clip) => state.kind === 'failed' && state.sessionId === null

@@ -1,5 +1,6 @@
 import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
+import type { Capture } from '../../interface/captures.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Pacer } from '../pacer.ts'
@@ -8,6 +9,17 @@ import type { ClipStore, Clock, Service } from '../ports.ts'
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000
 const ASK_EVERY_MS = 3_000
+
+type Heard = 'stored' | 'awaiting' | 'gone' | 'nothing'
+
+/** What a capture's status says about the video. */
+const meanings: Record<Capture['status'], Heard> = {
+  awaiting_upload: 'awaiting',
+  processing: 'stored',
+  completed: 'stored',
+  error: 'stored',
+  unknown: 'nothing',
+}
 
 interface Parts {
   readonly store: ClipStore
@@ -34,16 +46,17 @@ export function createConfirmer({ store, book, service, clock, myTurn, random }:
       if (heard === 'stored') return conclude(clip, sessionId)
       if (heard === 'gone' && patienceIsOver) return void book.apply(clip.id, { kind: 'gone' })
       if (heard === 'awaiting' && patienceIsOver) return sendAgain(clip)
+      // No answer, or one that says nothing, is no reason to send: it may be there.
       await clock.sleep(ASK_EVERY_MS, signal)
     }
   }
 
-  async function ask(sessionId: string, signal: AbortSignal): Promise<'stored' | 'awaiting' | 'gone' | 'no-answer'> {
+  async function ask(sessionId: string, signal: AbortSignal): Promise<Heard> {
     try {
       const { status } = await service.capture(sessionId, signal)
-      return status === 'awaiting_upload' ? 'awaiting' : 'stored'
+      return meanings[status]
     } catch (error) {
-      return toFailure(error).code === 'capture-not-found' ? 'gone' : 'no-answer'
+      return toFailure(error).code === 'capture-not-found' ? 'gone' : 'nothing'
     }
   }
 

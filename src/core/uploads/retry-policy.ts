@@ -83,6 +83,9 @@ const answers: Record<FailureCode, Answer> = {
   bug: 'again-a-few-times',
 }
 
+/** Whether time alone may mend it. */
+export const isWorthAnotherTry = (code: FailureCode) => answers[code] === 'again'
+
 interface Setback {
   readonly because: Failure
   readonly atMs: number

@@ -20,6 +20,9 @@ export interface ServiceOptions {
   readonly wayOut: WayOut
 }
 
+/** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
+const PATIENCE_MS = 60_000
+
 export type EndpointName = keyof typeof endpoints
 
 export interface Call {
@@ -61,9 +64,10 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
+    const latestMs = clock.monotonicMs() + PATIENCE_MS
     let answer: HttpAnswer
     do {
-      await pause.over(signal)
+      if (!(await pause.isOverBy(latestMs, signal))) throw new AppError('service-busy', { host })
       answer = await exchange(request, wayOut, signal)
       serviceClock.heard(answer.header('date'))
       if (answer.status === 429) pause.begin(answer.header('retry-after'), serviceClock.nowMs() ?? clock.nowMs())

@@ -11,12 +11,13 @@ export function createPause(clock: Clock) {
   let inARow = 0
 
   return {
-    /** Resolves when calls may go on, or the signal aborts. */
-    async over(signal: AbortSignal) {
+    /** Resolves with true when calls may go on, with false when that is later than the caller will wait. */
+    async isOverBy(latestMs: number, signal: AbortSignal): Promise<boolean> {
       for (;;) {
-        const leftMs = untilMs - clock.monotonicMs()
-        if (leftMs <= 0 || signal.aborted) return
-        await clock.sleep(leftMs, signal)
+        const nowMs = clock.monotonicMs()
+        if (untilMs <= nowMs || signal.aborted) return true
+        if (nowMs >= latestMs) return false
+        await clock.sleep(Math.min(untilMs, latestMs) - nowMs, signal)
       }
     },
     /** `Retry-After` in seconds or as a date; without one, twice as long each time. */

@@ -99,7 +99,7 @@ test('unknown fields, nulls, any success and either shape of an athlete are take
         ),
   )
   expect(await client.createAthlete({ first_name: 'Maya' }, signal)).toMatchObject({ id: 'a1', shoe_size: 9 })
-  expect(await client.capture('s1', signal)).toMatchObject({ status: 'processing', fps_detected: null, extra: {} })
+  expect(await client.capture('s1', signal)).toMatchObject({ status: 'unknown', fps_detected: null, extra: {} })
 })
 
 test('the key goes into the Authorization header, and a connection that is refused never reached anyone', async () => {

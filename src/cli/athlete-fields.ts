@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { failure } from '../contract/failure.ts'
+import type { AthleteInput } from '../core/athletes/athlete-rules.ts'
+import { integerFields } from '../interface/athletes.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+const CUSTOM = 'custom.'
+
+/**
+ * Reads `field=value` in the service's own field names. `positions` are separated by commas, `custom.jersey=12` is a
+ * custom attribute, and an empty value clears the field (4.4). Throws InvalidInput.
+ */
+export function readFields(pairs: readonly string[]): AthleteInput {
+  const input: Record<string, unknown> = {}
+  const custom: Record<string, unknown> = {}
+  for (const pair of pairs) {
+    const [name, value] = split(pair)
+    if (name.startsWith(CUSTOM)) custom[name.slice(CUSTOM.length)] = value === '' ? null : value
+    else input[name] = readValue(name, value)
+  }
+  return Object.keys(custom).length === 0 ? input : { ...input, custom_attributes: custom }
+}
+
+/** The whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
+export function readBody(file: string): AthleteInput {
+  try {
+    const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'))
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
+    throw new Error('it is not a JSON object')
+  } catch (error) {
+    const given = error instanceof Error ? error.message : String(error)
+    throw new InvalidInput([
+      failure('config-invalid', { key: '--from', given, expected: 'a file with one JSON object' }),
+    ])
+  }
+}
+
+export function split(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  if (at < 1) {
+    const expected = 'field=value, such as last_name=Ortiz'
+    throw new InvalidInput([failure('config-invalid', { key: pair, given: 'not a field with a value', expected })])
+  }
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
+
+function readValue(name: string, value: string): unknown {
+  if (value === '') return null
+  if (name === 'positions') return value.split(',').map((position) => position.trim())
+  const isInteger = (integerFields as readonly string[]).includes(name)
+  return isInteger && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}

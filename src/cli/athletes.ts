@@ -1,0 +1,114 @@
+import { failure } from '../contract/failure.ts'
+import { checkAthleteUpdate, checkNewAthlete } from '../core/athletes/athlete-rules.ts'
+import { birthDay } from '../core/athletes/birth-date.ts'
+import { canBeFiltered } from '../core/athletes/custom-attributes.ts'
+import { type Athlete, AthleteUpdate, NewAthlete } from '../interface/athletes.ts'
+import { allAthletes } from '../node/service/pages.ts'
+import { readBody, readFields, split } from './athlete-fields.ts'
+import { type ConnectOptions, connect } from './connect.ts'
+import { InvalidInput, refuseIfAny } from './invalid-input.ts'
+import { exitCodes, log, printJson, printLine } from './output.ts'
+import { type Column, showList, showOne } from './show.ts'
+
+interface ListOptions extends ConnectOptions {
+  readonly sortedBy?: string
+  readonly filter: readonly string[]
+  readonly limit: number
+}
+
+const columns: Column<Athlete>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'first name', of: ({ first_name }) => first_name ?? '' },
+  { title: 'last name', of: ({ last_name }) => last_name ?? '' },
+  { title: 'born', of: ({ date_of_birth }) => birthDay(date_of_birth) ?? '' },
+  { title: 'activity', of: ({ activity }) => activity ?? '' },
+  { title: 'level', of: ({ competition_level }) => competition_level ?? '' },
+]
+
+export async function listAthletes({ sortedBy, filter, limit, ...options }: ListOptions): Promise<number> {
+  const filters = Object.fromEntries(filter.map(split))
+  refuseIfAny(
+    Object.keys(filters)
+      .filter((key) => !canBeFiltered(key))
+      .map((field) =>
+        failure('query-invalid', {
+          field,
+          given: 'a filter',
+          expected: 'another attribute: the list has a parameter of this name',
+        }),
+      ),
+  )
+  const { service, signal } = connect(options)
+  const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
+  await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
+  return exitCodes.allArrived
+}
+
+export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
+  showOne(await connect(options).ask((service, signal) => service.getAthlete(id, signal)), options)
+  return exitCodes.allArrived
+}
+
+interface BodyOptions extends ConnectOptions {
+  readonly from?: string
+}
+
+const bodyOf = (fields: readonly string[], { from }: BodyOptions) => ({
+  ...(from !== undefined && readBody(from)),
+  ...readFields(fields),
+})
+
+export async function createAthlete(fields: readonly string[], options: BodyOptions): Promise<number> {
+  // A field left empty is one that is not given: there is nothing to clear yet.
+  const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
+  const input = Object.fromEntries(given)
+  refuseIfAny(checkNewAthlete(input))
+  warnOfUnfilterable(input)
+  const body = NewAthlete.parse(input)
+  showOne(await connect(options).create((service, signal) => service.createAthlete(body, signal)), options)
+  return exitCodes.allArrived
+}
+
+export async function updateAthlete(id: string, fields: readonly string[], options: BodyOptions): Promise<number> {
+  const input = bodyOf(fields, options)
+  if (Object.keys(input).length === 0) {
+    throw new InvalidInput([
+      failure('athlete-invalid', { field: 'fields', given: '', expected: 'at least one field=value' }),
+    ])
+  }
+  const { ask } = connect(options)
+  const stored = await ask((service, signal) => service.getAthlete(id, signal))
+  refuseIfAny(
+    checkAthleteUpdate(input, {
+      activity: stored.activity ?? null,
+      positions: stored.positions ?? [],
+      customKeys: Object.keys(stored.custom_attributes ?? {}),
+    }),
+  )
+  warnOfUnfilterable(input)
+  const changes = AthleteUpdate.parse(input)
+  showOne(await ask((service, signal) => service.updateAthlete(id, changes, signal)), options)
+  return exitCodes.allArrived
+}
+
+/** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
+export async function deleteAthlete(id: string, options: ConnectOptions & { readonly yes: boolean }): Promise<number> {
+  const { ask } = connect(options)
+  const { first_name, last_name } = await ask((service, signal) => service.getAthlete(id, signal))
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  if (!options.yes) {
+    printLine(`This would delete ${name} (${id}) with all captures and results. Add --yes to do it.`)
+    return exitCodes.needsAttention
+  }
+  await ask((service, signal) => service.deleteAthlete(id, signal))
+  if (options.json) printJson({ deleted: id })
+  else printLine(`Deleted ${name} (${id}).`)
+  return exitCodes.allArrived
+}
+
+function warnOfUnfilterable(input: Readonly<Record<string, unknown>>) {
+  for (const key of Object.keys(input['custom_attributes'] ?? {})) {
+    if (!canBeFiltered(key))
+      log(`The attribute ${key} is stored, but lists cannot be filtered by it: they have a parameter of that name.`)
+  }
+}

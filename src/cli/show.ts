@@ -1,0 +1,49 @@
+import { printJson, printLine } from './output.ts'
+
+export interface Column<Item> {
+  readonly title: string
+  readonly of: (item: Item) => string
+}
+
+/** A list: for programs one JSON object per line as they come, for people a table. */
+export async function showList<Item>(
+  items: AsyncIterable<Item>,
+  columns: readonly Column<Item>[],
+  { json, limit }: { json: boolean; limit: number },
+) {
+  const rows: string[][] = []
+  let shown = 0
+  for await (const item of items) {
+    if (shown === limit) break
+    shown += 1
+    if (json) printJson(item)
+    else rows.push(columns.map(({ of }) => of(item)))
+  }
+  if (json) return
+  if (rows.length === 0) return printLine('None.')
+  printTable(
+    columns.map(({ title }) => title),
+    rows,
+  )
+}
+
+function printTable(titles: readonly string[], rows: readonly (readonly string[])[]) {
+  const widths = titles.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd()
+  printLine(line(titles))
+  for (const row of rows) printLine(line(row))
+}
+
+/** One thing with all its fields, the service's own names. */
+export function showOne(item: Readonly<Record<string, unknown>>, { json }: { json: boolean }) {
+  if (json) return printJson(item)
+  const fields = Object.entries(item).filter(([, value]) => value !== null && value !== undefined)
+  const width = Math.max(0, ...fields.map(([name]) => name.length))
+  for (const [name, value] of fields) {
+    printLine(`${name.padEnd(width)}  ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
+import { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+import type { RowPage } from '../service/pages.ts'
+
+/** How far a download has come. Written after each page, so that it goes on from there. */
+const Progress = z.object({
+  jobId: z.string(),
+  offset: z.int(),
+  sizeBytes: z.int(),
+  columns: z.array(z.string()),
+})
+type Progress = z.infer<typeof Progress>
+
+/** Where a download stands, and the two files that hold it until it is complete. */
+export interface PartialExport {
+  readonly from: number
+  /** Writes pages to the end, then gives the file its name. Returns the number of rows. */
+  write(pages: AsyncIterable<RowPage>): Promise<number>
+}
+
+/**
+ * An export being downloaded as CSV. Until the last row is there it lies beside its name as `.part`.
+ * Throws AppError `config-invalid` when the file is there already.
+ */
+export async function openExportFile(file: string, jobId: string): Promise<PartialExport> {
+  if (existsSync(file)) {
+    throw new AppError('config-invalid', { key: '--output', given: `${file} is there already`, expected: 'a new file' })
+  }
+  const part = `${file}.part`
+  const notes = `${file}.part.json`
+  const known = await readProgress(notes, jobId)
+  const start = known ?? { jobId, offset: 0, sizeBytes: 0, columns: [] }
+  // A page that was only half written when the process ended is written anew.
+  await writeFile(part, '', { flag: known ? 'a' : 'w' })
+  await truncate(part, start.sizeBytes)
+
+  async function write(pages: AsyncIterable<RowPage>): Promise<number> {
+    let progress = start
+    const handle = await open(part, 'a')
+    try {
+      for await (const page of pages) {
+        const { text, columns } = toCsv(page, progress)
+        if (text !== '') await handle.appendFile(text)
+        const sizeBytes = progress.sizeBytes + Buffer.byteLength(text)
+        progress = { jobId, offset: page.offset + page.rows.length, sizeBytes, columns }
+        await writeProgress(notes, progress)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+    await rm(notes, { force: true })
+    return progress.offset
+  }
+
+  return { from: start.offset, write }
+}
+
+/** A page as CSV, after the header where it is the first. Every page has the columns of the first. */
+export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'columns'>) {
+  const isFirst = before.columns.length === 0
+  const all = isFirst ? [...columns] : before.columns
+  const strangers = rows[0] ? Object.keys(rows[0]).filter((name) => !all.includes(name)) : []
+  if (strangers.length > 0) {
+    throw new AppError('answer-malformed', {
+      host: 'the service',
+      detail: `a later page has new columns: ${strangers.join(', ')}`,
+    })
+  }
+  const cells = rows.map((row) => all.map((name) => cellOf(row[name])))
+  return { text: stringify(isFirst && all.length > 0 ? [all, ...cells] : cells), columns: all }
+}
+
+/** Text as it is, nothing as nothing, everything else as JSON writes it. */
+const cellOf = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Notes of another job, or notes that cannot be read, are no notes: the download begins anew. */
+async function readProgress(notes: string, jobId: string): Promise<Progress | null> {
+  if (!existsSync(notes)) return null
+  try {
+    const progress = Progress.parse(JSON.parse(await readFile(notes, 'utf8')))
+    return progress.jobId === jobId ? progress : null
+  } catch {
+    return null
+  }
+}
+
+/** Renamed into place: there are either the old notes or the new ones. */
+async function writeProgress(notes: string, progress: Progress) {
+  await writeFile(`${notes}.new`, JSON.stringify(progress))
+  await rename(`${notes}.new`, notes)
+}

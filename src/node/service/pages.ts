@@ -1,0 +1,68 @@
+import { isLastPage } from '../../core/captures/last-page.ts'
+import type { Athlete } from '../../interface/athletes.ts'
+import type { Capture, CaptureQuery } from '../../interface/captures.ts'
+import { limits } from '../../interface/limits.ts'
+import type { AthleteQuery, ServiceClient } from './service-client.ts'
+
+/** Everything of a paged call, one after the other. Pages shift when something is created or deleted meanwhile: nothing is given twice. */
+
+const size = limits.pageSizeMax
+
+/** Every athlete that fits (4.2). */
+export async function* allAthletes(
+  service: Pick<ServiceClient, 'listAthletes'>,
+  query: AthleteQuery,
+  signal: AbortSignal,
+): AsyncGenerator<Athlete> {
+  const given = new Set<string>()
+  for (let offset = 0; ; offset += size) {
+    const page = await service.listAthletes({ ...query, limit: size, offset }, signal)
+    yield* unseen(page, given, ({ id }) => id)
+    if (page.length < size) return
+  }
+}
+
+/** Every capture that fits (4.7): one of several athletes comes once for each of them. */
+export async function* allCaptures(
+  service: Pick<ServiceClient, 'captures'>,
+  query: Omit<CaptureQuery, 'limit' | 'offset'>,
+  signal: AbortSignal,
+): AsyncGenerator<Capture> {
+  const given = new Set<string>()
+  for (let offset = 0; ; offset += size) {
+    const page = await service.captures({ ...query, limit: size, offset }, signal)
+    yield* unseen(page.captures, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
+    if (isLastPage(page, offset)) return
+  }
+}
+
+/** A page of an export's rows, with what describes its columns (4.11). */
+export interface RowPage {
+  readonly offset: number
+  readonly columns: readonly string[]
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The rows of an export from an offset on. No total is given (4.11): only an empty page is the end. */
+export async function* exportRows(
+  service: Pick<ServiceClient, 'exportResults'>,
+  { jobId, from }: { jobId: string; from: number },
+  signal: AbortSignal,
+): AsyncGenerator<RowPage> {
+  for (let offset = from; ; ) {
+    const { rows, schema } = await service.exportResults(jobId, { limit: size, offset }, signal)
+    const columns = schema?.map(({ name }) => name) ?? Object.keys(rows[0] ?? {})
+    yield { offset, columns, rows }
+    if (rows.length === 0) return
+    offset += rows.length
+  }
+}
+
+function* unseen<Item>(items: readonly Item[], given: Set<string>, keyOf: (item: Item) => string): Generator<Item> {
+  for (const item of items) {
+    const key = keyOf(item)
+    if (given.has(key)) continue
+    given.add(key)
+    yield item
+  }
+}
