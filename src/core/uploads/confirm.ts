@@ -10,15 +10,15 @@ import type { ClipStore, Clock, Service } from '../ports.ts'
 const ASK_FOR_MS = 60_000
 const ASK_EVERY_MS = 3_000
 
-type Heard = 'stored' | 'awaiting' | 'gone' | 'nothing'
+type Heard = 'stored' | 'not-confirmed' | 'gone' | 'no-answer'
 
 /** What a capture's status says about the video. */
 const meanings: Record<Capture['status'], Heard> = {
-  awaiting_upload: 'awaiting',
+  awaiting_upload: 'not-confirmed',
   processing: 'stored',
   completed: 'stored',
   error: 'stored',
-  unknown: 'nothing',
+  unknown: 'not-confirmed',
 }
 
 interface Parts {
@@ -45,8 +45,8 @@ export function createConfirmer({ store, book, service, clock, myTurn, random }:
       const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
       if (heard === 'stored') return conclude(clip, sessionId)
       if (heard === 'gone' && patienceIsOver) return void book.apply(clip.id, { kind: 'gone' })
-      if (heard === 'awaiting' && patienceIsOver) return sendAgain(clip)
-      // No answer, or one that says nothing, is no reason to send: it may be there.
+      // No answer at all is no reason to send: the video may be there.
+      if (heard === 'not-confirmed' && patienceIsOver) return sendAgain(clip)
       await clock.sleep(ASK_EVERY_MS, signal)
     }
   }
@@ -56,7 +56,7 @@ export function createConfirmer({ store, book, service, clock, myTurn, random }:
       const { status } = await service.capture(sessionId, signal)
       return meanings[status]
     } catch (error) {
-      return toFailure(error).code === 'capture-not-found' ? 'gone' : 'nothing'
+      return toFailure(error).code === 'capture-not-found' ? 'gone' : 'no-answer'
     }
   }
 

@@ -50,6 +50,8 @@ async function talk(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): 
     timeout,
     signal,
   })
+  // Where a body would be possible got waits for one: there is none.
+  if (request.body === undefined && request.method !== 'GET') stream.end()
   const chunks: Buffer[] = []
   let sizeBytes = 0
   try {
