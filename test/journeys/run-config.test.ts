@@ -1,0 +1,228 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, vi } from 'vitest'
+import { another, clip } from '../support/sample-clips.ts'
+import { pitching, type Stage, test } from '../support/stage.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const nowhere = { baseUrl: 'http://127.0.0.1:9/v1' }
+const folder = { path: './cam', tags: pitching }
+const good = { service: nowhere, folders: [folder], finished: { stableSeconds: 0.3, giveUpSeconds: 1 } }
+const withFolder = (change: object) => ({ ...good, folders: [{ ...folder, ...change }] })
+
+/** Each: what is wrong, the configuration, and what the message has to name: the key, and what is expected there. */
+const wrong: [what: string, config: object | string, names: (string | RegExp)[]][] = [
+  ['a misspelt key at the top', { ...good, upload: {} }, ['upload', 'uploads']],
+  ['a misspelt key of a folder', withFolder({ recursiv: true }), ['folders[0].recursiv', 'recursive']],
+  [
+    'a misspelt key of the tags',
+    withFolder({ tags: { ...pitching, activty: 'x' } }),
+    ['folders[0].tags.activty', 'activity'],
+  ],
+  ['a misspelt key of an athlete', withFolder({ tags: { athlete: { firstname: 'Jo' } } }), ['firstname', 'firstName']],
+  ['a misspelt key of uploads', { ...good, uploads: { paralel: 2 } }, ['uploads.paralel', 'parallel']],
+  ['a key nobody has heard of', { ...good, colour: 'blue' }, ['colour', 'service']],
+  ['a key in the configuration', { ...good, service: { ...nowhere, apiKey: 'sk_x' } }, ['service.apiKey', 'baseUrl']],
+  ['a text for a number', { ...good, uploads: { parallel: 'two' } }, ['uploads.parallel', 'number']],
+  ['too many at once', { ...good, uploads: { parallel: 40 } }, ['uploads.parallel', '4']],
+  ['half a clip at once', { ...good, uploads: { parallel: 1.5 } }, ['uploads.parallel', /int|whole/]],
+  ['a negative limit', { ...good, uploads: { limitMbitPerSecond: -1 } }, ['uploads.limitMbitPerSecond', /0/]],
+  ['a text for yes or no', withFolder({ recursive: 'perhaps' }), ['folders[0].recursive', /boolean|true/]],
+  ['another word for existing', withFolder({ existing: 'skip' }), ['folders[0].existing', 'take', 'ignore']],
+  ['a list for a text', withFolder({ path: ['a', 'b'] }), ['folders[0].path', 'string']],
+  ['an empty path', withFolder({ path: '  ' }), ['folders[0].path', 'empty']],
+  ['no path', { ...good, folders: [{ tags: pitching }] }, ['folders[0].path', 'string']],
+  ['no folders', { service: nowhere }, ['folders', 'array']],
+  ['an empty list of folders', { ...good, folders: [] }, ['folders', '1']],
+  ['one folder instead of a list', { ...good, folders: folder }, ['folders', 'array']],
+  ['no service', { folders: [folder] }, ['service', 'object']],
+  [
+    'an athlete by id and by name',
+    withFolder({ tags: { athlete: { id: 'x', firstName: 'Jo' } } }),
+    ['folders[0].tags.athlete'],
+  ],
+  ['an athlete that is a text', withFolder({ tags: { athlete: 'Jo' } }), ['folders[0].tags.athlete', 'object']],
+  [
+    'a dimension that is a list',
+    withFolder({ tags: { dimensions: { handedness: ['left'] } } }),
+    ['dimensions.handedness'],
+  ],
+  [
+    'plain http to another computer',
+    { ...good, service: { baseUrl: 'http://service.example/v1' } },
+    ['baseUrl', 'https'],
+  ],
+  ['an address that is none', { ...good, service: { baseUrl: 'service' } }, ['baseUrl', 'https']],
+  ['an address of another kind', { ...good, service: { baseUrl: 'file:///v1' } }, ['baseUrl', 'https']],
+  [
+    'an address with a password',
+    { ...good, service: { baseUrl: 'https://a:b@service.example/v1' } },
+    ['baseUrl', 'password'],
+  ],
+  ['two equal folders', { ...good, folders: [folder, folder] }, ['folders[1].path', 'overlap']],
+  ['a folder in another', { ...good, folders: [folder, { path: 'cam/DCIM' }] }, ['folders[1].path', 'overlap']],
+  ['a folder around another', { ...good, folders: [{ path: 'cam/DCIM' }, folder] }, ['folders[0].path', 'overlap']],
+  [
+    'two spellings of a folder',
+    { ...good, folders: [folder, { path: './x/../cam/' }] },
+    ['folders[1].path', 'overlap'],
+  ],
+  ['a link to another folder', { ...good, folders: [folder, { path: 'link' }] }, ['folders[1].path', 'overlap']],
+  ['an empty file', '', ['object']],
+  ['a list at the top', '[1, 2]', ['object']],
+  ['what is neither YAML nor JSON', 'service: {', ['YAML']],
+  ['a key given twice', 'service: { baseUrl: "http://127.0.0.1:9/v1" }\nfolders: []\nfolders: []\n', ['YAML']],
+]
+
+function layOut(stage: Stage) {
+  mkdirSync(join(stage.root, 'cam/DCIM'), { recursive: true })
+  symlinkSync(join(stage.root, 'cam'), join(stage.root, 'link'))
+}
+
+describe.concurrent('a configuration that cannot be used', () => {
+  for (const [what, config, names] of wrong) {
+    test(`with ${what} the run ends with exit code 2 and says which key, and what is expected`, async ({ stage }) => {
+      layOut(stage)
+      const ended = await stage.run(config)
+
+      expect(ended.code, ended.stderr).toBe(2)
+      expect(ended.stdout).toBe('')
+      for (const name of names) expect(ended.stderr).toMatch(name instanceof RegExp ? name : asPattern(name))
+      expect(ended.stderr).not.toMatch(/\n\s+at .*:\d+:\d+/)
+    })
+  }
+
+  test('everything that is wrong is said at once', async ({ stage }) => {
+    const ended = await stage.run({ ...good, uploads: { parallel: 0, paralel: 1 }, finished: { stableSeconds: 'x' } })
+
+    expect(ended.code).toBe(2)
+    for (const key of ['uploads.parallel', 'uploads.paralel', 'finished.stableSeconds'])
+      expect(ended.stderr).toContain(key)
+  })
+
+  test('a configuration that is not there ends with exit code 2', async ({ stage }) => {
+    const ended = await stage.run(good, { extra: ['--config', join(stage.root, 'none.yaml')] })
+
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toContain('none.yaml')
+  })
+
+  for (const [what, key] of [
+    ['no key', ''],
+    ['a key of only spaces', '   '],
+    ['a key that begins otherwise', 'pk_123'],
+    ['a key with a line break', 'sk_1\nX-Evil: 1'],
+  ] as const) {
+    test(`with ${what} nothing starts, and the next step is said`, async ({ stage }) => {
+      const service = await stage.open()
+      stage.put('cam/a.mp4', clip('plain-60.mp4'))
+      const ended = await stage.run(stage.config(service), { key })
+
+      expect(ended.code).toBe(2)
+      expect(ended.stderr).toContain('ONDECK_API_KEY')
+      expect(service.requests).toEqual([])
+      if (key.trim() !== '') expect(ended.stderr).not.toContain(key)
+    })
+  }
+
+  test('an option that does not exist ends with exit code 2', async ({ stage }) => {
+    const ended = await stage.run(good, { extra: ['--untill', 'uploaded'] })
+    expect(ended.code).toBe(2)
+  })
+
+  test('another word for --until ends with exit code 2', async ({ stage }) => {
+    const ended = await stage.run(good, { extra: ['--until', 'sent'] })
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toContain('uploaded')
+  })
+
+  test('a data folder that cannot be one is said', async ({ stage }) => {
+    layOut(stage)
+    writeFileSync(join(stage.root, 'file'), '')
+    const ended = await stage.run(good, { dataDir: join(stage.root, 'file') })
+
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toContain('data-folder-unusable')
+  })
+})
+
+describe.concurrent('folders that cannot be looked into', () => {
+  test('a folder that does not exist is said, needs attention, and the clips of the others go on', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
+    const folders = [{ path: 'nowhere', tags: pitching }, folder]
+
+    const ended = await stage.run(stage.config(service, { folders }))
+
+    expect(ended.code, ended.stderr).toBe(1)
+    expect(ended.stderr).toContain(join(stage.root, 'nowhere'))
+    expect(ended.last('a.mp4')?.state).toBe('completed')
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('a file in the place of a folder is said, and the clips of the others go on', async ({ stage }) => {
+    const service = await stage.open()
+    const file = stage.put('cam/a.mp4', another('a'))
+    stage.put('card', Buffer.from('no folder'))
+    const folders = [{ path: 'card', tags: pitching }, folder]
+
+    const ended = await stage.run(stage.config(service, { folders }))
+
+    expect(ended.code, ended.stderr).toBe(1)
+    expect(ended.stderr).toContain(join(stage.root, 'card'))
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('a folder that appears later is found by the next run', async ({ stage }) => {
+    const service = await stage.open()
+    const first = await stage.run(stage.config(service))
+    const file = stage.put('cam/a.mp4', another('a'))
+    const second = await stage.run(stage.config(service))
+
+    expect([first.code, second.code]).toEqual([1, 0])
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, first, second)
+  })
+
+  test('an empty folder is no trouble', async ({ stage }) => {
+    const service = await stage.open()
+    mkdirSync(join(stage.root, 'cam'))
+
+    const ended = await stage.run(stage.config(service))
+
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(ended.lines).toHaveLength(1)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'a folder and a clip that may not be read are said, and the others go on',
+    async ({ stage }) => {
+      const service = await stage.open()
+      const nobody = 65_534
+      chmodSync(stage.root, 0o777)
+      const file = stage.put('cam/a.mp4', another('a'))
+      stage.put('closed/b.mp4', another('b'))
+      const locked = stage.put('cam/locked.mp4', another('locked'))
+      chmodSync(join(stage.root, 'closed'), 0o700)
+      chmodSync(locked, 0o600)
+      const folders = [{ path: 'closed', tags: pitching }, folder]
+
+      const ended = await stage.run(stage.config(service, { folders }), { uid: nobody })
+
+      expect(ended.code, ended.stderr).toBe(1)
+      expect(ended.stderr).toContain(join(stage.root, 'closed'))
+      expect(ended.last('locked.mp4')).toMatchObject({ state: 'unreadable', error: { code: 'file-locked' } })
+      stage.expectArrived(service, file)
+      stage.expectCleanHands(service, ended)
+      rmSync(stage.dataDir, { recursive: true, force: true })
+    },
+  )
+})
+
+const asPattern = (text: string) => new RegExp(text.replaceAll(/[[\].]/g, String.raw`\$&`))

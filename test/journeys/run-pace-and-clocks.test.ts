@@ -1,0 +1,136 @@
+import { describe, expect, vi } from 'vitest'
+import { another, clip, padded } from '../support/sample-clips.ts'
+import { pitching, test, until } from '../support/stage.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const one = clip('plain-60.mp4')
+const parallel = (count: number) => ({ uploads: { parallel: count } })
+
+describe.concurrent('how much goes at once', () => {
+  test('four clips are sent at the same time when the settings say so, never more', async ({ stage }) => {
+    const service = await stage.open()
+    service.store.pace.bytesPerSecond = 400_000
+    const files = ['1', '2', '3', '4', '5', '6', '7', '8'].map((seed) =>
+      stage.put(`cam/${seed}.mp4`, another(seed, 400_000)),
+    )
+    const run = stage.start(stage.config(service, parallel(4)))
+    let most = 0
+    const count = setInterval(() => {
+      const open = service.store.uploads.filter(({ endedAtMs }) => endedAtMs === null).length
+      most = Math.max(most, open)
+    }, 20)
+
+    const ended = await run.ended()
+    clearInterval(count)
+
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(most).toBe(4)
+    stage.expectArrived(service, ...files)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('all uploads together keep to the limit', async ({ stage }) => {
+    const service = await stage.open()
+    const files = ['1', '2'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 750_000)))
+
+    const ended = await stage.run(stage.config(service, { uploads: { parallel: 2, limitMbitPerSecond: 4 } }))
+
+    expect(ended.code, ended.stderr).toBe(0)
+    const starts = service.store.uploads.map(({ startedAtMs }) => startedAtMs)
+    const ends = service.store.uploads.map(({ endedAtMs }) => endedAtMs ?? 0)
+    const tookMs = Math.max(...ends) - Math.min(...starts)
+    expect(tookMs).toBeGreaterThan(2_500)
+    expect(tookMs).toBeLessThan(6_000)
+    stage.expectArrived(service, ...files)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('clips are held as long as the settings say', async ({ stage }) => {
+    const service = await stage.open()
+    const file = stage.put('cam/a.mp4', one)
+    const run = stage.start(stage.config(service, { uploads: { holdSeconds: 3 } }))
+    await run.until((clips) => clips.some(({ state }) => state === 'held'))
+    const heldAt = Date.now()
+    await until(() => service.captures.all.length > 0)
+
+    expect(Date.now() - heldAt).toBeGreaterThan(2_500)
+    const ended = await run.ended()
+    expect(ended.code, ended.stderr).toBe(0)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, ended)
+  })
+})
+
+describe.concurrent('two clocks', () => {
+  for (const [what, clockAheadMs] of [
+    ['an hour slow', 3_600_000],
+    ['an hour fast', -3_600_000],
+  ] as const) {
+    test(`with this computer's clock ${what} nothing is in the service's future, and one reservation suffices`, async ({
+      stage,
+    }) => {
+      const service = await stage.open({ clockAheadMs })
+      service.store.faults.push({ kind: 'cut', afterBytes: 2_000 }, { kind: 'cut', afterBytes: 2_000 })
+      const files = [
+        stage.put('cam/a.mp4', padded(clip('no-time.mp4'), 500_000, 'a')),
+        stage.put('cam/b.mp4', another('b', 500_000)),
+      ]
+
+      const ended = await stage.run(stage.config(service, { uploads: { limitMbitPerSecond: 20 } }))
+
+      expect(ended.code, ended.stderr).toBe(0)
+      expect(service.captures.all).toHaveLength(2)
+      const times = service.captures.all.map(({ request }) => Date.parse(String(request.capture_time)))
+      const offMs = Math.abs(Math.max(...times) - (Date.now() + clockAheadMs))
+      expect(offMs).toBeLessThan(60_000)
+      stage.expectArrived(service, ...files)
+      stage.expectCleanHands(service, ended)
+    })
+
+    test(`with this computer's clock ${what} a reservation of an earlier run is still used`, async ({ stage }) => {
+      const service = await stage.open({ clockAheadMs })
+      const file = stage.put('cam/a.mp4', another('a', 500_000))
+      const config = stage.config(service, { uploads: { limitMbitPerSecond: 1 } })
+      const killed = stage.start(config)
+      await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 100_000))
+      killed.kill('SIGKILL')
+      await killed.ended()
+
+      const ended = await stage.run(stage.config(service))
+
+      expect(ended.code, ended.stderr).toBe(0)
+      expect(service.captures.all).toHaveLength(1)
+      stage.expectArrived(service, file)
+      stage.expectCleanHands(service, ended)
+    })
+  }
+
+  test('a service that tells no time is served all the same', async ({ stage }) => {
+    const service = await stage.open({ dateHeader: 'none' })
+    const files = [stage.put('cam/a.mp4', clip('no-time.mp4')), stage.put('cam/b.mp4', one)]
+
+    const ended = await stage.run(stage.config(service))
+
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(service.captures.all).toHaveLength(2)
+    stage.expectArrived(service, ...files)
+    stage.expectCleanHands(service, ended)
+  })
+
+  for (const aheadMs of [3_600_000, -3_600_000]) {
+    test(`a Date header that is ${aheadMs / 60_000} minutes off the times in the answers does not keep a clip from arriving`, async ({
+      stage,
+    }) => {
+      const service = await stage.open({ dateHeader: { aheadMs } })
+      const file = stage.put('cam/a.mp4', one)
+
+      const ended = await stage.run(stage.config(service, { folders: [{ path: 'cam', tags: pitching }] }))
+
+      expect(ended.code, ended.stderr).toBe(0)
+      expect(service.captures.all).toHaveLength(1)
+      stage.expectArrived(service, file)
+      stage.expectCleanHands(service, ended)
+    })
+  }
+})

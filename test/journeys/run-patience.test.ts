@@ -1,0 +1,171 @@
+import { describe, expect, vi } from 'vitest'
+import { another, clip } from '../support/sample-clips.ts'
+import { test, until } from '../support/stage.ts'
+import { dropAfter, failing, page, silentBefore } from '../support/strict-faults.ts'
+
+vi.setConfig({ testTimeout: 130_000, maxConcurrency: 12 })
+
+const one = clip('plain-60.mp4')
+const patient = { patienceMs: 110_000 }
+
+describe.concurrent('a minute of patience', () => {
+  test('a service that is out of reach for a minute ends the run with exit code 3; the next run sends everything', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    const file = stage.put('cam/a.mp4', one)
+    const config = stage.config(service)
+
+    const first = await stage.run({ ...config, service: { baseUrl: 'http://127.0.0.1:9/v1' } }, patient)
+    const second = await stage.run(config)
+
+    expect(first.code, first.stderr).toBe(3)
+    expect(first.stderr).toContain('offline')
+    expect(first.tookMs).toBeGreaterThan(58_000)
+    expect(first.tookMs).toBeLessThan(75_000)
+    expect(second.code, second.stderr).toBe(0)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, first, second)
+  })
+
+  for (const [what, fault] of [
+    ['answers 503', failing(503)],
+    ['is a captive portal', page],
+  ] as const) {
+    test(`a service that ${what} for a minute ends the run with exit code 3; the queue stays`, async ({ stage }) => {
+      const service = await stage.open()
+      for (const call of ['listAthletes', 'createCapture', 'listCaptures'] as const) service.script.always(call, fault)
+      const file = stage.put('cam/a.mp4', one)
+
+      const first = await stage.run(stage.config(service), patient)
+      for (const call of ['listAthletes', 'createCapture', 'listCaptures'] as const) service.script.always(call, null)
+      const second = await stage.run(stage.config(service))
+
+      expect(first.code, first.stderr).toBe(3)
+      expect(first.tookMs).toBeLessThan(75_000)
+      expect(second.code, second.stderr).toBe(0)
+      stage.expectArrived(service, file)
+      stage.expectCleanHands(service, first, second)
+    })
+  }
+
+  test('a service that takes calls and never answers ends the run with exit code 3', async ({ stage }) => {
+    const service = await stage.open()
+    service.script.always('listAthletes', silentBefore)
+    stage.put('cam/a.mp4', one)
+
+    const ended = await stage.run(stage.config(service), patient)
+
+    expect(ended.code, ended.stderr).toBe(3)
+    // It was out of reach from the first call on: a second minute is not called for.
+    expect(ended.tookMs).toBeLessThan(100_000)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('a service that loses every answer to a reservation is not flooded with reservations', async ({ stage }) => {
+    const service = await stage.open()
+    service.script.always('createCapture', dropAfter)
+    stage.put('cam/a.mp4', one)
+
+    const ended = await stage.run(stage.config(service), patient)
+
+    expect([1, 3], ended.stderr).toContain(ended.code)
+    expect(service.captures.all.length).toBeLessThanOrEqual(8)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('a video that did not arrive although all its bytes went out is asked about for a minute, then sent again', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    service.store.faults.push({ kind: 'drop', stores: false })
+    const file = stage.put('cam/a.mp4', one)
+    const other = stage.put('cam/b.mp4', another('b'))
+
+    const ended = await stage.run(stage.config(service, { uploads: { parallel: 1 } }), patient)
+
+    expect(ended.code, ended.stderr).toBe(0)
+    const [first, , second] = service.store.uploads.map(({ startedAtMs }) => startedAtMs)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(55_000)
+    expect((second ?? 0) - (first ?? 0)).toBeLessThan(80_000)
+    stage.expectArrived(service, file, other)
+    stage.expectCleanHands(service, ended)
+  })
+
+  // 2.4 names NEW as the status of a capture that awaits its upload; the other is a word that nobody has heard of.
+  for (const whileAwaited of ['NEW', 'created']) {
+    test(`a video that did not arrive is not taken for arrived because the service calls its capture ${whileAwaited}`, async ({
+      stage,
+    }) => {
+      const service = await stage.open({ whileAwaited })
+      service.store.faults.push({ kind: 'drop', stores: false })
+      const file = stage.put('cam/a.mp4', one)
+
+      const ended = await stage.run(stage.config(service), { ...patient, extra: ['--until', 'uploaded'] })
+
+      const arrived = service.captures.all.some(({ storedTimes }) => storedTimes === 1)
+      expect(ended.code === 0, ended.stdout).toBe(arrived)
+      if (arrived) stage.expectArrived(service, file)
+      stage.expectCleanHands(service, ended)
+    })
+  }
+
+  test('a store that is overloaded is tried again, and the clip arrives once', async ({ stage }) => {
+    const service = await stage.open()
+    service.store.faults.push({ kind: 'refuse', status: 503, code: 'SlowDown' })
+    const file = stage.put('cam/a.mp4', one)
+
+    const ended = await stage.run(stage.config(service), patient)
+
+    expect(ended.code, ended.stderr).toBe(0)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('a store that keeps the video and stays silent is given up, and the service knows the video', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    service.store.faults.push({ kind: 'hold', stores: true, until: new Promise(() => {}) })
+    const file = stage.put('cam/a.mp4', one)
+
+    const ended = await stage.run(stage.config(service), patient)
+
+    expect(ended.code, ended.stderr).toBe(0)
+    expect(service.store.uploads).toHaveLength(1)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, ended)
+  })
+
+  test('killed while it asks about a video that did not arrive, it asks on and sends it again in the next run', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    service.store.faults.push({ kind: 'drop', stores: false })
+    const file = stage.put('cam/a.mp4', one)
+    const killed = stage.start(stage.config(service))
+    await until(() => service.requests.filter(({ call }) => call === 'getCapture').length >= 1)
+    killed.kill('SIGKILL')
+    const first = await killed.ended()
+
+    const second = await stage.run(stage.config(service), patient)
+
+    expect(second.code, second.stderr).toBe(0)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, first, second)
+  })
+
+  test('a service that says 429 for more than a minute ends the run with exit code 3', async ({ stage }) => {
+    const service = await stage.open()
+    service.script.always('createCapture', {
+      works: false,
+      answer: (response) => void response.writeHead(429).end('{}'),
+    })
+    stage.put('cam/a.mp4', one)
+
+    const ended = await stage.run(stage.config(service), patient)
+
+    expect(ended.code, ended.stderr).toBe(3)
+    stage.expectCleanHands(service, ended)
+  })
+})

@@ -1,0 +1,128 @@
+// The real command line as a child process, and what it said.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isObject, type Json } from './strict-rules.ts'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const bundledNode = join(root, 'node_modules/.bin/node')
+const node = existsSync(bundledNode) ? bundledNode : process.execPath
+
+export interface ClipLine {
+  readonly type: 'clip'
+  readonly file: string
+  readonly state: string
+  readonly sessionId?: string
+  readonly error?: { readonly code: string; readonly message: string; readonly next: string }
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly tookMs: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly lines: readonly Json[]
+  readonly clips: readonly ClipLine[]
+  /** Lines of standard output that are no JSON objects. */
+  readonly strays: readonly string[]
+  readonly summary: Json | null
+  /** The last line about a file, by the end of its path. */
+  readonly last: (file: string) => ClipLine | undefined
+  readonly states: (file: string) => string[]
+}
+
+interface Options {
+  readonly args: readonly string[]
+  readonly environment: Record<string, string>
+  /** After this the child is killed and the run counts as hanging. */
+  readonly patienceMs: number
+  /** As another user, where the tests' own may read everything. */
+  readonly uid?: number
+}
+
+export type Run = ReturnType<typeof startOndeck>
+
+export function startOndeck({ args, environment, patienceMs, uid }: Options) {
+  const startedAt = Date.now()
+  const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
+    cwd: environment.HOME,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  let hung = false
+  const guard = setTimeout(() => {
+    hung = true
+    child.kill('SIGKILL')
+  }, patienceMs)
+  const closed = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  }).finally(() => clearTimeout(guard))
+
+  async function ended(): Promise<Ended> {
+    const { code, signal } = await closed
+    if (hung) throw new Error(`ondeck did not end within ${patienceMs} ms\n${stdout}\n${stderr}`)
+    return { code, signal, tookMs: Date.now() - startedAt, stdout, stderr, ...readLines(stdout) }
+  }
+
+  /** Ends when the test's condition holds; fails when the child ends before. */
+  async function until(condition: (clips: readonly ClipLine[]) => boolean) {
+    while (!condition(readLines(stdout).clips)) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`ondeck ended too early (${child.exitCode})\n${stdout}\n${stderr}`)
+      }
+      await sleep(20)
+    }
+  }
+
+  return {
+    ended,
+    until,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** As `| head` does: standard output is closed at this end. */
+    stopReading: () => void child.stdout.destroy(),
+  }
+}
+
+function readLines(stdout: string) {
+  const lines: Json[] = []
+  const strays: string[] = []
+  for (const text of stdout.split('\n').filter((line) => line !== '')) {
+    const value = parse(text)
+    if (isObject(value)) lines.push(value)
+    else strays.push(text)
+  }
+  const clips = lines.flatMap((line) => (isClipLine(line) ? [line] : []))
+  const of = (file: string) => clips.filter((line) => line.file.endsWith(file))
+  return {
+    lines,
+    strays,
+    clips,
+    summary: lines.find(({ type }) => type === 'summary') ?? null,
+    last: (file: string) => of(file).at(-1),
+    states: (file: string) => of(file).map(({ state }) => state),
+  }
+}
+
+const isClipLine = (line: Json): line is Json & ClipLine =>
+  line.type === 'clip' && typeof line.file === 'string' && typeof line.state === 'string'
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
