@@ -138,18 +138,13 @@ export interface ClipStore {
   isIgnored(file: FoundFile): boolean
 }
 
-export interface CaptureList {
-  readonly captures: readonly Capture[]
-  readonly totalCount: number | null
-}
-
 /** The service. Every call throws AppError with a code of the service group; none is repeated except after 429. */
 export interface Service {
   /** Asks something that changes nothing: whether it answers, takes the key, and what time it has. */
   hello(signal: AbortSignal): Promise<void>
   reserve(capture: NewCapture, signal: AbortSignal): Promise<Reservation>
   capture(sessionId: string, signal: AbortSignal): Promise<Capture>
-  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<CaptureList>
+  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<readonly Capture[]>
   athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<readonly Athlete[]>
   createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */

@@ -1,9 +1,7 @@
 import { limits } from '../../interface/limits.ts'
-import type { CaptureList } from '../ports.ts'
 
-/** Whether no more pages follow a full-sized request at `offset` (4.7), with or without a total. */
-export function isLastPage({ captures, totalCount }: CaptureList, offset: number): boolean {
-  if (captures.length === 0) return true
-  if (totalCount === null) return captures.length < limits.pageSizeMax
-  return offset + limits.pageSizeMax >= totalCount
-}
+/**
+ * Whether no more pages follow a full-sized request. `total_count` does not tell: it counts distinct captures, while a
+ * capture of several athletes comes several times (4.7).
+ */
+export const isLastPage = (page: readonly unknown[]): boolean => page.length < limits.pageSizeMax

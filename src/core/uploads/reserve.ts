@@ -120,7 +120,7 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
       const page = await service.captures(query, signal)
-      const made = page.captures.find(
+      const made = page.find(
         (capture) =>
           isSameText(capture.activity, movement_attributes.activity) &&
           isSameText(capture.movement, movement_attributes.movement) &&
@@ -133,7 +133,7 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
         book.note(record.clipId, 'orphaned', { reservation, details })
         return
       }
-      if (isLastPage(page, offset)) break
+      if (isLastPage(page)) break
     }
     store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
   }

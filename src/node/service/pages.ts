@@ -18,7 +18,7 @@ export async function* allAthletes(
   for (let offset = 0; ; offset += size) {
     const page = await service.listAthletes({ ...query, limit: size, offset }, signal)
     yield* unseen(page, given, ({ id }) => id)
-    if (page.length < size) return
+    if (isLastPage(page)) return
   }
 }
 
@@ -31,8 +31,8 @@ export async function* allCaptures(
   const given = new Set<string>()
   for (let offset = 0; ; offset += size) {
     const page = await service.captures({ ...query, limit: size, offset }, signal)
-    yield* unseen(page.captures, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
-    if (isLastPage(page, offset)) return
+    yield* unseen(page, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
+    if (isLastPage(page)) return
   }
 }
 

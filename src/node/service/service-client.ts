@@ -49,8 +49,8 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     reserve: (body, signal) => call('createCapture', { body }, Reservation, signal),
     capture: (id, signal) => call('getCapture', { id }, CaptureAnswer, signal),
     async captures(query, signal) {
-      const { captures, total_count } = await call('listCaptures', { query }, CapturePage, signal)
-      return { captures, totalCount: total_count ?? null }
+      const { captures } = await call('listCaptures', { query }, CapturePage, signal)
+      return captures
     },
     async createExport(body, signal) {
       const { jobId } = await call('createExport', { body }, ExportCreated, signal)

@@ -32,7 +32,7 @@ function reservingService(nowMs: () => number) {
     },
     async captures({ athlete_id }) {
       looks += 1
-      const captures = made
+      return made
         .filter(({ request }) => request.athlete_id === athlete_id)
         .map(({ sessionId, request }) =>
           Capture.parse({
@@ -43,7 +43,6 @@ function reservingService(nowMs: () => number) {
             capture_time: request.capture_time,
           }),
         )
-      return { captures, totalCount: captures.length }
     },
     capture: async () => Capture.parse({ session_id: 'x', status: 'awaiting_upload' }),
     athletes: async () => [],
