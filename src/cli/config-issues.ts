@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { withoutCredentials } from '../node/network/addresses.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -65,7 +66,7 @@ function givenAt(config: unknown, path: readonly PropertyKey[]): { given?: strin
   let value = config
   for (const part of path) value = isObject(value) ? value[String(part)] : undefined
   if (value === undefined) return { given: 'nothing is given' }
-  return isObject(value) ? {} : { given: JSON.stringify(value) }
+  return isObject(value) ? {} : { given: withoutCredentials(JSON.stringify(value)) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -5,6 +5,7 @@ import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { testConnection } from '../node/service/connection-test.ts'
 import { createServiceClient } from '../node/service/service-client.ts'
 import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
@@ -28,7 +29,7 @@ const marks = { good: '✓', advice: '–', bad: '✗' }
 /** `ondeck doctor`: looks at everything that a station needs; each line is good, or says what to do. */
 export async function doctor({ config, json }: { config: string | undefined; json: boolean }): Promise<number> {
   let worst: number = exitCodes.allArrived
-  for await (const finding of examine(config)) {
+  for await (const finding of findings(config)) {
     if (finding.verdict === 'bad') worst = exitCodes.needsAttention
     if (json) printJson({ type: 'finding', ...finding })
     else printLine(`${marks[finding.verdict]} ${finding.what.padEnd(9)} ${finding.text}`)
@@ -36,7 +37,7 @@ export async function doctor({ config, json }: { config: string | undefined; jso
   return worst
 }
 
-async function* examine(config: string | undefined): AsyncGenerator<Finding> {
+async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield good('runtime', `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`)
   yield await ffprobe()
   yield await ffmpeg()
@@ -112,8 +113,12 @@ async function service(settings: Settings['service']): Promise<Finding> {
     const apiKey = takeApiKey(process.env)
     const wayOut = wayOutOf(settings)
     const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut })
-    await client.hello(new AbortController().signal)
-    return good('service', `${baseUrl} answers and takes the key${clockText(client.nowMs())}`)
+    const report = await testConnection({ service: client, wayOut, baseUrl }, new AbortController().signal)
+    const via = report.proxy === null ? '' : ` through ${report.proxy}`
+    if (report.because === null)
+      return good('service', `${baseUrl} answers${via} and takes the key${clockText(report.serviceNowMs)}`)
+    const text = sentence(describeFailure(report.because, baseUrl))
+    return { what: 'service', verdict: 'bad', text: `Failed at the ${report.failedAt}${via}. ${text}` }
   } catch (error) {
     return bad('service', error, baseUrl)
   }

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
+import type { ClipId } from '../contract/clip.ts'
 import { failure } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import type { EngineSettings } from '../core/engine.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createStation, type Station } from '../node/station.ts'
 import { takeApiKey } from './api-key.ts'
+import { someNeedAttention } from './attention.ts'
 import { exitCodes, printFailure } from './output.ts'
 import { readConfig } from './read-config.ts'
 import { createReporter, type Reporter } from './reporter.ts'
-import { countAttention, countUnsettled, type Until } from './settling.ts'
+import { countUnsettled, type Until } from './settling.ts'
 import { hasEnded, untilSignal } from './signals.ts'
 import { userAgent } from './version.ts'
 
@@ -34,17 +36,22 @@ export async function run(options: RunOptions): Promise<number> {
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
   const reporter = createReporter(options)
+  const changed = new Set<ClipId>()
   const station = createStation({
     settings,
     dataDir: resolve(options.dataDir),
     apiKey,
     ffprobePath,
     userAgent,
-    tell: reporter.tell,
+    tell(event) {
+      if (event.kind === 'clip') changed.add(event.clip.id)
+      reporter.tell(event)
+    },
   })
   station.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
-  return conclude(station, reporter, { ended, until: options.until })
+  await station.stop()
+  return conclude(station, reporter, { ended, until: options.until, changed })
 }
 
 function toEngineSettings({ config, once }: RunOptions): EngineSettings {
@@ -99,15 +106,16 @@ function refusal(station: Station): Ended {
 interface Outcome {
   readonly ended: Ended
   readonly until: Until
+  readonly changed: ReadonlySet<ClipId>
 }
 
 /** All have arrived only when nothing is still on its way, whatever ended the run. */
-async function conclude(station: Station, reporter: Reporter, { ended, until }: Outcome): Promise<number> {
+function conclude(station: Station, reporter: Reporter, { ended, until, changed }: Outcome): number {
   const away = station.unavailableFolders().length + station.overlooked().length
   const counts = station.counts()
-  await station.stop()
+  const attention = someNeedAttention(station.store, changed)
+  station.close()
   reporter.end(counts)
   if (ended) return ended.code
-  const open = countAttention(counts) + countUnsettled(counts, until) + away
-  return open > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.allArrived
 }

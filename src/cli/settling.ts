@@ -15,7 +15,7 @@ const ends: readonly ClipKind[] = [
 ]
 
 /** States that somebody has to look at. */
-const needAttention: readonly ClipKind[] = ['untagged', 'unreadable', 'missing', 'failed', 'gone-at-service']
+export const attentionKinds: readonly ClipKind[] = ['untagged', 'unreadable', 'missing', 'failed', 'gone-at-service']
 
 /** Whether `--once` need not wait for a clip in this state. */
 export const isSettled = (kind: ClipKind, until: Until) =>
@@ -26,6 +26,3 @@ export const countUnsettled = (counts: Record<ClipKind, number>, until: Until) =
     (sum, [kind, clips]) => (isSettled(kind, until) ? sum : sum + clips),
     0,
   )
-
-export const countAttention = (counts: Record<ClipKind, number>) =>
-  needAttention.reduce((sum, kind) => sum + counts[kind], 0)

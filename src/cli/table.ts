@@ -14,12 +14,12 @@ interface Row {
 }
 
 const REDRAW_MS = 100
-/** More would scroll out of a common terminal; what moves is on top. */
+/** More would scroll out of a common terminal. */
 const ROWS_SHOWN = 20
 
 const colours = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
 
-/** The live table of `ondeck run` on a terminal: every clip of this run, with progress, speed and time left. */
+/** The live table of `ondeck run` on a terminal: the clips that move, with progress, speed and time left. */
 export function createTable() {
   const rows = new Map<ClipId, Row>()
   const screen = createLogUpdate(process.stdout)
@@ -27,9 +27,11 @@ export function createTable() {
 
   function draw() {
     timer = null
-    const newest = [...rows.values()].slice(-ROWS_SHOWN)
+    // What is being sent comes first, then what changed last.
+    const [sending, others] = partition([...rows.values()].reverse())
+    const shown = [...sending, ...others].slice(0, ROWS_SHOWN)
     const width = Math.max(24, (process.stdout.columns || 80) - 1)
-    screen(newest.map((row) => cut(lineOf(row), width)).join('\n'))
+    screen(shown.map((row) => cut(lineOf(row), width)).join('\n'))
   }
 
   function later() {
@@ -40,6 +42,8 @@ export function createTable() {
     show(clip: Clip) {
       const row = rows.get(clip.id)
       const starts = clip.state.kind === 'sending'
+      // Taken out and put in again, so that the latest change stands last.
+      rows.delete(clip.id)
       rows.set(clip.id, {
         clip,
         sentBytes: starts ? 0 : (row?.sentBytes ?? 0),
@@ -64,6 +68,11 @@ export function createTable() {
       screen.done()
     },
   }
+}
+
+function partition(all: readonly Row[]): [sending: Row[], others: Row[]] {
+  const isSending = ({ clip }: Row) => clip.state.kind === 'sending'
+  return [all.filter(isSending), all.filter((row) => !isSending(row))]
 }
 
 function lineOf({ clip, sentBytes, startedAtMs }: Row): string {

@@ -6,8 +6,11 @@ import { Tags } from './tags.ts'
 export const ClipId = z.string().brand<'ClipId'>()
 export type ClipId = z.infer<typeof ClipId>
 
-/** How often in a row something was tried without success; decides how long the next wait is. */
+/** How often in a row something was tried without success: decides how long the next wait is. */
 const tries = z.int().min(0)
+/** How many of those tries were refusals of the kind that is borne a few times only. */
+const refusals = z.int().min(0)
+const setbacks = { tries, refusals }
 const sessionId = z.string()
 
 /**
@@ -22,10 +25,10 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('duplicate'), of: ClipId }),
   z.object({ kind: z.literal('untagged'), reasons: z.array(Failure) }),
   z.object({ kind: z.literal('held'), untilMs: z.number() }),
-  z.object({ kind: z.literal('queued'), tries }),
-  z.object({ kind: z.literal('reserving'), tries }),
-  z.object({ kind: z.literal('sending'), tries, sessionId }),
-  z.object({ kind: z.literal('confirming'), tries, sessionId }),
+  z.object({ kind: z.literal('queued'), ...setbacks }),
+  z.object({ kind: z.literal('reserving'), ...setbacks }),
+  z.object({ kind: z.literal('sending'), ...setbacks, sessionId }),
+  z.object({ kind: z.literal('confirming'), ...setbacks, sessionId }),
   z.object({ kind: z.literal('processing'), sessionId }),
   z.object({ kind: z.literal('completed'), sessionId }),
   z.object({ kind: z.literal('failed'), because: Failure, sessionId: sessionId.nullable() }),
@@ -33,7 +36,7 @@ export const ClipState = z.discriminatedUnion('kind', [
     kind: z.literal('waiting'),
     untilMs: z.number(),
     because: Failure,
-    tries,
+    ...setbacks,
     /** What is tried again: finding the tags, or reserving and sending. */
     resume: z.enum(['tagging', 'sending']),
   }),

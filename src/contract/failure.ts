@@ -14,6 +14,7 @@ export const FailureCode = z.enum([
   'service-busy', // 429, and it did not get better
   'not-the-service', // something answers there that does not speak the interface
   'answer-malformed', // the service's answer lacks what we rely on
+  'reservation-unusable', // so does its answer to a reservation, which may have been made all the same
   'key-missing', // no API key given
   'key-malformed', // what was given cannot be a key
   'key-refused', // 401
@@ -40,7 +41,7 @@ export const FailureCode = z.enum([
   'file-missing',
   'file-changed', // while it was being sent
   'file-locked', // it cannot be opened
-  'file-growing', // it never came to rest
+  'original-locked', // it looks like a copy of a clip that cannot be opened
   'file-incomplete', // its index or its end is missing
   'file-empty',
   'file-name-unreadable', // not text that the system can read back

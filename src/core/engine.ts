@@ -10,6 +10,8 @@ import { createExaminer } from './clips/examine.ts'
 import { createFinishedTest } from './clips/finished.ts'
 import { createFolderKeeper } from './clips/folder-keeper.ts'
 import { createIntake } from './clips/intake.ts'
+import { createOriginalFinder } from './clips/original.ts'
+import { standsForItsContent } from './clips/same-content.ts'
 import { createHealth, type Health } from './health.ts'
 import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
@@ -57,6 +59,9 @@ export interface EngineSettings extends Settings {
   readonly once: boolean
 }
 
+/** Verdicts that neither a new start nor other settings can change. */
+const isFinal: ReadonlySet<FailureCode> = new Set(['processing-failed', 'video-too-large', 'target-insecure'])
+
 /** Failures of this station itself, as opposed to the service's, the network's or a file's. */
 const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken', 'probe-failed', 'bug'])
 
@@ -81,7 +86,9 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   })
   const athletes = createAthleteFinder(service)
   const tagger = createTagger({ folders: settings.folders, athletes })
-  const examiner = createExaminer({ ...parts, intake, tagger, holdMs: settings.uploads.holdSeconds * 1_000 })
+  const holdMs = settings.uploads.holdSeconds * 1_000
+  const originals = createOriginalFinder(parts)
+  const examiner = createExaminer({ ...parts, intake, originals, tagger, holdMs })
   const attempts = createAttempts({
     ...parts,
     intake,
@@ -93,6 +100,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     attempts,
     confirmer: createConfirmer(parts),
     parallel: settings.uploads.parallel,
+    holdMs,
     onTrouble,
   })
   const follower = createFollower(parts)
@@ -129,7 +137,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
 
   /** What a new start may have changed: the tags in the settings, rights on a file, what the account may do. */
   function lookAnewAtUnfinished() {
-    for (const kind of ['probing', 'untagged', 'waiting', 'failed', 'unreadable'] as const) {
+    for (const kind of ['probing', 'untagged', 'waiting', 'failed', 'unreadable', 'duplicate'] as const) {
       let after: Clip['id'] | null = null
       for (;;) {
         const page: Clip[] = store.page({ kinds: [kind], after, limit: 200 })
@@ -153,8 +161,15 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
         if (state.because.code === 'file-locked') book.apply(clip.id, { kind: 'retried' })
         return
       case 'failed':
-        if (state.because.code === 'captures-not-enabled') book.apply(clip.id, { kind: 'retried' })
+        if (!isFinal.has(state.because.code)) book.apply(clip.id, { kind: 'retried' })
         return
+      case 'duplicate': {
+        // The process may have ended between the loss of the original and this clip's revival.
+        const original = store.get(state.of)
+        const stands = original && standsForItsContent(original.state) && original.fingerprint === clip.fingerprint
+        if (!stands) book.apply(clip.id, { kind: 'retried' })
+        return
+      }
       default:
         return
     }
@@ -162,11 +177,11 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
 
   /** Finished clips, one after the other: two of the same content must not be looked at side by side. */
   async function examineOne(signal: AbortSignal): Promise<boolean> {
-    const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<Clip['id']>() } as const
+    const query = { resume: 'tagging', nowMs: clock.nowMs(), holdMs: 0, except: new Set<Clip['id']>() } as const
     const probing = store.next({ ...query, kinds: ['probing'] })
     if (probing) await examiner.examine(probing, signal)
     const waiting = store.next({ ...query, kinds: ['waiting'] })
-    if (waiting) await examiner.tagAgain(waiting, signal)
+    if (waiting) await examiner.examineAgain(waiting, signal)
     return Boolean(probing ?? waiting)
   }
 
@@ -174,7 +189,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   let hasAnswered = false
   async function atTheService(signal: AbortSignal) {
     if (keyIsRefused) return
-    if (!hasAnswered) await service.hello(signal).catch(unlessRefused)
+    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(unlessRefused)
     hasAnswered = true
     queue.fill(signal)
   }

@@ -99,17 +99,20 @@ export interface ReservationRecord {
     | { readonly kind: 'nothing' } // the service made none
 }
 
+/** A reservation whose target may still be used. */
+export type OpenReservation = ReservationRecord & { readonly outcome: { readonly kind: 'open' } }
+
 /** What is written together with a clip's new state, in the same transaction. */
 export interface Change {
   readonly clip: Clip
   readonly line: LedgerLine
-  readonly reservation?: ReservationRecord
+  readonly reservations: readonly ReservationRecord[]
 }
 
 export interface ClipStore {
   /** Adds a clip in state `found` together with its first ledger line. */
-  add(change: Change): void
-  /** Saves the clip, its ledger line and its reservation in one transaction; counters follow. Throws AppError `disk-full`, `database-broken`. */
+  add(change: Omit<Change, 'reservations'>): void
+  /** Saves the clip, its ledger line and its reservations in one transaction; counters follow. Throws AppError `disk-full`, `database-broken`. */
   save(change: Change): void
   get(id: ClipId): Clip | undefined
   /** The newest clip that was found at the path. */
@@ -119,6 +122,8 @@ export interface ClipStore {
     kinds: readonly ClipKind[]
     resume: 'tagging' | 'sending'
     nowMs: number
+    /** The longest hold: one that ends later than that means that the wall clock was set back. */
+    holdMs: number
     except: ReadonlySet<ClipId>
   }): Clip | undefined
   /** Clips of these kinds after `after` (exclusive, null for the first), in the order found. At most `limit`. */
@@ -138,25 +143,33 @@ export interface ClipStore {
   isIgnored(file: FoundFile): boolean
 }
 
+/** A page of a list. Elements that could not be read are left out, but count. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly receivedCount: number
+}
+
 /** The service. Every call throws AppError with a code of the service group; none is repeated except after 429. */
 export interface Service {
   /** Asks something that changes nothing: whether it answers, takes the key, and what time it has. */
   hello(signal: AbortSignal): Promise<void>
   reserve(capture: NewCapture, signal: AbortSignal): Promise<Reservation>
   capture(sessionId: string, signal: AbortSignal): Promise<Capture>
-  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<readonly Capture[]>
-  athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<readonly Athlete[]>
+  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Capture>>
+  athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Athlete>>
   createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
   nowMs(): number | null
+  /** The computer slept, or its clock was set, since then: the service's time has to be heard anew. */
+  clockIsStale(): boolean
 }
 
 /** How one attempt at sending ended, as the store told it. */
 export type SendOutcome =
-  | { readonly kind: 'stored'; readonly sha256: string; readonly etag: string | null }
+  | { readonly kind: 'stored'; readonly etag: string | null }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly message: string | null }
   /** All bytes out, but no answer, or one that says nothing about the video. */
-  | { readonly kind: 'unknown'; readonly sha256: string; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string }
 
 export interface SendRequest {
   readonly target: UploadTarget
@@ -165,8 +178,8 @@ export interface SendRequest {
   readonly fileName: string
   readonly signal: AbortSignal
   readonly onProgress: (sentBytes: number) => void
-  /** Called when the video's last byte is out and before the body is closed: nothing is stored before it returns. */
-  readonly onBodySent: () => void
+  /** Called with the sha256 of what was sent when the video's last byte is out and before the body is closed: nothing is stored before it returns. */
+  readonly onBodySent: (sha256: string) => void
 }
 
 export interface Sender {

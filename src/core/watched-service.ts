@@ -45,5 +45,6 @@ export function watchService({ service, health, clock, onKeyRefused }: Parts): S
     athletes: (page, signal) => watch('athletes', () => service.athletes(page, signal), signal),
     createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
     nowMs: service.nowMs,
+    clockIsStale: service.clockIsStale,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shown } from './loose.ts'
+import { listOf, shown } from './loose.ts'
 
 /** The values of an athlete's enumerations (2.1). */
 export const genders = ['male', 'female', 'non-binary', 'prefer_not_to_say'] as const
@@ -141,7 +141,7 @@ export type Athlete = z.infer<typeof Athlete>
 export const AthleteAnswer = z.union([z.looseObject({ athlete: Athlete }).transform(({ athlete }) => athlete), Athlete])
 
 /** Answer of GET /athletes (4.2). */
-export const AthletePage = z.looseObject({ athletes: z.array(Athlete) })
+export const AthletePage = z.looseObject({ athletes: listOf(Athlete) })
 
 /** What `sorted_by` accepts (4.2). */
 export const athleteSortings = ['first_name', 'last_name', 'date_of_birth'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { shown } from './loose.ts'
+import { listOf, shown } from './loose.ts'
 
 /** The status of a capture on read and as a list filter (2.2, 3.1). */
 export const captureStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
@@ -81,9 +81,12 @@ export type Capture = z.infer<typeof Capture>
 /** Answer of GET /captures/{captureId} (4.8): one capture, bare; a wrapped one is read as well. */
 export const CaptureAnswer = z.union([Capture, z.looseObject({ capture: Capture }).transform(({ capture }) => capture)])
 
+/** A capture in a list is known by its id alone: one whose status cannot be read is listed all the same. */
+const ListedCapture = Capture.extend({ status: Capture.shape.status.catch('unknown') })
+
 /** Answer of GET /captures (4.7). `total_count` counts distinct captures, `captures` may repeat one per athlete. */
 export const CapturePage = z.looseObject({
-  captures: z.array(Capture),
+  captures: listOf(ListedCapture),
   total_count: shown(z.number()),
   offset: shown(z.number()),
   limit: shown(z.number()),

@@ -30,7 +30,10 @@ export interface Station
   extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders' | 'overlooked'> {
   readonly store: ClipStore
   start(): void
+  /** Ends all work; what was under way is left so that the next start goes on with it. */
   stop(): Promise<void>
+  /** After `stop`: lets the data folder go. */
+  close(): void
 }
 
 /**
@@ -66,8 +69,7 @@ export function createStation(options: StationOptions): Station {
   return {
     ...engine,
     store,
-    async stop() {
-      await engine.stop()
+    close() {
       store.close()
       unlock()
     },

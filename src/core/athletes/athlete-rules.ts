@@ -124,10 +124,11 @@ function checkCustom(value: unknown, { mayDelete, existing }: CustomRules): Fail
     return [wrong('custom_attributes', value, 'names with a text each')]
   }
   return Object.entries(value).flatMap(([key, text]) => {
+    // Deleting what may not be there is no new key.
+    if (mayDelete && text === null) return []
     const field = `custom_attributes.${key}`
     const keyProblem = existing.includes(key) ? null : checkNewKey(key)
     if (keyProblem !== null) return [wrong(field, key, keyProblem)]
-    if (mayDelete && text === null) return []
     const fits = typeof text === 'string' && !(mayDelete && text === '')
     return fits ? [] : [wrong(field, text, mayDelete ? 'text that is not empty, or null to delete it' : 'text')]
   })

@@ -1,6 +1,7 @@
 import { failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../interface/athletes.ts'
 import { limits } from '../../interface/limits.ts'
+import { isLastPage } from '../captures/last-page.ts'
 import type { Service } from '../ports.ts'
 
 export interface AthleteName {
@@ -42,10 +43,10 @@ export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createA
     const found = new Map<string, Athlete>()
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
-      for (const athlete of page) {
+      for (const athlete of page.items) {
         if (fullName(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
       }
-      if (page.length < limits.pageSizeMax) return [...found.values()]
+      if (isLastPage(page)) return [...found.values()]
     }
   }
 

@@ -47,7 +47,7 @@ export function createFollower({ store, book, service, myTurn }: Parts) {
       await myTurn(signal)
       if (signal.aborted) return
       const page = await service.captures({ status, limit: limits.pageSizeMax, offset }, signal)
-      for (const { session_id } of page) listed.add(session_id)
+      for (const { session_id } of page.items) listed.add(session_id)
       if (isLastPage(page)) return
     }
   }

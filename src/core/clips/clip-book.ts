@@ -1,7 +1,8 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import { AppError } from '../app-error.ts'
-import type { ClipStore, Clock, FoundFile, Identifiers, ReservationRecord } from '../ports.ts'
+import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, next } from './clip-machine.ts'
+import { duplicatesOf, standsForItsContent } from './same-content.ts'
 
 /** What a clip learns about itself together with an event. */
 type Facts = Partial<Omit<Clip, 'id' | 'folder' | 'path' | 'state'>>
@@ -20,6 +21,17 @@ interface Parts {
   readonly onChange: (clip: Clip) => void
 }
 
+/** In every other state an open reservation will not be used any more: it is an orphan. */
+const mayUseReservation: ReadonlySet<ClipKind> = new Set([
+  'held',
+  'queued',
+  'waiting',
+  'reserving',
+  'sending',
+  'confirming',
+  'processing',
+])
+
 export type ClipBook = ReturnType<typeof createClipBook>
 
 /** The one place where a clip changes: decide, write, tell. In that order. */
@@ -30,47 +42,73 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     return clip
   }
 
-  return {
-    get,
-
-    add(folder: string, file: FoundFile): Clip {
-      const atMs = clock.nowMs()
-      const clip: Clip = {
-        id: identifiers.uuid() as ClipId,
-        folder,
-        ...file,
-        foundAtMs: atMs,
-        fingerprint: null,
-        sha256: null,
-        probe: null,
-        tags: null,
-        sessionGroupId: null,
-        state: { kind: 'found' },
-      }
-      const details = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs }
-      store.add({ clip, line: { clipId: clip.id, atMs, event: 'found', state: clip.state, details } })
-      onChange(clip)
-      return clip
-    },
-
-    /** An event that no longer applies changes nothing, not even the facts that came with it. */
-    apply(id: ClipId, event: ClipEvent, { facts, details, reservation }: Beside = {}): Clip {
-      const clip = get(id)
-      const state = next(clip.state, event)
-      if (state === clip.state) return clip
-      const changed: Clip = { ...clip, ...facts, state }
-      const line = { clipId: id, atMs: clock.nowMs(), event: event.kind, state, details: details ?? {} }
-      store.save({ clip: changed, line, ...(reservation && { reservation }) })
-      onChange(changed)
-      return changed
-    },
-
-    /** Something worth remembering that moves the clip nowhere. */
-    note(id: ClipId, event: string, { facts, details, reservation }: Beside): Clip {
-      const clip: Clip = { ...get(id), ...facts }
-      const line = { clipId: id, atMs: clock.nowMs(), event, state: clip.state, details: details ?? {} }
-      store.save({ clip, line, ...(reservation && { reservation }) })
-      return clip
-    },
+  function add(folder: string, file: FoundFile): Clip {
+    const atMs = clock.nowMs()
+    const clip: Clip = {
+      id: identifiers.uuid() as ClipId,
+      folder,
+      ...file,
+      foundAtMs: atMs,
+      fingerprint: null,
+      sha256: null,
+      probe: null,
+      tags: null,
+      sessionGroupId: null,
+      state: { kind: 'found' },
+    }
+    const details = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs }
+    store.add({ clip, line: { clipId: clip.id, atMs, event: 'found', state: clip.state, details } })
+    onChange(clip)
+    return clip
   }
+
+  /** An event that no longer applies changes nothing, not even the facts that came with it. */
+  function apply(id: ClipId, event: ClipEvent, { facts, details, reservation }: Beside = {}): Clip {
+    const before = get(id)
+    const state = next(before.state, event)
+    if (state === before.state) return before
+    const clip: Clip = { ...before, ...facts, state }
+    const given = reservation ? [reservation] : []
+    const orphans = mayUseReservation.has(state.kind) ? [] : orphansOf(id, given)
+    const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
+    store.save({
+      clip,
+      line: {
+        clipId: id,
+        atMs: clock.nowMs(),
+        event: event.kind,
+        state,
+        details: { ...details, ...(sessionIds.length > 0 && { orphans: sessionIds }) },
+      },
+      reservations: [...given, ...orphans],
+    })
+    onChange(clip)
+    reviveDuplicates(before, clip)
+    return clip
+  }
+
+  /** Something worth remembering that moves the clip nowhere. */
+  function note(id: ClipId, event: string, { facts, details, reservation }: Beside): Clip {
+    const clip: Clip = { ...get(id), ...facts }
+    const line = { clipId: id, atMs: clock.nowMs(), event, state: clip.state, details: details ?? {} }
+    store.save({ clip, line, reservations: reservation ? [reservation] : [] })
+    return clip
+  }
+
+  function orphansOf(id: ClipId, given: readonly ReservationRecord[]) {
+    return store
+      .liveReservations(id)
+      .filter((record): record is OpenReservation => record.outcome.kind === 'open')
+      .filter((record) => given.every((other) => other.id !== record.id))
+      .map((record) => ({ ...record, outcome: { kind: 'orphan', sessionId: record.outcome.sessionId } as const }))
+  }
+
+  /** A clip that no longer stands for the content it had leaves those that repeat it to speak for themselves. */
+  function reviveDuplicates(before: Clip, after: Clip) {
+    if (!standsForItsContent(before.state)) return
+    if (standsForItsContent(after.state) && after.fingerprint === before.fingerprint) return
+    for (const duplicate of duplicatesOf(store, before)) apply(duplicate.id, { kind: 'retried' })
+  }
+
+  return { get, add, apply, note }
 }

@@ -32,6 +32,10 @@ export type ClipEvent =
   | { readonly kind: 'retried' }
   | { readonly kind: 'cancelled' }
 
+const noSetbacks = { tries: 0, refusals: 0 }
+const queued: ClipState = { kind: 'queued', ...noSetbacks }
+const setbacksOf = ({ tries, refusals }: { tries: number; refusals: number }) => ({ tries, refusals })
+
 /** The whole life of a clip. An event that no longer applies changes nothing. */
 export function next(state: ClipState, event: ClipEvent): ClipState {
   switch (state.kind) {
@@ -49,10 +53,9 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'untagged':
       return tagging(state, event)
     case 'held':
-      return event.kind === 'hold-ended' ? { kind: 'queued', tries: 0 } : tagging(state, event)
+      return event.kind === 'hold-ended' ? queued : tagging(state, event)
     case 'queued':
-      if (event.kind === 'started') return { kind: 'reserving', tries: state.tries }
-      return tagging(state, event)
+      return event.kind === 'started' ? { ...state, kind: 'reserving' } : tagging(state, event)
     case 'waiting':
       return whileWaiting(state, event)
     case 'reserving':
@@ -88,13 +91,13 @@ function unsent(state: ClipState, event: ClipEvent): ClipState {
 function tagging(state: ClipState, event: ClipEvent): ClipState {
   switch (event.kind) {
     case 'tagged':
-      return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs } : { kind: 'queued', tries: 0 }
+      return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs } : queued
     case 'lacked-tags':
       return { kind: 'untagged', reasons: event.reasons }
     case 'tagging-broke':
       return afterFailure({
         ...event,
-        tries: state.kind === 'waiting' ? state.tries : 0,
+        ...(state.kind === 'waiting' ? setbacksOf(state) : noSetbacks),
         resume: 'tagging',
         sessionId: null,
       })
@@ -104,18 +107,24 @@ function tagging(state: ClipState, event: ClipEvent): ClipState {
 }
 
 function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent): ClipState {
-  if (event.kind === 'started' && state.resume === 'sending') return { kind: 'reserving', tries: state.tries }
-  if (event.kind === 'retried') return state.resume === 'sending' ? { kind: 'queued', tries: 0 } : { kind: 'settling' }
+  if (state.resume === 'sending') {
+    if (event.kind === 'started') return { kind: 'reserving', ...setbacksOf(state) }
+    return event.kind === 'retried' ? queued : tagging(state, event)
+  }
+  // It waits to be tagged, or to be looked into at all.
+  if (event.kind === 'retried') return { kind: 'settling' }
+  if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
+  if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
   return tagging(state, event)
 }
 
 type OnItsWay = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
 
 function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
-  const { tries } = state
+  const setbacks = setbacksOf(state)
   switch (event.kind) {
     case 'reserved':
-      return state.kind === 'reserving' ? { kind: 'sending', tries, sessionId: event.sessionId } : state
+      return state.kind === 'reserving' ? { kind: 'sending', ...setbacks, sessionId: event.sessionId } : state
     case 'body-sent':
       return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
     case 'stored':
@@ -123,11 +132,11 @@ function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
     case 'not-stored':
     case 'broke': {
       const sessionId = state.kind === 'reserving' ? null : state.sessionId
-      return afterFailure({ ...event, tries, resume: 'sending', sessionId })
+      return afterFailure({ ...event, ...setbacks, resume: 'sending', sessionId })
     }
     case 'interrupted':
       // A body that was not closed stores nothing: it starts again. One that was may have been stored: ask first.
-      return state.kind === 'confirming' ? state : { kind: 'queued', tries }
+      return state.kind === 'confirming' ? state : { kind: 'queued', ...setbacks }
     case 'gone':
       return state.kind === 'confirming' ? { kind: 'gone-at-service', sessionId: state.sessionId } : state
     default:

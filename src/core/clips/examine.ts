@@ -1,16 +1,18 @@
-import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, Files, Identifiers, Prober } from '../ports.ts'
+import type { Clock, Files, Identifiers, Prober } from '../ports.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
+import type { OriginalFinder } from './original.ts'
 
 interface Parts {
-  readonly store: ClipStore
   readonly book: ClipBook
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
+  readonly originals: OriginalFinder
   readonly tagger: Tagger
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -18,61 +20,57 @@ interface Parts {
   readonly holdMs: number
 }
 
-/** A clip in one of these states went nowhere and is not on its way, so a file of the same content is no repetition of it. */
-const countsForNothing: ReadonlySet<ClipKind> = new Set([
-  'found',
-  'settling',
-  'unreadable',
-  'duplicate',
-  'untagged',
-  'missing',
-  'cancelled',
-])
-
-/** A clip in one of these states no longer needs its file: the video is at the service. */
-const hasArrived: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'failed', 'gone-at-service'])
-
 export type Examiner = ReturnType<typeof createExaminer>
 
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
-  const { store, book, intake, files, prober, clock, identifiers, random } = parts
+  const { book, intake, files, prober, originals, clock, identifiers, random } = parts
 
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
       const file = await files.stat(clip.path)
       if (file === null) return intake.lose(clip)
-      if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) {
-        return void book.apply(clip.id, { kind: 'moved-again' })
-      }
+      if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
       const probe = await prober.probe(file, signal)
       const fingerprint = await files.fingerprint(clip.path)
-      const original = await findOriginal(clip, fingerprint, signal)
-      const details = { probe, fingerprint }
-      if (original) {
-        book.apply(clip.id, { kind: 'recognised', of: original.id }, { facts: { probe, fingerprint }, details })
+      const found = await originals.find({ ...clip, fingerprint }, signal)
+      if (!isStillSo(clip)) return
+      const facts = { probe, fingerprint }
+      if (found.kind === 'original') {
+        book.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
         return
       }
-      const known = book.note(clip.id, 'probed', { facts: { probe, fingerprint }, details })
-      await tag(known, signal)
+      // A copy of something that cannot be looked at just now: to send it might be to send it twice.
+      if (found.kind === 'unclear') return tryLater(clip, found.because)
+      await tag(book.note(clip.id, 'probed', { facts, details: facts }), signal)
     } catch (error) {
-      if (!signal.aborted) giveBack(clip, error)
+      if (!signal.aborted && isStillSo(clip)) giveBack(clip, error)
     }
   }
 
   async function tag(clip: Clip, signal: AbortSignal) {
     try {
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
+      if (!isStillSo(clip)) return
       if (tags === null) return void book.apply(clip.id, { kind: 'lacked-tags', reasons })
       // The group is stored before anything is reserved, so that a reservation made anew joins the same one.
       const facts = { tags, sessionGroupId: clip.sessionGroupId ?? identifiers.uuid() }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs } as const
       book.apply(clip.id, event, { facts, details: { tags } })
     } catch (error) {
-      if (signal.aborted) return
-      const because = toFailure(error)
-      book.apply(clip.id, { kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() })
+      if (!signal.aborted && isStillSo(clip)) tryLater(clip, toFailure(error))
     }
+  }
+
+  /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */
+  function isStillSo({ id, state, sizeBytes, modifiedAtMs, fingerprint }: Clip): boolean {
+    const now = book.get(id)
+    return (
+      now.state.kind === state.kind &&
+      now.sizeBytes === sizeBytes &&
+      now.modifiedAtMs === modifiedAtMs &&
+      now.fingerprint === fingerprint
+    )
   }
 
   function giveBack(clip: Clip, error: unknown) {
@@ -81,7 +79,7 @@ export function createExaminer(parts: Parts) {
       case 'file-missing':
         return intake.lose(clip)
       case 'file-locked':
-        return void book.apply(clip.id, { kind: 'moved-again' })
+        return lookAnew(clip)
       case 'file-incomplete':
       case 'not-a-video':
       case 'no-video-stream':
@@ -89,43 +87,21 @@ export function createExaminer(parts: Parts) {
       case 'disk-full':
       case 'database-broken':
         throw error
-      default: {
-        const event = { kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() } as const
-        return void book.apply(clip.id, event)
-      }
+      default:
+        return tryLater(clip, because)
     }
   }
 
-  /** The clip that this one repeats: equal at both ends first, and only then compared whole. */
-  async function findOriginal(clip: Clip, fingerprint: string, signal: AbortSignal): Promise<Clip | null> {
-    const alike = store.withFingerprint(fingerprint).filter((other) => isCandidate(clip, other))
-    if (alike.length === 0) return null
-    const own = await files.sha256(clip.path, signal)
-    for (const other of alike) {
-      if ((await wholeHash(other, signal)) === own) return other
-    }
-    return null
+  const lookAnew = (clip: Clip) =>
+    void book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null, probe: null } })
+
+  const tryLater = (clip: Clip, because: Failure) =>
+    void book.apply(clip.id, { kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() })
+
+  /** A clip that had to wait, tried again where it stood. */
+  async function examineAgain(clip: Clip, signal: AbortSignal) {
+    await (clip.probe === null ? examine(clip, signal) : tag(clip, signal))
   }
 
-  const isCandidate = (clip: Clip, other: Clip) =>
-    other.id !== clip.id && !countsForNothing.has(other.state.kind) && !wasRefusedUnsent(other)
-
-  /** Null when the other clip cannot stand in for this one: its file is gone or changed before it arrived. */
-  async function wholeHash(other: Clip, signal: AbortSignal): Promise<string | null> {
-    if (other.sha256 !== null && hasArrived.has(other.state.kind)) return other.sha256
-    const file = await files.stat(other.path)
-    if (file?.sizeBytes !== other.sizeBytes || file.modifiedAtMs !== other.modifiedAtMs) return null
-    return files.sha256(other.path, signal)
-  }
-
-  /** A clip that waits for its tags, tried again; one that could not even be probed starts over. */
-  async function tagAgain(clip: Clip, signal: AbortSignal) {
-    if (clip.probe === null || clip.fingerprint === null) return void book.apply(clip.id, { kind: 'retried' })
-    await tag(clip, signal)
-  }
-
-  return { examine, tagAgain }
+  return { examine, examineAgain }
 }
-
-/** The service declined it before there was a capture: a copy elsewhere may be tagged better. */
-const wasRefusedUnsent = ({ state }: Clip) => state.kind === 'failed' && state.sessionId === null

@@ -35,16 +35,20 @@ export function createFinishedTest({ store, book, intake, files, prober, clock, 
 
   /** Looks at every undecided clip whose time has come. */
   async function lookAtAll(signal: AbortSignal) {
+    const undecidedNow = new Set<ClipId>()
     let after: ClipId | null = null
     for (;;) {
       const page: Clip[] = store.page({ kinds: undecided, after, limit: PAGE })
       for (const clip of page) {
         if (signal.aborted) return
+        undecidedNow.add(clip.id)
         await look(clip)
       }
       after = page.at(-1)?.id ?? null
-      if (after === null) return
+      if (after === null) break
     }
+    // Lost or cancelled elsewhere meanwhile.
+    for (const id of watches.keys()) if (!undecidedNow.has(id)) watches.delete(id)
   }
 
   async function look(clip: Clip) {

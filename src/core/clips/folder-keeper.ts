@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
@@ -71,7 +71,12 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       kept.hinted = true
     }
     // Trouble with the watcher costs nothing but time: the scan finds what it missed.
-    const stop = folders.watch(folder, hint, hint)
+    const trouble = (detail: string) => {
+      hint()
+      const because = failure('watching-limited', { detail })
+      tell({ kind: 'overlooked', overlooked: { path: folder.path, because } })
+    }
+    const stop = folders.watch(folder, hint, trouble)
     signal.addEventListener('abort', stop, { once: true })
     return stop
   }

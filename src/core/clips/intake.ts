@@ -56,14 +56,8 @@ export function createIntake({ store, book, files }: Parts) {
     }
   }
 
-  /** A file that is gone takes its clip with it, unless the clip had already arrived. */
-  function lose(clip: Clip) {
-    const lost = book.apply(clip.id, { kind: 'vanished' })
-    if (lost.state.kind !== 'missing' || lost.fingerprint === null) return
-    for (const twin of store.withFingerprint(lost.fingerprint)) {
-      if (twin.state.kind === 'duplicate' && twin.state.of === lost.id) book.apply(twin.id, { kind: 'retried' })
-    }
-  }
+  /** A file that is gone takes its clip with it, unless the video had left already. */
+  const lose = (clip: Clip) => void book.apply(clip.id, { kind: 'vanished' })
 
   /** After a whole scan: which of the clips that we wait for were not seen, and are really gone? */
   async function missUnseen(folder: string, seen: ReadonlySet<string>, signal: AbortSignal) {

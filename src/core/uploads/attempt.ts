@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clip.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
-import { toFailure } from '../app-error.ts'
+import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
 import type { Health } from '../health.ts'
@@ -52,13 +52,18 @@ export function createAttempts(parts: Parts) {
 
   /** Looked at just before it leaves: a reservation for a file that is gone would be an orphan. */
   async function isStillThere(clip: Clip): Promise<boolean> {
-    const file = await files.stat(clip.path).catch(() => 'locked' as const)
-    if (file === 'locked') return true // the attempt will say so
-    if (file === null) {
-      intake.lose(clip)
-      return false
+    try {
+      const file = await files.stat(clip.path)
+      if (file === null) {
+        intake.lose(clip)
+        return false
+      }
+      await files.open(clip.path)
+      if (file.sizeBytes === clip.sizeBytes && file.modifiedAtMs === clip.modifiedAtMs) return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
     }
-    if (file.sizeBytes === clip.sizeBytes && file.modifiedAtMs === clip.modifiedAtMs) return true
+    // It changed, or cannot be opened: it has to be finished again before it may leave.
     book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null, probe: null } })
     return false
   }
@@ -70,10 +75,15 @@ export function createAttempts(parts: Parts) {
       file: { path: clip.path, sizeBytes: clip.sizeBytes, modifiedAtMs: clip.modifiedAtMs },
       fileName,
       signal,
-      onProgress: (sentBytes) => parts.onProgress(clip, sentBytes),
-      onBodySent: () => {
+      onProgress: (sentBytes) => {
+        // Bytes that move are a sign of health, however slowly they do.
+        health.succeeded('send')
+        parts.onProgress(clip, sentBytes)
+      },
+      onBodySent: (sha256) => {
         const tookMs = Math.round(clock.monotonicMs() - startedAtMs)
-        book.apply(clip.id, { kind: 'body-sent' }, { details: { sentBytes: clip.sizeBytes, tookMs } })
+        const details = { sentBytes: clip.sizeBytes, tookMs, sha256 }
+        book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
       },
     })
     if (outcome.kind !== 'unknown') health.succeeded('send')
@@ -83,14 +93,13 @@ export function createAttempts(parts: Parts) {
   function conclude(clip: Clip, { record, sessionId }: Reserved, outcome: SendOutcome) {
     switch (outcome.kind) {
       case 'stored': {
-        const { sha256, etag } = outcome
         const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-        book.apply(clip.id, { kind: 'stored' }, { facts: { sha256 }, reservation, details: { sha256, etag } })
+        book.apply(clip.id, { kind: 'stored' }, { reservation, details: { etag: outcome.etag } })
         return
       }
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
-        book.note(clip.id, 'answer-lost', { facts: { sha256: outcome.sha256 }, details: { detail: outcome.detail } })
+        book.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
         return
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
@@ -113,8 +122,17 @@ export function createAttempts(parts: Parts) {
   return { attempt }
 }
 
-const blamesTheWay = ({ code }: Failure) =>
-  code === 'offline' || code === 'upload-stalled' || code === 'target-unavailable'
+/** The network's or the store's doing, not the file's. */
+const wayCodes: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'name-unknown',
+  'proxy-refused',
+  'certificate-untrusted',
+  'upload-stalled',
+  'target-unavailable',
+])
+
+const blamesTheWay = ({ code }: Failure) => wayCodes.has(code)
 
 /** What the store's refusal means. Its own words are kept for the reader. */
 function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {

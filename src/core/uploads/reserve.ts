@@ -2,10 +2,18 @@ import type { Clip } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { NewCapture, Reservation } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
-import { toFailure } from '../app-error.ts'
+import { AppError, toFailure } from '../app-error.ts'
 import { isLastPage } from '../captures/last-page.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { ClipStore, Clock, Identifiers, ReservationRecord, Service, UploadTarget } from '../ports.ts'
+import type {
+  ClipStore,
+  Clock,
+  Identifiers,
+  OpenReservation,
+  ReservationRecord,
+  Service,
+  UploadTarget,
+} from '../ports.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000
@@ -37,13 +45,8 @@ export interface Reserved {
   readonly target: UploadTarget
 }
 
-type Open = ReservationRecord & { readonly outcome: { readonly kind: 'open' } }
-
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver({ store, book, service, clock, identifiers }: Parts) {
-  /** When each reservation of this process ends, on the clock that never jumps. */
-  const endsAtMonotonicMs = new Map<string, number>()
-
   /** The clip is `reserving`; afterwards it is `sending`. Throws AppError. */
   async function reserve(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
     for (const record of store.liveReservations(clip.id)) {
@@ -73,7 +76,8 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
       const { code, parameters } = toFailure(error)
       const nothing = madeNothing.has(code) || parameters.reached === 'no'
       if (nothing) store.saveReservation({ ...asked, outcome: { kind: 'nothing' } })
-      throw error
+      // It may have been made all the same: asking without end would leave orphans without end.
+      throw code === 'answer-malformed' ? new AppError('reservation-unusable', parameters) : error
     }
     return take(clip, asked, answer)
   }
@@ -84,28 +88,23 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
     const target = { url, fields }
     const outcome = { kind: 'open', sessionId, target, expiresAtMs: serviceNowMs() + windowMs } as const
     const record = { ...asked, outcome }
-    endsAtMonotonicMs.set(record.id, clock.monotonicMs() + windowMs)
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     book.apply(clip.id, { kind: 'reserved', sessionId }, { reservation: record, details })
     return { record, sessionId, target }
   }
 
-  function reuse(clip: Clip, record: Open): Reserved {
+  function reuse(clip: Clip, record: OpenReservation): Reserved {
     const { sessionId, target } = record.outcome
     book.apply(clip.id, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
     return { record, sessionId, target }
   }
 
-  function timeLeftMs(record: Open): number {
-    const endsAtMs = endsAtMonotonicMs.get(record.id)
-    if (endsAtMs !== undefined) return endsAtMs - clock.monotonicMs()
-    // Received by an earlier process: the service's own clock tells.
-    return record.outcome.expiresAtMs - serviceNowMs()
-  }
+  /** By the service's own clock, carried on by one that never jumps: setting this computer's changes nothing. */
+  const timeLeftMs = (record: OpenReservation) => record.outcome.expiresAtMs - serviceNowMs()
 
   const serviceNowMs = () => service.nowMs() ?? clock.nowMs()
 
-  function orphan(record: Open, why: string) {
+  function orphan(record: OpenReservation, why: string) {
     const { sessionId } = record.outcome
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
     book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
@@ -120,7 +119,7 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
       const page = await service.captures(query, signal)
-      const made = page.find(
+      const made = page.items.find(
         (capture) =>
           isSameText(capture.activity, movement_attributes.activity) &&
           isSameText(capture.movement, movement_attributes.movement) &&
@@ -141,7 +140,7 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
   return { reserve }
 }
 
-const isOpen = (record: ReservationRecord): record is Open => record.outcome.kind === 'open'
+const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'
 
 /**
  * How long the target is good for, by the service's own clock. Where that tells nothing (no Date header, no end, or an
@@ -155,15 +154,16 @@ function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | n
   return windowMs > 0 ? Math.min(windowMs, limits.uploadWindowMs) : limits.uploadWindowMs
 }
 
-/** A reservation belongs to one athlete and movement: one that was made for other tags is never used. */
+/** A reservation belongs to one athlete, movement and camera: one that was made for others is never used. */
 const isForTheSame = (a: NewCapture, b: NewCapture) =>
   a.athlete_id === b.athlete_id &&
   a.session_group_id === b.session_group_id &&
   a.file_name === b.file_name &&
+  sorted(a.camera_configuration) === sorted(b.camera_configuration) &&
   sorted(a.movement_attributes) === sorted(b.movement_attributes)
 
-const sorted = (attributes: NewCapture['movement_attributes']) =>
-  JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)))
+const sorted = (object: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const isSameText = (answered: string | null | undefined, sent: string) =>
   answered?.trim().toLowerCase() === sent.trim().toLowerCase()

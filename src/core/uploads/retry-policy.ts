@@ -6,13 +6,13 @@ const SECOND = 1_000
 /** No wait is longer: a network that returns is noticed in time even where nobody tells us. */
 export const LONGEST_WAIT_MS = 5 * 60 * SECOND
 
-/** How often a store's refusal is answered with a new reservation before it counts as final. */
+/** How often a refusal is answered with a new reservation before it counts as final. */
 const REFUSALS_BORNE = 3
 
 /**
  * What to do after a failure. The one table that decides it, for every call and every clip:
  * - `again`: after a wait that doubles, without end
- * - `again-a-few-times`: the same, but the third refusal in a row is final
+ * - `again-a-few-times`: the same, but the third one is final, whatever else went wrong in between
  * - `requeue`: as soon as the queue runs again; the queue itself has been stopped and says why
  * - `settle`: the file is not what it was: look at it anew
  * - `missing`, `untag`, `fail`: the state that says so
@@ -33,12 +33,14 @@ const answers: Record<FailureCode, Answer> = {
   'target-expired': 'again',
   'upload-stalled': 'again',
   'file-locked': 'again',
+  'original-locked': 'again',
   'disk-full': 'again',
   'database-broken': 'again',
   'folder-missing': 'again',
   'folder-unreadable': 'again',
   'probe-failed': 'again',
   'target-refused': 'again-a-few-times',
+  'reservation-unusable': 'again-a-few-times',
   'key-refused': 'requeue',
   'key-missing': 'requeue',
   'key-malformed': 'requeue',
@@ -67,7 +69,6 @@ const answers: Record<FailureCode, Answer> = {
   'processing-failed': 'fail',
   'target-insecure': 'fail',
   'video-too-large': 'fail',
-  'file-growing': 'fail',
   'file-incomplete': 'fail',
   'file-empty': 'fail',
   'file-name-unreadable': 'fail',
@@ -92,27 +93,28 @@ interface Setback {
   /** 0 to 1, drawn by the caller: the machine itself knows no chance. */
   readonly jitter: number
   readonly tries: number
+  readonly refusals: number
   readonly resume: 'tagging' | 'sending'
   readonly sessionId: string | null
 }
 
 /** The state that a failure leads to, by the table above. */
 export function afterFailure(setback: Setback): ClipState {
-  const { because, atMs, jitter, tries, resume, sessionId } = setback
+  const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
   const answer = answers[because.code]
-  const wait = (): ClipState => {
+  const wait = (refusalsNow: number): ClipState => {
     const untilMs = atMs + retryDelayMs(tries + 1, jitter)
-    return { kind: 'waiting', untilMs, because, tries: tries + 1, resume }
+    return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }
   }
   switch (answer) {
     case 'again':
-      return wait()
+      return wait(refusals)
     case 'again-a-few-times':
-      return tries + 1 < REFUSALS_BORNE ? wait() : { kind: 'failed', because, sessionId }
+      return refusals + 1 < REFUSALS_BORNE ? wait(refusals + 1) : { kind: 'failed', because, sessionId }
     case 'requeue':
       return resume === 'sending'
-        ? { kind: 'queued', tries }
-        : { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, resume }
+        ? { kind: 'queued', tries, refusals }
+        : { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, refusals, resume }
     case 'settle':
       return { kind: 'settling' }
     case 'missing':
@@ -129,6 +131,3 @@ export function retryDelayMs(tries: number, jitter: number): number {
   const fullMs = Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS)
   return Math.round(fullMs * (0.75 + 0.25 * jitter))
 }
-
-/** Whether a waiting clip is due. A wait longer than the longest means that the wall clock jumped: it is due too. */
-export const isDue = (untilMs: number, nowMs: number) => untilMs <= nowMs || untilMs > nowMs + LONGEST_WAIT_MS

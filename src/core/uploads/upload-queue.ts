@@ -12,12 +12,13 @@ interface Parts {
   readonly confirmer: Confirmer
   /** How many clips are sent at the same time. */
   readonly parallel: number
+  readonly holdMs: number
   /** Work that ended with an error of our own, such as a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
-export function createUploadQueue({ store, book, clock, attempts, confirmer, parallel, onTrouble }: Parts) {
+export function createUploadQueue({ store, book, clock, attempts, confirmer, parallel, holdMs, onTrouble }: Parts) {
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
 
@@ -60,7 +61,7 @@ export function createUploadQueue({ store, book, clock, attempts, confirmer, par
     kinds: Parameters<ClipStore['next']>[0]['kinds'],
     running: ReadonlyMap<ClipId, unknown>,
   ): Clip | undefined {
-    return store.next({ kinds, resume: 'sending', nowMs: clock.nowMs(), except: new Set(running.keys()) })
+    return store.next({ kinds, resume: 'sending', nowMs: clock.nowMs(), holdMs, except: new Set(running.keys()) })
   }
 
   function run(running: Map<ClipId, Promise<void>>, id: ClipId, work: Promise<void>) {

@@ -21,7 +21,7 @@ const MOST_INDEX_BYTES = 128 * 1024 * 1024
  * Two things can't be seen, and are left to the clip coming to rest: a fragmented file without an end mark (`mfra`)
  * that stops exactly between two fragments, and reserved space in the notes behind the index's last table.
  */
-export async function examine(source: ByteSource): Promise<Completeness> {
+export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
   const kind = recogniseKind(head)
   if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.name }

@@ -2,7 +2,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Prober } from '../../core/ports.ts'
 import { withFile } from '../files/local-files.ts'
 import { fileBytes } from './byte-source.ts'
-import { examine } from './completeness.ts'
+import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
 import { readReport } from './report.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
 /** Tells whether a clip is whole, by our own reading, and what it is, by ffprobe's. */
 export function createProber({ ffprobePath, timeoutMs = PROBE_TIMEOUT_MS }: Parts): Prober {
   return {
-    completeness: (path) => withFile(path, async (file) => examine(await fileBytes(file))),
+    completeness: (path) => withFile(path, async (file) => judgeCompleteness(await fileBytes(file))),
     async probe(file, signal) {
       if (ffprobePath === null) throw new AppError('probe-failed', { file: file.path, detail: 'ffprobe was not found' })
       const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })

@@ -50,6 +50,7 @@ export function createFormSender({ files, limit, wayOut }: Parts): Sender {
       await pump(handle, request, wire, hash)
       if (!(await isUnchanged(file))) throw new AppError('file-changed')
       signal.throwIfAborted()
+      request.onBodySent(hash.digest('hex'))
     } catch (error) {
       wire.abandon()
       const early = wire.earlyAnswer()
@@ -58,12 +59,10 @@ export function createFormSender({ files, limit, wayOut }: Parts): Sender {
       if (signal.aborted) throw error
       throw isStall(error) ? new AppError('upload-stalled', { host: url.host }) : toOffline(error, url.host)
     }
-    request.onBodySent()
-    const sha256 = hash.digest('hex')
     try {
-      return readStoreAnswer(await wire.close(form.closing), target.fields, sha256)
+      return readStoreAnswer(await wire.close(form.closing), target.fields)
     } catch (error) {
-      return { kind: 'unknown', sha256, detail: String(toOffline(error, url.host).parameters.detail) }
+      return { kind: 'unknown', detail: String(toOffline(error, url.host).parameters.detail) }
     }
   }
 
@@ -94,12 +93,7 @@ export function createFormSender({ files, limit, wayOut }: Parts): Sender {
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
     while (sentBytes < file.sizeBytes) {
-      const { bytesRead } = await handle.read(
-        reading,
-        0,
-        Math.min(reading.length, file.sizeBytes - sentBytes),
-        sentBytes,
-      )
+      const bytesRead = await readInto(reading, { handle, file, position: sentBytes })
       if (bytesRead === 0) {
         await written
         throw new AppError('file-changed')
@@ -120,6 +114,22 @@ export function createFormSender({ files, limit, wayOut }: Parts): Sender {
   }
 
   return { send }
+}
+
+interface Place {
+  readonly handle: FileHandle
+  readonly file: FoundFile
+  readonly position: number
+}
+
+/** A disk that is pulled out is the file's trouble, not the network's. */
+async function readInto(buffer: Buffer, { handle, file, position }: Place): Promise<number> {
+  try {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position)
+    return bytesRead
+  } catch (error) {
+    throw fileError(error, file.path)
+  }
 }
 
 function safeUrl(text: string): URL {

@@ -10,14 +10,13 @@ export interface StoreAnswer {
 export function readStoreAnswer(
   { status, etag, text }: StoreAnswer,
   fields: Readonly<Record<string, string>>,
-  sha256: string,
 ): SendOutcome {
   const asksForRedirect = Object.keys(fields).some((name) => /^(success_action_)?redirect$/i.test(name))
   if ((status >= 200 && status < 300) || (status === 303 && asksForRedirect)) {
-    return { kind: 'stored', sha256, etag: etag ?? null }
+    return { kind: 'stored', etag: etag ?? null }
   }
   // A failing store may have kept the video all the same.
-  if (status >= 500) return { kind: 'unknown', sha256, detail: `the store answered ${status}` }
+  if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
   return readRefusal({ status, etag, text })
 }
 

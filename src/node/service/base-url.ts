@@ -1,10 +1,11 @@
 import { AppError } from '../../core/app-error.ts'
 import { apiVersion } from '../../interface/endpoints.ts'
-import { isSafe } from '../network/addresses.ts'
+import { isSafe, withoutCredentials } from '../network/addresses.ts'
 
 /** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */
 export function parseBaseUrl(text: string): string {
-  const wrong = (expected: string) => new AppError('config-invalid', { key: 'service.baseUrl', given: text, expected })
+  const wrong = (expected: string) =>
+    new AppError('config-invalid', { key: 'service.baseUrl', given: withoutCredentials(text), expected })
   let url: URL
   try {
     url = new URL(text)

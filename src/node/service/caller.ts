@@ -72,13 +72,13 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
       serviceClock.heard(answer.header('date'))
       if (answer.status === 429) pause.begin(answer.header('retry-after'), serviceClock.nowMs() ?? clock.nowMs())
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
-    } while (answer.status === 429 && !signal.aborted)
-    pause.end()
+    } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
+    if (answer.status !== 429) pause.end()
     access.heard(name, answer.status)
     return read(withoutKey(answer, apiKey), shape, { host, name })
   }
 
-  return { call, nowMs: serviceClock.nowMs, lastKnownAccess: access.lastKnown }
+  return { call, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
 }
 
 /** A key starts with `sk` (section 5) and fits into a header. */

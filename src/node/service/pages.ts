@@ -17,7 +17,7 @@ export async function* allAthletes(
   const given = new Set<string>()
   for (let offset = 0; ; offset += size) {
     const page = await service.listAthletes({ ...query, limit: size, offset }, signal)
-    yield* unseen(page, given, ({ id }) => id)
+    yield* unseen(page.items, given, ({ id }) => id)
     if (isLastPage(page)) return
   }
 }
@@ -31,7 +31,7 @@ export async function* allCaptures(
   const given = new Set<string>()
   for (let offset = 0; ; offset += size) {
     const page = await service.captures({ ...query, limit: size, offset }, signal)
-    yield* unseen(page, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
+    yield* unseen(page.items, given, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
     if (isLastPage(page)) return
   }
 }

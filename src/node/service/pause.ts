@@ -4,31 +4,47 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** A wait longer than this is not believed. */
 const LONGEST_BELIEVED_MS = 60 * 60 * 1_000
+const FIRST_SPACING_MS = 250
+const LONGEST_SPACING_MS = 2_000
+/** Below this there is no spacing any more. */
+const SHORTEST_SPACING_MS = 50
 
-/** After a 429 every call waits, not only the one that was told so. */
+export type Pause = ReturnType<typeof createPause>
+
+/**
+ * The pace that all calls share. After a 429 every call waits, not only the one that was told so; afterwards they go one
+ * by one, at a distance that shrinks again with every success. No rate is published (section 8), so it is learned.
+ */
 export function createPause(clock: Clock) {
   let untilMs = 0
-  let inARow = 0
+  let refusalsInARow = 0
+  let spacingMs = 0
 
   return {
-    /** Resolves with true when calls may go on, with false when that is later than the caller will wait. */
+    /** Resolves with true when it is this call's turn, with false when that is later than the caller will wait. */
     async isOverBy(latestMs: number, signal: AbortSignal): Promise<boolean> {
       for (;;) {
         const nowMs = clock.monotonicMs()
-        if (untilMs <= nowMs || signal.aborted) return true
+        if (signal.aborted) return true
+        if (untilMs <= nowMs) {
+          untilMs = nowMs + spacingMs
+          return true
+        }
         if (nowMs >= latestMs) return false
         await clock.sleep(Math.min(untilMs, latestMs) - nowMs, signal)
       }
     },
     /** `Retry-After` in seconds or as a date; without one, twice as long each time. */
     begin(retryAfter: string | undefined, serviceNowMs: number) {
-      inARow += 1
+      refusalsInARow += 1
       const toldMs = readRetryAfter(retryAfter, serviceNowMs)
-      const pauseMs = toldMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (inARow - 1), LONGEST_PAUSE_MS)
+      const pauseMs = toldMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (refusalsInARow - 1), LONGEST_PAUSE_MS)
       untilMs = Math.max(untilMs, clock.monotonicMs() + pauseMs)
+      spacingMs = Math.min(Math.max(spacingMs * 2, FIRST_SPACING_MS), LONGEST_SPACING_MS)
     },
     end() {
-      inARow = 0
+      refusalsInARow = 0
+      spacingMs = spacingMs * 0.8 < SHORTEST_SPACING_MS ? 0 : spacingMs * 0.8
     },
   }
 }

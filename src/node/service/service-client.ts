@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Service } from '../../core/ports.ts'
+import type { Page, Service } from '../../core/ports.ts'
 import { type Athlete, AthleteAnswer, AthletePage, type AthleteUpdate } from '../../interface/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../interface/captures.ts'
 import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../interface/exports.ts'
@@ -11,7 +11,7 @@ export type AthleteQuery = Readonly<Record<string, string | number>>
 
 /** All eleven calls (section 4), one function each. None is repeated here except after a 429. */
 export interface ServiceClient extends Service {
-  listAthletes(query: AthleteQuery, signal: AbortSignal): Promise<readonly Athlete[]>
+  listAthletes(query: AthleteQuery, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   updateAthlete(id: string, changes: AthleteUpdate, signal: AbortSignal): Promise<Athlete>
   deleteAthlete(id: string, signal: AbortSignal): Promise<void>
@@ -27,7 +27,7 @@ const Anything = z.unknown()
 
 /** The service over HTTP. Throws AppError `config-invalid`, `key-malformed`. */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
-  const { call, nowMs, lastKnownAccess } = createCaller(options)
+  const { call, nowMs, clockIsStale, lastKnownAccess } = createCaller(options)
 
   async function listAthletes(query: AthleteQuery, signal: AbortSignal) {
     const { athletes } = await call('listAthletes', { query }, AthletePage, signal)
@@ -59,6 +59,7 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     exportJob: (id, signal) => call('getExportJob', { id }, ExportJob, signal),
     exportResults: (id, query, signal) => call('getExportResults', { id, query }, ResultsPage, signal),
     nowMs,
+    clockIsStale,
     lastKnownAccess,
   }
 }

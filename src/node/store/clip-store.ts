@@ -30,11 +30,11 @@ export function openClipStore(dataDir: string): ClipStore & { close(): void } {
         write.insert(clip)
         write.line(line)
       }),
-    save: ({ clip, line, reservation }) =>
+    save: ({ clip, line, reservations: records }) =>
       atomically(() => {
         write.update(clip)
         write.line(line)
-        if (reservation) reservations.save(reservation)
+        for (const record of records) reservations.save(record)
       }),
     ...read,
     counts() {
@@ -111,12 +111,12 @@ function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 
     get: (id: ClipId) => one(byId.get(id)),
     atPath: (path) => one(byPath.get(path)),
     withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
-    next({ kinds, resume, nowMs, except }) {
+    next({ kinds, resume, nowMs, holdMs, except }) {
       const running = JSON.stringify([...except])
       const find = (kind: ClipKind) => {
-        if (kind === 'held') return due.get(kind, null, nowMs, running)
-        if (kind !== 'waiting') return oldest.get(kind, running)
-        return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + LONGEST_WAIT_MS, running)
+        if (kind !== 'held' && kind !== 'waiting') return oldest.get(kind, running)
+        const [wants, longestMs] = kind === 'held' ? [null, holdMs] : [resume, LONGEST_WAIT_MS]
+        return due.get(kind, wants, nowMs, running) ?? overdue.get(kind, wants, nowMs + longestMs, running)
       }
       for (const kind of kinds) {
         const row = find(kind)

@@ -14,6 +14,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'station.db')
   return guarded(file, () => {
     const db = new DatabaseSync(file, { timeout: 5_000 })
+    chmodSync(file, 0o600)
     // FULL: what was written before the service was asked must survive a power cut, not only a crash.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
     migrate(db, file)
@@ -23,9 +24,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
 
 export function makeDataDir(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true })
     // Upload targets are kept here until they are used: nobody else's business.
-    chmodSync(dataDir, 0o700)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (cause) {
     throw new AppError('data-folder-unusable', { folder: dataDir, detail: String(cause) }, { cause })
   }

@@ -43,9 +43,9 @@ export const clipFailuresEn = {
     message: `${thing} cannot be opened${reason(detail)}.`,
     next: 'Close the program that uses it, or give this user the right to read it; then start OnDeck again.',
   }),
-  'file-growing': (_parameters, thing) => ({
-    message: `${thing} never came to rest.`,
-    next: 'Let the camera finish the export, or copy the file into the folder again.',
+  'original-locked': ({ original }, thing) => ({
+    message: `${thing} looks like a copy of ${original}, which cannot be opened to compare them.`,
+    next: 'Give this user the right to read that file; OnDeck goes on by itself.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds }, thing) => ({
     message: `${thing} is not complete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,

@@ -39,6 +39,10 @@ export const serviceFailuresEn = {
     message: `The service at ${host} gave an answer that cannot be used: ${detail}.`,
     next: 'OnDeck tries again by itself; tell the provider if this lasts.',
   }),
+  'reservation-unusable': ({ host, detail }, thing) => ({
+    message: `${thing}: the service at ${host} gave a reservation that cannot be used: ${detail}.`,
+    next: 'OnDeck asks again a few times; tell the provider if this lasts.',
+  }),
   'key-missing': () => ({
     message: 'There is no API key.',
     next: 'Set the environment variable ONDECK_API_KEY to the key (it starts with sk).',

@@ -6,7 +6,7 @@ export const statesEn: Record<ClipKind, string> = {
   settling: 'being written',
   probing: 'looking into it',
   unreadable: 'cannot be read',
-  duplicate: 'sent before',
+  duplicate: 'same as another',
   untagged: 'needs tags',
   held: 'held',
   queued: 'in line',

@@ -17,7 +17,8 @@ function serviceWith(...names: [first: string, last?: string][]) {
       loseAnswers = 1
     },
     async athletes({ limit, offset }: { limit: number; offset: number }) {
-      return athletes.slice(offset, offset + limit)
+      const items = athletes.slice(offset, offset + limit)
+      return { items, receivedCount: items.length }
     },
     async createAthlete(athlete: { first_name: string; last_name?: string | undefined }) {
       created += 1
@@ -77,7 +78,7 @@ test('somebody whom the service has forgotten is looked up again', async () => {
   const service = serviceWith(['Maya', 'Ortiz'])
   const { find, forget } = createAthleteFinder(service)
   await find(maya, signal)
-  service.athletes = async () => []
+  service.athletes = async () => ({ items: [], receivedCount: 0 })
   expect(await find(maya, signal)).toMatchObject({ athlete: { id: 'a0' } })
   forget('a0')
   expect(await find(maya, signal)).toMatchObject({ because: { code: 'athlete-unknown' } })

@@ -32,7 +32,7 @@ function reservingService(nowMs: () => number) {
     },
     async captures({ athlete_id }) {
       looks += 1
-      return made
+      const items = made
         .filter(({ request }) => request.athlete_id === athlete_id)
         .map(({ sessionId, request }) =>
           Capture.parse({
@@ -43,13 +43,15 @@ function reservingService(nowMs: () => number) {
             capture_time: request.capture_time,
           }),
         )
+      return { items, receivedCount: items.length }
     },
     capture: async () => Capture.parse({ session_id: 'x', status: 'awaiting_upload' }),
-    athletes: async () => [],
+    athletes: async () => ({ items: [], receivedCount: 0 }),
     createAthlete: async () => {
       throw new AppError('bug')
     },
     nowMs,
+    clockIsStale: () => false,
   }
   return {
     service,
@@ -66,7 +68,8 @@ function reservingService(nowMs: () => number) {
 
 function setUp() {
   const parts = stationParts()
-  const remote = reservingService(() => parts.clock.nowMs())
+  // The service's own clock, which nobody sets.
+  const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + parts.clock.monotonicMs())
   const newReserver = () => createReserver({ ...parts, service: remote.service })
   const clocks = () => ({ nowMs: parts.clock.nowMs(), serviceNowMs: remote.service.nowMs() })
 

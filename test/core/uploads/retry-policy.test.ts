@@ -15,13 +15,13 @@ const setback = { atMs: 0, jitter: 1, resume: 'sending', sessionId: null } as co
 
 test('an outage of network, service or store is borne without end', () => {
   for (const code of ['offline', 'service-unavailable', 'target-unavailable', 'upload-stalled'] as const) {
-    expect(afterFailure({ ...setback, because: failure(code), tries: 10_000 }).kind).toBe('waiting')
+    expect(afterFailure({ ...setback, because: failure(code), tries: 10_000, refusals: 0 }).kind).toBe('waiting')
   }
 })
 
 test('every failure has an answer, and none of them completes a clip', () => {
   for (const code of FailureCode.options) {
-    const { kind } = afterFailure({ ...setback, because: failure(code), tries: 0 })
+    const { kind } = afterFailure({ ...setback, because: failure(code), tries: 0, refusals: 0 })
     expect(['waiting', 'queued', 'failed', 'missing', 'settling', 'untagged']).toContain(kind)
   }
 })

@@ -1,4 +1,4 @@
-import { examine } from '../../../src/node/media/completeness.ts'
+import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
 
 /** Bytes in memory as the reader wants them. */
 export const sourceOf = (bytes: Buffer) => ({
@@ -7,4 +7,4 @@ export const sourceOf = (bytes: Buffer) => ({
     bytes.subarray(Math.min(startByte, bytes.length), Math.min(bytes.length, startByte + Math.max(0, lengthBytes))),
 })
 
-export const examineBytes = (...parts: Buffer[]) => examine(sourceOf(Buffer.concat(parts)))
+export const examineBytes = (...parts: Buffer[]) => judgeCompleteness(sourceOf(Buffer.concat(parts)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { examine } from '../../../src/node/media/completeness.ts'
+import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
 import { examineBytes } from './bytes.ts'
 import { box, ftyp, longHead, media, moov, openHead, trak } from './movie-builder.ts'
 
@@ -149,7 +149,7 @@ describe('an index', () => {
           startByte + lengthBytes,
         ),
     }
-    expect(await examine(source)).toEqual(incomplete('larger than any clip needs'))
+    expect(await judgeCompleteness(source)).toEqual(incomplete('larger than any clip needs'))
   })
 })
 

@@ -60,7 +60,12 @@ test.each([1, 1_000, 1024 * 1024, 3_500_000])(
       body = await bodyOf(request)
       response.writeHead(204, { etag: '"abc"' }).end()
     })
-    expect(await send(url, video.path)).toEqual({ kind: 'stored', sha256: video.sha256, etag: '"abc"' })
+    let sha256 = ''
+    const onBodySent = (sum: string) => {
+      sha256 = sum
+    }
+    expect(await send(url, video.path, { onBodySent })).toEqual({ kind: 'stored', etag: '"abc"' })
+    expect(sha256).toBe(video.sha256)
     expect(Number(headers['content-length'])).toBe(body.length)
     expect(headers['transfer-encoding']).toBeUndefined()
     expect(headers.authorization).toBeUndefined()

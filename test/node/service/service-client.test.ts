@@ -130,17 +130,63 @@ test('a 429 pauses every call for as long as it was told', async () => {
     if (calls === 1) json(429, { error: 'TooManyRequests' }, { 'retry-after': '30' })(request, response)
     else json(200, { athletes: [] })(request, response)
   }, clock)
-  const [first, second] = [
-    client.hello(signal),
-    new Promise((resolve) => setTimeout(resolve, 200)).then(() => client.hello(signal)),
-  ]
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
+  const first = client.hello(signal)
+  await soon()
+  const second = client.hello(signal)
+  await soon()
   expect(calls).toBe(1)
   await clock.advance(29_000)
+  await soon()
   expect(calls).toBe(1)
   await clock.advance(1_000)
-  await Promise.all([first, second])
+  await first
+  expect(calls).toBe(2)
+  // Afterwards they go one by one, at a distance.
+  await clock.advance(300)
+  await second
   expect(calls).toBe(3)
+})
+
+test.each(['0', '3600'])(
+  'a service that says 429 with Retry-After %s for ever is heard of after a minute',
+  async (retryAfter) => {
+    const clock = manualClock()
+    let calls = 0
+    const client = await clientOf((request, response) => {
+      calls += 1
+      json(429, { error: 'TooManyRequests' }, { 'retry-after': retryAfter })(request, response)
+    }, clock)
+    const answer = client.hello(signal).catch((error: unknown) => error)
+    for (let passedSeconds = 0; passedSeconds < 70; passedSeconds += 1) {
+      await clock.advance(1_000)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(await answer).toMatchObject({ code: 'service-busy' })
+    expect(calls).toBeLessThan(100)
+  },
+)
+
+test('one odd thing in a list hides nothing else, and the page counts as full', async () => {
+  const captures = [{ session_id: 's1' }, { status: 'completed' }, null, { session_id: 's2', status: 'completed' }]
+  const client = await clientOf(json(200, { captures }))
+  const page = await client.captures({ limit: 4, offset: 0 }, signal)
+  expect(page.items.map(({ session_id, status }) => [session_id, status])).toEqual([
+    ['s1', 'unknown'],
+    ['s2', 'completed'],
+  ])
+  expect(page.receivedCount).toBe(4)
+})
+
+test('a computer that slept, or whose clock was set, knows that it has to ask for the time', async () => {
+  const clock = manualClock()
+  const client = await clientOf(json(200, { athletes: [] }), clock)
+  await client.hello(signal)
+  expect(client.clockIsStale()).toBe(false)
+  clock.jump(8 * 3_600_000)
+  expect(client.clockIsStale()).toBe(true)
+  await client.hello(signal)
+  expect(client.clockIsStale()).toBe(false)
 })
 
 test('the service’s clock is known from its answers and goes on by itself', async () => {

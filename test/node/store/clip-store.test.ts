@@ -8,7 +8,7 @@ import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-const query = { resume: 'sending', except: new Set<never>() } as const
+const query = { resume: 'sending', holdMs: 3_600_000, except: new Set<never>() } as const
 
 test('counters follow every change of state', () => {
   const { store, book, queued } = stationParts()
@@ -85,7 +85,11 @@ test('a full disk is said, and what was written before is still there', () => {
   const full = openFull(folder)
   const details = { text: 'x'.repeat(200_000) }
   expect(() =>
-    full.save({ clip, line: { clipId: clip.id, atMs: 1, event: 'noted', state: clip.state, details } }),
+    full.save({
+      clip,
+      reservations: [],
+      line: { clipId: clip.id, atMs: 1, event: 'noted', state: clip.state, details },
+    }),
   ).toThrow(expect.objectContaining({ code: 'disk-full' }))
   expect(full.ledger(clip.id)).toHaveLength(1)
   full.close()

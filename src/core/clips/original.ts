@@ -1,0 +1,55 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import { toFailure } from '../app-error.ts'
+import type { ClipStore, Files } from '../ports.ts'
+import { hasGoneOut, standsForItsContent } from './same-content.ts'
+
+type Found =
+  | { readonly kind: 'original'; readonly of: ClipId }
+  | { readonly kind: 'none' }
+  /** There is one that is equal at both ends and cannot be read now. */
+  | { readonly kind: 'unclear'; readonly because: Failure }
+
+type Fingerprinted = Clip & { readonly fingerprint: string }
+
+export type OriginalFinder = ReturnType<typeof createOriginalFinder>
+
+/** Recognises a clip by its content: equal at both ends first, and only then compared whole. */
+export function createOriginalFinder({ store, files }: { store: ClipStore; files: Files }) {
+  async function find(clip: Fingerprinted, signal: AbortSignal): Promise<Found> {
+    const alike = store.withFingerprint(clip.fingerprint).filter((other) => isCandidate(clip, other))
+    if (alike.length === 0) return { kind: 'none' }
+    const own = await files.sha256(clip.path, signal)
+    let unclear: Failure | null = null
+    for (const other of alike) {
+      const hash = await hashOf(other, signal)
+      if (hash === own && isStillCandidate(clip, other)) return { kind: 'original', of: other.id }
+      if (typeof hash === 'object') unclear ??= hash
+    }
+    return unclear ? { kind: 'unclear', because: unclear } : { kind: 'none' }
+  }
+
+  const isCandidate = (clip: Clip, other: Clip) => other.id !== clip.id && standsForItsContent(other.state)
+
+  /** Hashing takes seconds, in which the other clip may have been lost. */
+  function isStillCandidate(clip: Fingerprinted, { id }: Clip): boolean {
+    const now = store.get(id)
+    return now !== undefined && now.fingerprint === clip.fingerprint && isCandidate(clip, now)
+  }
+
+  /** Undefined when the other clip cannot stand in for this one: its file is gone or changed before its bytes went out. */
+  async function hashOf(other: Clip, signal: AbortSignal): Promise<string | undefined | Failure> {
+    if (other.sha256 !== null && hasGoneOut(other.state)) return other.sha256
+    try {
+      const file = await files.stat(other.path)
+      if (file?.sizeBytes !== other.sizeBytes || file.modifiedAtMs !== other.modifiedAtMs) return undefined
+      return await files.sha256(other.path, signal)
+    } catch (error) {
+      const { code } = toFailure(error)
+      if (signal.aborted || code === 'bug') throw error
+      return code === 'file-missing' ? undefined : failure('original-locked', { original: other.path })
+    }
+  }
+
+  return { find }
+}

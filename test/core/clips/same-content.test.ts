@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { createExaminer } from '../../../src/core/clips/examine.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createOriginalFinder } from '../../../src/core/clips/original.ts'
+import type { Files, FoundFile } from '../../../src/core/ports.ts'
+import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+
+/** Two folders with files of which some are copies: content is whatever the test says it is. */
+function twoFolders() {
+  const parts = stationParts()
+  const contents = new Map<string, { file: FoundFile; content: string }>()
+  let onHash = () => {}
+  let locked: string | null = null
+  const contentOf = (path: string) => {
+    if (path === locked) throw new AppError('file-locked', { file: path, detail: 'EACCES' })
+    const known = contents.get(path)
+    if (!known) throw new AppError('file-missing', { file: path })
+    return known.content
+  }
+  const files: Files = {
+    stat: async (path) => contents.get(path)?.file ?? null,
+    open: async (path) => void contentOf(path),
+    fingerprint: async (path) => `ends of ${contentOf(path)}`,
+    async sha256(path) {
+      const content = contentOf(path)
+      onHash()
+      return `all of ${content}`
+    },
+  }
+  const intake = createIntake({ ...parts, files })
+  let onTagging = async () => {}
+  const examiner = createExaminer({
+    ...parts,
+    files,
+    intake,
+    originals: createOriginalFinder({ ...parts, files }),
+    prober: { probe: async () => someProbe },
+    tagger: {
+      async tagsFor() {
+        await onTagging()
+        return { tags: someTags, reasons: [] }
+      },
+    },
+    random: () => 0,
+    holdMs: 0,
+  })
+
+  function arrive(path: string, content: string): Clip {
+    contents.set(path, { file: fileAt(path, content.length), content })
+    const { id } = parts.book.add('/cam', fileAt(path, content.length))
+    return finish(id)
+  }
+  function finish(id: Clip['id']): Clip {
+    parts.book.apply(id, { kind: 'noticed' })
+    return parts.book.apply(id, { kind: 'came-to-rest' })
+  }
+
+  return {
+    ...parts,
+    intake,
+    finish,
+    arrive,
+    examine: (clip: Clip) => examiner.examine(parts.book.get(clip.id), signal),
+    again: (clip: Clip) => examiner.examineAgain(parts.book.get(clip.id), signal),
+    state: (clip: Clip) => parts.book.get(clip.id).state,
+    remove: (path: string) => contents.delete(path),
+    whileHashing: (act: () => void) => {
+      onHash = act
+    },
+    whileTagging: (act: () => Promise<void>) => {
+      onTagging = act
+    },
+    lock: (path: string | null) => {
+      locked = path
+    },
+  }
+}
+
+type Two = ReturnType<typeof twoFolders>
+
+async function originalAndCopy(two: Two) {
+  const original = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(original)
+  const copy = two.arrive('/cam-b/one.mov', 'pitch')
+  await two.examine(copy)
+  expect(two.state(original).kind).toBe('queued')
+  expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
+  return { original, copy }
+}
+
+const onItsWay = (two: Two, clip: Clip) => {
+  two.book.apply(clip.id, { kind: 'started' })
+  two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' })
+}
+const broke = (code: 'file-missing' | 'request-refused' | 'athlete-not-found' | 'file-changed') =>
+  ({ kind: 'broke', because: failure(code), atMs: 0, jitter: 0 }) as const
+
+const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
+  ['vanishes before it is sent', (two, original) => two.intake.lose(two.book.get(original.id))],
+  [
+    'vanishes while it is sent',
+    (two, original) => {
+      onItsWay(two, original)
+      two.book.apply(original.id, broke('file-missing'))
+    },
+  ],
+  ['is overwritten by something else', (two, original) => two.intake.see('/cam', fileAt(original.path, 99))],
+  [
+    'is refused by the service before it had it',
+    (two, original) => {
+      onItsWay(two, original)
+      two.book.apply(original.id, broke('request-refused'))
+    },
+  ],
+  [
+    'loses its athlete',
+    (two, original) => {
+      onItsWay(two, original)
+      two.book.apply(original.id, broke('athlete-not-found'))
+    },
+  ],
+]
+
+test.each(losses)('a copy takes over when its original %s', async (_how, lose) => {
+  const two = twoFolders()
+  const { original, copy } = await originalAndCopy(two)
+  lose(two, original)
+  expect(two.state(copy)).toEqual({ kind: 'settling' })
+})
+
+test('a copy of a video that the service has judged stays one', async () => {
+  const two = twoFolders()
+  const { original, copy } = await originalAndCopy(two)
+  onItsWay(two, original)
+  two.book.apply(original.id, { kind: 'stored' })
+  const because = failure('processing-failed')
+  two.book.apply(original.id, { kind: 'reported', status: 'error', because })
+  expect(two.state(copy).kind).toBe('duplicate')
+})
+
+test('an original that is lost while its copy is being compared makes no duplicate', async () => {
+  const two = twoFolders()
+  const original = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(original)
+  const copy = two.arrive('/cam-b/one.mov', 'pitch')
+  two.whileHashing(() => {
+    two.remove('/cam-a/one.mov')
+    two.intake.lose(two.book.get(original.id))
+  })
+  await two.examine(copy)
+  expect(two.state(original).kind).toBe('missing')
+  expect(two.state(copy).kind).toBe('queued')
+})
+
+test('what was learned of a file that changed meanwhile is forgotten', async () => {
+  const two = twoFolders()
+  const clip = two.arrive('/cam-a/one.mov', 'pitch')
+  two.whileTagging(async () => {
+    two.intake.see('/cam', { ...fileAt('/cam-a/one.mov', 5), modifiedAtMs: 2_000 })
+    two.book.apply(clip.id, { kind: 'came-to-rest' }, { facts: { modifiedAtMs: 2_000 } })
+  })
+  await two.examine(clip)
+  const now = two.book.get(clip.id)
+  expect(now.state.kind).toBe('probing')
+  expect([now.tags, now.probe]).toEqual([null, null])
+})
+
+test('a copy of a clip that cannot be read waits, each time longer, instead of being sent twice', async () => {
+  const two = twoFolders()
+  const original = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(original)
+  two.lock('/cam-a/one.mov')
+  const copy = two.arrive('/cam-b/one.mov', 'pitch')
+  await two.examine(copy)
+  expect(two.state(copy)).toMatchObject({ kind: 'waiting', tries: 1, because: { code: 'original-locked' } })
+  await two.again(copy)
+  expect(two.state(copy)).toMatchObject({ kind: 'waiting', tries: 2 })
+  two.lock(null)
+  await two.again(copy)
+  expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
+})
+
+test('a video whose answer was lost is known by what was sent, even when its file is gone', async () => {
+  const two = twoFolders()
+  const original = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(original)
+  onItsWay(two, original)
+  two.book.apply(original.id, { kind: 'body-sent' }, { facts: { sha256: 'all of pitch' } })
+  two.remove('/cam-a/one.mov')
+  const copy = two.arrive('/cam-b/one.mov', 'pitch')
+  await two.examine(copy)
+  expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
+})
+
+test('two videos that are equal at both ends only are two videos', async () => {
+  const two = twoFolders()
+  const first = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(first)
+  const second = two.arrive('/cam-b/two.mov', 'pitch')
+  const known = two.book.get(first.id)
+  two.store.save({
+    clip: { ...known, sha256: 'all of something else', state: { kind: 'completed', sessionId: 's1' } },
+    line: { clipId: first.id, atMs: 0, event: 'test', state: known.state, details: {} },
+    reservations: [],
+  })
+  await two.examine(second)
+  expect(two.state(second).kind).toBe('queued')
+})
+
+test('a reservation that will not be used any more is an orphan, and its target is forgotten', async () => {
+  const two = twoFolders()
+  const clip = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(clip)
+  two.book.apply(clip.id, { kind: 'started' })
+  const request = {
+    athlete_id: someTags.athleteId,
+    session_group_id: someTags.athleteId,
+    camera_configuration: {},
+    movement_attributes: { activity: 'baseball', movement: 'pitching' },
+    file_name: 'one.mov',
+  }
+  const target = { url: 'http://127.0.0.1:1/', fields: { policy: 'secret' } }
+  const outcome = { kind: 'open', sessionId: 's1', target, expiresAtMs: 0 } as const
+  const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, request, outcome }
+  two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' }, { reservation })
+  two.book.apply(clip.id, broke('file-changed'))
+  expect(two.store.liveReservations(clip.id)).toEqual([])
+  expect(two.store.ledger(clip.id).at(-1)?.details).toEqual({ orphans: ['s1'] })
+})

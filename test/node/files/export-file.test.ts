@@ -1,0 +1,62 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openExportFile } from '../../../src/node/files/export-file.ts'
+import type { RowPage } from '../../../src/node/service/pages.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const columns = ['frame', 'name']
+const row = (frame: number) => ({ frame, name: `say "${frame}", ü` })
+const line = (frame: number) => `${frame},"say ""${frame}"", ü"\n`
+
+async function* pages(from: number, total: number, breakAt = Number.POSITIVE_INFINITY): AsyncGenerator<RowPage> {
+  for (let offset = from; ; ) {
+    if (offset >= breakAt) throw new Error('the network went away')
+    const rows = Array.from({ length: Math.max(0, Math.min(2, total - offset)) }, (_, index) => row(offset + index))
+    yield { offset, columns, rows }
+    if (rows.length === 0) return
+    offset += rows.length
+  }
+}
+
+const whole = (total: number) => `frame,name\n${Array.from({ length: total }, (_, index) => line(index)).join('')}`
+
+test('rows become CSV that any reader takes', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  const download = await openExportFile(file, 'job')
+  expect(await download.write(pages(0, 5))).toBe(5)
+  expect(readFileSync(file, 'utf8')).toBe(whole(5))
+})
+
+test('a download that broke goes on where it was, without a row lost or repeated', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
+  // The process was killed in the middle of a page.
+  writeFileSync(`${file}.part`, '99,half a r', { flag: 'a' })
+  const again = await openExportFile(file, 'job')
+  expect(again.from).toBe(4)
+  await again.write(pages(again.from, 9))
+  expect(readFileSync(file, 'utf8')).toBe(whole(9))
+})
+
+test('what another job has left is not continued', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await expect((await openExportFile(file, 'one')).write(pages(0, 9, 4))).rejects.toThrow()
+  const other = await openExportFile(file, 'two')
+  expect(other.from).toBe(0)
+  await other.write(pages(0, 3))
+  expect(readFileSync(file, 'utf8')).toBe(whole(3))
+})
+
+test('a file that is there is never written over', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  writeFileSync(file, 'precious')
+  await expect(openExportFile(file, 'job')).rejects.toMatchObject({ code: 'config-invalid' })
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+})
+
+test('an export without rows is a file with its header', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await (await openExportFile(file, 'job')).write(pages(0, 0))
+  expect(readFileSync(file, 'utf8')).toBe('frame,name\n')
+})

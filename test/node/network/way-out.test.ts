@@ -1,0 +1,148 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { createWayOut, proxyFromEnvironment } from '../../../src/node/network/way-out.ts'
+import { createFormSender } from '../../../src/node/sending/form-sender.ts'
+import { unlimited } from '../../../src/node/sending/rate-limit.ts'
+import { testConnection } from '../../../src/node/service/connection-test.ts'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { startProxy } from '../../support/proxy.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const certificates = fileURLToPath(new URL('../../fixtures/tls/', import.meta.url))
+const caFile = join(certificates, 'ca.pem')
+const { signal } = new AbortController()
+const apiKey = 'sk_a_test_key'
+
+/** An https server with a certificate that only our own authority vouches for, known as service.test. */
+async function secureServer(status = 200) {
+  const seen: { path: string; headers: NodeJS.Dict<string | string[]>; sizeBytes: number }[] = []
+  const options = {
+    key: readFileSync(join(certificates, 'server.key')),
+    cert: readFileSync(join(certificates, 'server.pem')),
+  }
+  const server = createServer(options, (request, response) => {
+    let sizeBytes = 0
+    request.on('data', (chunk: Buffer) => {
+      sizeBytes += chunk.length
+    })
+    request.on('end', () => {
+      seen.push({ path: request.url ?? '', headers: request.headers, sizeBytes })
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"athletes":[]}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, seen }
+}
+
+function connection(proxy: string | null, ca: string | null = caFile) {
+  const baseUrl = 'https://service.test/v1'
+  const wayOut = createWayOut({ resolveProxy: async () => proxy, caFile: ca })
+  const service = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent: 'test', wayOut })
+  return { wayOut, service, report: () => testConnection({ service, wayOut, baseUrl }, signal) }
+}
+
+test('a proxy with user and password, and an authority of the network’s own, are passed', async () => {
+  const server = await secureServer()
+  const proxy = await startProxy({ targets: { 'service.test:443': server.port }, credentials: 'ada:secret' })
+  const { report } = connection(`http://ada:secret@127.0.0.1:${proxy.port}`)
+  expect(await report()).toMatchObject({ failedAt: null, proxy: `http://127.0.0.1:${proxy.port}` })
+  expect(server.seen).toMatchObject([{ path: '/v1/athletes?limit=1', headers: { authorization: `Bearer ${apiKey}` } }])
+})
+
+test('the proxy never hears the key', async () => {
+  const server = await secureServer()
+  const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
+  await connection(`http://127.0.0.1:${proxy.port}`).report()
+  expect(proxy.asked).toEqual(['service.test:443'])
+})
+
+test('a video goes through the proxy as well, byte for byte', async () => {
+  const server = await secureServer(204)
+  const proxy = await startProxy({ targets: { 'store.test:443': server.port } })
+  const wayOut = createWayOut({ resolveProxy: async () => `http://127.0.0.1:${proxy.port}`, caFile })
+  const path = join(temporaryFolder(), 'a.mov')
+  writeFileSync(path, 'x'.repeat(2_500_000))
+  const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
+  const outcome = await createFormSender({ files: createFiles(), limit: unlimited, wayOut }).send({
+    target: { url: 'https://store.test/videos', fields: { key: 'a' } },
+    file: { path, sizeBytes, modifiedAtMs },
+    fileName: 'a.mov',
+    signal,
+    onProgress: () => {},
+    onBodySent: () => {},
+  })
+  expect(outcome.kind).toBe('stored')
+  expect(server.seen[0]?.sizeBytes).toBe(Number(server.seen[0]?.headers['content-length']))
+})
+
+test('a proxy that wants another password is named as what failed', async () => {
+  const proxy = await startProxy({ targets: {}, credentials: 'ada:secret' })
+  const report = await connection(`http://ada:wrong@127.0.0.1:${proxy.port}`).report()
+  expect(report).toMatchObject({ failedAt: 'proxy', because: { code: 'proxy-refused', parameters: { reached: 'no' } } })
+  expect(JSON.stringify(report)).not.toContain('wrong')
+})
+
+test('a proxy that is not there is named, not the service', async () => {
+  expect(await connection('http://127.0.0.1:9').report()).toMatchObject({
+    failedAt: 'proxy',
+    because: { code: 'offline' },
+  })
+})
+
+test('a certificate that nobody here vouches for ends it before the key is sent', async () => {
+  const server = await secureServer()
+  const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
+  const report = await connection(`http://127.0.0.1:${proxy.port}`, null).report()
+  expect(report).toMatchObject({ failedAt: 'certificate', because: { code: 'certificate-untrusted' } })
+  expect(server.seen).toEqual([])
+})
+
+test('a refused key is the last hop', async () => {
+  const server = await secureServer(401)
+  const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
+  expect(await connection(`http://127.0.0.1:${proxy.port}`).report()).toMatchObject({ failedAt: 'key' })
+})
+
+test('a name that the network does not know is named', async () => {
+  expect(await connection(null).report()).toMatchObject({ failedAt: 'name', because: { code: 'name-unknown' } })
+})
+
+test('nothing stands between this computer and itself', async () => {
+  const { proxyFor } = createWayOut({ resolveProxy: async () => 'http://proxy.test:3128', caFile: null })
+  expect(await proxyFor(new URL('http://127.0.0.1:4010/v1'))).toBeNull()
+  expect(await proxyFor(new URL('https://service.test/v1'))).toBe('http://proxy.test:3128')
+})
+
+test('the environment names the proxy, and the exceptions', async () => {
+  const before = { ...process.env }
+  onTestFinished(() => {
+    process.env = before
+  })
+  process.env['HTTPS_PROXY'] = 'http://proxy.test:3128'
+  process.env['NO_PROXY'] = 'inside.test'
+  expect(await proxyFromEnvironment('https://service.test/')).toBe('http://proxy.test:3128')
+  expect(await proxyFromEnvironment('https://inside.test/')).toBeNull()
+})
+
+test('a file that holds no certificate is named', () => {
+  const empty = join(temporaryFolder(), 'ca.pem')
+  writeFileSync(empty, 'nothing')
+  for (const file of [empty, '/nowhere/ca.pem']) {
+    expect(() => createWayOut({ resolveProxy: async () => null, caFile: file })).toThrow(
+      expect.objectContaining({
+        code: 'config-invalid',
+        parameters: expect.objectContaining({ key: 'service.caFile' }),
+      }),
+    )
+  }
+})

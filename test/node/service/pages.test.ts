@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Athlete } from '../../../src/interface/athletes.ts'
+import { Capture } from '../../../src/interface/captures.ts'
+import { ResultsPage } from '../../../src/interface/exports.ts'
+import { allAthletes, allCaptures, exportRows } from '../../../src/node/service/pages.ts'
+
+const { signal } = new AbortController()
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+function pageOf<Item>(all: readonly Item[], offset: number) {
+  const items = all.slice(offset, offset + 500)
+  return { items, receivedCount: items.length }
+}
+
+const athletes = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => Athlete.parse({ id: `a${from + index}` }))
+
+test('every athlete comes once, whatever their number', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 1_700 }), async (count) => {
+      const all = athletes(count)
+      const service = {
+        listAthletes: async (query: Readonly<Record<string, string | number>>) => pageOf(all, Number(query['offset'])),
+      }
+      expect((await collect(allAthletes(service, {}, signal))).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('somebody who is created while pages are read shifts them, and still nobody comes twice', async () => {
+  let all = athletes(900)
+  const service = {
+    async listAthletes(query: Readonly<Record<string, string | number>>) {
+      const page = pageOf(all, Number(query['offset']))
+      all = [...athletes(3, 10_000), ...all]
+      return page
+    },
+  }
+  const ids = (await collect(allAthletes(service, {}, signal))).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain('a899')
+})
+
+test('a capture of two athletes comes for each, and hides no later page (4.7)', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) =>
+    Capture.parse({ session_id: `s${Math.floor(index / 2)}`, athlete_id: `a${index % 2}`, status: 'completed' }),
+  )
+  const service = {
+    captures: async ({ offset }: { offset: number }) => pageOf(rows, offset),
+  }
+  expect(await collect(allCaptures(service, {}, signal))).toHaveLength(1_000)
+})
+
+test('an export is read to its first empty page, from wherever it was left (4.11)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 1_600 }), fc.nat(1_700), async (total, from) => {
+      const asked: number[] = []
+      const service = {
+        async exportResults(_job: string, { offset, limit }: { offset: number; limit: number }) {
+          asked.push(offset)
+          const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
+            frame: offset + index,
+          }))
+          return ResultsPage.parse({
+            rows,
+            rowCount: rows.length,
+            schema: [{ name: 'frame', type: { name: 'integer' } }],
+          })
+        },
+      }
+      const pages = await collect(exportRows(service, { jobId: 'j', from }, signal))
+      const frames = pages.flatMap(({ rows }) => rows.map((row) => row['frame']))
+      expect(frames).toEqual(Array.from({ length: Math.max(0, total - from) }, (_, index) => from + index))
+      expect(asked.at(-1)).toBeGreaterThanOrEqual(Math.min(total, from))
+    }),
+    { numRuns: 40 },
+  )
+})
