@@ -45,7 +45,8 @@ export async function listAthletes({ sortedBy, filter, limit, ...options }: List
 }
 
 export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
-  showOne(await connect(options).ask((service, signal) => service.getAthlete(id, signal)), options)
+  const { service, signal } = connect(options)
+  showOne(await service.getAthlete(id, signal), options)
   return exitCodes.allArrived
 }
 
@@ -65,7 +66,8 @@ export async function createAthlete(fields: readonly string[], options: BodyOpti
   refuseIfAny(checkNewAthlete(input))
   warnOfUnfilterable(input)
   const body = NewAthlete.parse(input)
-  showOne(await connect(options).create((service, signal) => service.createAthlete(body, signal)), options)
+  const { service, signal } = connect(options)
+  showOne(await service.createAthlete(body, signal), options)
   return exitCodes.allArrived
 }
 
@@ -76,8 +78,8 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
       failure('athlete-invalid', { field: 'fields', given: '', expected: 'at least one field=value' }),
     ])
   }
-  const { ask } = connect(options)
-  const stored = await ask((service, signal) => service.getAthlete(id, signal))
+  const { service, signal } = connect(options)
+  const stored = await service.getAthlete(id, signal)
   refuseIfAny(
     checkAthleteUpdate(input, {
       activity: stored.activity ?? null,
@@ -87,20 +89,20 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
   )
   warnOfUnfilterable(input)
   const changes = AthleteUpdate.parse(input)
-  showOne(await ask((service, signal) => service.updateAthlete(id, changes, signal)), options)
+  showOne(await service.updateAthlete(id, changes, signal), options)
   return exitCodes.allArrived
 }
 
 /** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
 export async function deleteAthlete(id: string, options: ConnectOptions & { readonly yes: boolean }): Promise<number> {
-  const { ask } = connect(options)
-  const { first_name, last_name } = await ask((service, signal) => service.getAthlete(id, signal))
+  const { service, signal } = connect(options)
+  const { first_name, last_name } = await service.getAthlete(id, signal)
   const name = [first_name, last_name].filter(Boolean).join(' ')
   if (!options.yes) {
     printLine(`This would delete ${name} (${id}) with all captures and results. Add --yes to do it.`)
     return exitCodes.needsAttention
   }
-  await ask((service, signal) => service.deleteAthlete(id, signal))
+  await service.deleteAthlete(id, signal)
   if (options.json) printJson({ deleted: id })
   else printLine(`Deleted ${name} (${id}).`)
   return exitCodes.allArrived

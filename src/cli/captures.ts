@@ -36,7 +36,8 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
 
 export async function getCapture(id: string, options: ConnectOptions): Promise<number> {
   refuseIfAny(checkCaptureId(id))
-  showOne(await connect(options).ask((service, signal) => service.capture(id.trim(), signal)), options)
+  const { service, signal } = connect(options)
+  showOne(await service.capture(id.trim(), signal), options)
   return exitCodes.allArrived
 }
 

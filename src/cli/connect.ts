@@ -1,6 +1,6 @@
 import { failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
-import { persist } from '../core/persist.ts'
+import { patientClient } from '../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../node/service/service-client.ts'
 import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
@@ -19,10 +19,6 @@ export interface ConnectOptions {
 export interface Connection {
   readonly service: ServiceClient
   readonly signal: AbortSignal
-  /** A call that changes nothing, or changes the same thing when repeated. */
-  ask<Answer>(call: (service: ServiceClient, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
-  /** A call that creates: repeated only when it certainly never arrived. */
-  create<Answer>(call: (service: ServiceClient, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
 }
 
 /** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
@@ -30,17 +26,10 @@ export function connect(options: ConnectOptions): Connection {
   const settings = serviceSettings(options)
   const { baseUrl } = settings
   const apiKey = takeApiKey(process.env)
-  const service = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut: wayOutOf(settings) })
+  const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut: wayOutOf(settings) })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const { signal } = stop
-  const way = { clock: systemClock, random: Math.random, signal }
-  return {
-    service,
-    signal,
-    ask: (call) => persist(() => call(service, signal), { ...way, creates: false }),
-    create: (call) => persist(() => call(service, signal), { ...way, creates: true }),
-  }
+  return { service: patientClient(client, { clock: systemClock, random: Math.random }), signal: stop.signal }
 }
 
 function serviceSettings({ baseUrl, config }: ConnectOptions): Settings['service'] {

@@ -39,14 +39,16 @@ export async function createExport(options: CreateOptions): Promise<number> {
   }
   refuseIfAny(checkExport(body))
   const request = NewExport.parse(body)
-  const jobId = await connect(options).create((service, signal) => service.createExport(request, signal))
+  const { service, signal } = connect(options)
+  const jobId = await service.createExport(request, signal)
   if (options.json) printJson({ jobId })
   else printLine(jobId)
   return exitCodes.allArrived
 }
 
 export async function exportStatus(jobId: string, options: ConnectOptions): Promise<number> {
-  showOne(await connect(options).ask((service, signal) => service.exportJob(jobId, signal)), options)
+  const { service, signal } = connect(options)
+  showOne(await service.exportJob(jobId, signal), options)
   return exitCodes.allArrived
 }
 
@@ -58,31 +60,24 @@ interface DownloadOptions extends ConnectOptions {
 /** CSV to a file, going on where an earlier try has ended, or to standard output (`-`). */
 export async function downloadExport(jobId: string, options: DownloadOptions): Promise<number> {
   const connection = connect(options)
+  const { service, signal } = connection
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
   if (options.output === '-') {
-    await printRows(pagesFrom(connection, jobId, 0))
+    await printRows(exportRows(service, { jobId, from: 0 }, signal))
     return exitCodes.allArrived
   }
   const file = resolve(options.output)
   const download = await openExportFile(file, jobId)
   if (download.from > 0) log(`going on after ${download.from} rows`)
-  const rows = await download.write(pagesFrom(connection, jobId, download.from))
+  const rows = await download.write(exportRows(service, { jobId, from: download.from }, signal))
   if (options.json) printJson({ file, rows })
   else printLine(`${rows} rows in ${file}`)
   return exitCodes.allArrived
 }
 
-/** Every page is asked for with patience; one that fails for good leaves what came before it in the file. */
-function pagesFrom({ ask, service, signal }: Connection, jobId: string, from: number): AsyncGenerator<RowPage> {
-  const patient: Pick<typeof service, 'exportResults'> = {
-    exportResults: (id, page) => ask((client, own) => client.exportResults(id, page, own)),
-  }
-  return exportRows(patient, { jobId, from }, signal)
-}
-
-async function finalState(jobId: string, { ask, signal }: Connection, wait: boolean): Promise<ExportJob> {
+async function finalState(jobId: string, { service, signal }: Connection, wait: boolean): Promise<ExportJob> {
   for (;;) {
-    const job = await ask((service, own) => service.exportJob(jobId, own))
+    const job = await service.exportJob(jobId, signal)
     if (job.status !== 'RUNNING' || !wait || signal.aborted) return job
     await systemClock.sleep(ASK_EVERY_MS, signal)
   }

@@ -97,7 +97,9 @@ test('captures are listed with every filter, and one is shown whole', async () =
     'api',
     '--json',
   )
-  expect(list.lines.map((capture) => capture['session_id']).sort()).toEqual([...ids].sort())
+  expect(list.lines.map((capture) => String(capture['session_id'])).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+    ids.toSorted((a, b) => (a < b ? -1 : 1)),
+  )
   expect((await ondeck('captures', 'list', '--limit', '2', '--json')).lines).toHaveLength(2)
   expect((await ondeck('captures', 'get', ids[0] ?? '', '--json')).lines[0]).toMatchObject({ movement: 'hitting' })
   expect((await ondeck('captures', 'list', '--status', 'done')).code).toBe(2)
@@ -105,7 +107,7 @@ test('captures are listed with every filter, and one is shown whole', async () =
 })
 
 test('an export is created, waited for and downloaded whole', async () => {
-  const { ondeck, control, home } = await facility({ exportMs: 300 })
+  const { ondeck, control, home } = await facility({ exportMs: 300, seedRoster: 2 })
   control.seedCaptures({ count: 2, activity: 'baseball', movement: 'hitting', framesEach: 700 })
   const created = await ondeck(
     'export',
@@ -138,7 +140,7 @@ test('an export is created, waited for and downloaded whole', async () => {
 })
 
 test('a download that broke goes on where it was', async () => {
-  const { ondeck, control, home } = await facility({ exportMs: 0 })
+  const { ondeck, control, home } = await facility({ exportMs: 0, seedRoster: 1 })
   control.seedCaptures({ count: 1, activity: 'baseball', movement: 'hitting', framesEach: 1_700 })
   const created = await ondeck(
     'export',
@@ -164,7 +166,7 @@ test('a download that broke goes on where it was', async () => {
 })
 
 test('an export that fails says why, in the service’s words', async () => {
-  const { ondeck, control } = await facility({ exportMs: 0 })
+  const { ondeck, control } = await facility({ exportMs: 0, seedRoster: 1 })
   control.seedCaptures({ count: 1, activity: 'baseball', movement: 'hitting' })
   const created = await ondeck(
     'export',

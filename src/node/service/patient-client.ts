@@ -1,0 +1,38 @@
+import { persist } from '../../core/persist.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { ServiceClient } from './service-client.ts'
+
+interface Options {
+  readonly clock: Clock
+  readonly random: () => number
+}
+
+/**
+ * The same client for a person who waits: what time alone may mend is tried again for about half a minute. What creates
+ * is repeated only when the request certainly never arrived.
+ */
+export function patientClient(client: ServiceClient, { clock, random }: Options): ServiceClient {
+  const again = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) =>
+    persist(call, { clock, random, signal, creates: false })
+  const once = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) =>
+    persist(call, { clock, random, signal, creates: true })
+
+  return {
+    hello: (signal) => again(signal, () => client.hello(signal)),
+    listAthletes: (query, signal) => again(signal, () => client.listAthletes(query, signal)),
+    athletes: (page, signal) => again(signal, () => client.athletes(page, signal)),
+    getAthlete: (id, signal) => again(signal, () => client.getAthlete(id, signal)),
+    updateAthlete: (id, changes, signal) => again(signal, () => client.updateAthlete(id, changes, signal)),
+    deleteAthlete: (id, signal) => again(signal, () => client.deleteAthlete(id, signal)),
+    createAthlete: (athlete, signal) => once(signal, () => client.createAthlete(athlete, signal)),
+    capture: (id, signal) => again(signal, () => client.capture(id, signal)),
+    captures: (query, signal) => again(signal, () => client.captures(query, signal)),
+    reserve: (capture, signal) => once(signal, () => client.reserve(capture, signal)),
+    createExport: (body, signal) => once(signal, () => client.createExport(body, signal)),
+    exportJob: (id, signal) => again(signal, () => client.exportJob(id, signal)),
+    exportResults: (id, page, signal) => again(signal, () => client.exportResults(id, page, signal)),
+    nowMs: client.nowMs,
+    clockIsStale: client.clockIsStale,
+    lastKnownAccess: client.lastKnownAccess,
+  }
+}

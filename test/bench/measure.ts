@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+
+/** The value that this share of the samples does not exceed. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export async function timeEach(times: number, work: () => unknown): Promise<number[]> {
+  const samples: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    const startedAtMs = performance.now()
+    await work()
+    samples.push(performance.now() - startedAtMs)
+  }
+  return samples
+}
+
+/** The resident memory of a process, in megabytes: now, and at its most. Linux only; elsewhere not known. */
+export function residentMb(pid: number): { now: number; peak: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024)
+    return { now: read('VmRSS'), peak: read('VmHWM') }
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN }
+  }
+}
+
+/** A table on standard output; ratios belong in it, since absolute times mean nothing on a shared machine. */
+export function report(title: string, rows: readonly Readonly<Record<string, string | number>>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  console.log(`\n${title}`)
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+export const rounded = (value: number, digits = 1) => Number(value.toFixed(digits))
