@@ -40,6 +40,15 @@ test('4.5: an athlete goes with all captures, videos and result rows', async () 
   )
 })
 
+test('4.5: a video that comes after its athlete went is not kept', async () => {
+  const { ask, dataDir } = await startService()
+  const athleteId = await addAthlete(ask)
+  const { body: reservation } = await ask('POST', '/captures', { body: captureBody(athleteId) })
+  await ask('DELETE', `/athletes/${athleteId}`)
+  expect((await upload(reservation, tinyVideo())).status).toBe(204)
+  expect(readdirSync(join(dataDir, 'objects'))).toEqual([])
+})
+
 test('4.5: a capture of several athletes stays with the others', async () => {
   const { ask, control } = await startService()
   const [athleteId, otherId] = [await addAthlete(ask), await addAthlete(ask)]

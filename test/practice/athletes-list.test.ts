@@ -97,6 +97,15 @@ test('4.2: pages of any size hold each athlete once, in the same order', async (
   )
 })
 
+test('4.2: any number of filters, and one of them twice', async () => {
+  const { ask } = await startService()
+  const names = Array.from({ length: 1500 }, (_, index) => `a${index}`)
+  await addAthlete(ask, { custom_attributes: Object.fromEntries(names.map((name) => [name, '1'])) })
+  const query = names.map((name) => `${name}=1`).join('&')
+  expect((await ask('GET', `/athletes?${query}&a0=1`)).body.athletes).toHaveLength(1)
+  expect((await ask('GET', `/athletes?${query}&a0=2`)).body.athletes).toEqual([])
+})
+
 test('5.5: each key has its own athletes, captures and jobs', async () => {
   const { ask, control } = await startService()
   control.setAccess({ key: 'sk_other' })

@@ -55,6 +55,16 @@ describe('section 7: whatever is wrong, the answer is an error object with a Dat
     expect(problemOf(await ask('POST', '/athletes', request))).toBe('400 BadRequest')
   })
 
+  test.each([
+    ['malformed JSON', { rawBody: '{' }],
+    ['a body of 5 MB', { body: { first_name: 'a'.repeat(5_000_000) } }],
+    ['another content type', { rawBody: 'x', headers: { 'content-type': 'text/plain' } }],
+  ])('an address that is not there, with %s', async (_what, request) => {
+    const { ask } = await startService()
+    expect(problemOf(await ask('POST', '/nothing', request))).toBe('404 NotFound')
+    expect(problemOf(await ask('PUT', '/athletes', { ...request, key: null }))).toBe('401 Unauthorized')
+  })
+
   test('a request that is not HTTP', async () => {
     const { port } = await startService()
     const text = await new Promise<string>((resolve) => {

@@ -63,9 +63,16 @@ describe('4.9: what is not right is refused', () => {
   })
 
   test('a range that ends before it starts', async () => {
-    const { ask } = await startService()
-    const body = { ...hitting, startTime: 1_750_000_001, endTime: 1_750_000_000 }
-    expect(problemOf(await ask('POST', '/data/export', { body }))).toBe('400 BadRequest')
+    const { ask } = await startService({ now: () => 1_750_000_000_500 })
+    const statusFor = async (range: object) =>
+      (await ask('POST', '/data/export', { body: { ...hitting, ...range } })).status
+    expect(await statusFor({ startTime: 1_700_000_001, endTime: 1_700_000_000 })).toBe(400)
+    expect(await statusFor({ startTime: 1_700_000_000, endTime: 1_700_000_000 })).toBe(200)
+    // The defaults: now, and 24 hours before.
+    expect(await statusFor({ startTime: 1_750_000_001 })).toBe(400)
+    expect(await statusFor({ startTime: 1_750_000_000 })).toBe(200)
+    expect(await statusFor({ endTime: 1_750_000_000 - 86_401 })).toBe(400)
+    expect(await statusFor({ endTime: 1_750_000_000 - 86_400 })).toBe(200)
   })
 
   test('null counts as not given', async () => {

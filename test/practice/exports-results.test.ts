@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { batMetrics } from '../../src/interface/exports.ts'
+import { type Column, zeroFrame } from '../../src/practice/exports/columns/column.ts'
+import { createMotion } from '../../src/practice/exports/motion/session-motion.ts'
 import { resultsOf, runExport, startWithSessions } from './exports-support.ts'
 import { problemOf, startService } from './support.ts'
 
@@ -24,6 +26,27 @@ describe('4.9: row_filter_column', () => {
     const service = await startWithSessions(1)
     expect((await resultsOf(service, await runExport(service, { row_filter_column: 'peak_power' }))).rows).toEqual([])
   })
+})
+
+test.each<[what: string, at: (index: number) => number, row: number | undefined]>([
+  ['passes 0 later', (index) => index - 3, 3],
+  ['is answered as 0', (index) => (5 - index) * 2e-6, 3],
+  ['is 0 after the end', (index) => index - 10, undefined],
+])('4.9: a series that %s', (_what, at, row) => {
+  const motion = createMotion({
+    sessionId: 'b3f1_1',
+    athleteId: 'athlete',
+    athleteName: 'Ada',
+    organizationId: 'organization',
+    activity: 'baseball',
+    movement: 'hitting',
+    dominant: 'right',
+    fps: 240,
+    frameCount: 10,
+    heightM: 1.8,
+  })
+  const series: Column = { kind: 'series', name: 'made_up', at: ({ index }) => at(index) }
+  expect(zeroFrame(series, motion)).toBe(row)
 })
 
 describe('4.11, 2.5: pages of results', () => {

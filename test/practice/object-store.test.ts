@@ -54,6 +54,23 @@ test('2.4: a second upload to the same target replaces the first and is counted'
   )
 })
 
+test('2.4: of uploads to one target at the same time one is kept', async () => {
+  const service = await startService()
+  const target = await reserve(service)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(target, file)))
+  expect(answers.every(({ status }) => status === 204)).toBe(true)
+  await until(
+    async () => storedFiles(service),
+    (files) => files.length === 1,
+  )
+})
+
+test('2.4: the media type may come in capitals', async () => {
+  const target = await reserve(await startService())
+  const headers = { 'content-type': 'Multipart/Form-Data; boundary=practice-boundary' }
+  expect((await upload(target, file, { headers })).status).toBe(204)
+})
+
 test('5.4: the store notices a key that is sent to it', async () => {
   const service = await startService()
   await upload(await reserve(service), file)
@@ -81,7 +98,8 @@ describe('2.4: a form that is not what was signed is refused', () => {
     ['no key', '403 AccessDenied', without('key')],
     ['no content type', '403 AccessDenied', without('Content-Type')],
     ['a field twice', '400 InvalidArgument', (parts) => [...parts.slice(0, 1), ...parts]],
-    ['a field after the file', '400 InvalidArgument', (parts) => [...parts, ['x-ignore-me', '1']]],
+    ['a needed field after the file', '400 InvalidArgument', afterFile('policy')],
+    ['a signed field after the file', '403 AccessDenied', afterFile('Content-Type')],
     ['two files', '400 InvalidArgument', (parts) => [...parts, ['file', file]]],
     ['no file', '400 InvalidArgument', without('file')],
     ['an empty file', '400 EntityTooSmall', (parts) => [...without('file')(parts), ['file', Buffer.alloc(0)]]],
@@ -105,6 +123,19 @@ describe('2.4: a form that is not what was signed is refused', () => {
       (files) => files.length === 0,
     )
     expect((await service.ask('GET', `/captures/${target.session_id}`)).body.status).toBe('awaiting_upload')
+  })
+
+  test.each(['x', 'ab', ' ', '\n'])('a signature with %j after it', async (more) => {
+    const target = await reserve(await startService())
+    const signature = `${target.upload_fields['x-amz-signature']}${more}`
+    const answer = await send(target.upload_url, formOf(replace('x-amz-signature', signature)(partsOf(target, file))))
+    expect(codeOf(answer)).toBe('403 SignatureDoesNotMatch')
+  })
+
+  test('what follows the file is not looked at', async () => {
+    const target = await reserve(await startService())
+    const parts: FormPart[] = [...partsOf(target, file), ['submit', 'Upload']]
+    expect((await send(target.upload_url, formOf(parts))).status).toBe(204)
   })
 
   test('x-ignore fields are not looked at', async () => {
@@ -177,4 +208,8 @@ function replace(name: string, value: string) {
 
 function without(name: string) {
   return (parts: FormPart[]) => parts.filter((part) => part[0] !== name)
+}
+
+function afterFile(name: string) {
+  return (parts: FormPart[]) => [...without(name)(parts), ...parts.filter((part) => part[0] === name)]
 }

@@ -11,7 +11,7 @@ type Sorting = (typeof athleteSortings)[number]
 interface ListQuery {
   readonly page: Page
   readonly sorting: Sorting | undefined
-  /** Custom attribute and value; all of them must match. */
+  /** Custom attribute and value, none of them twice; all of them must match. */
   readonly filters: readonly (readonly [string, string])[]
 }
 
@@ -32,17 +32,20 @@ export function readAthleteQuery(query: URLSearchParams): ListQuery {
   if (wanted !== undefined && !sorting) issues.push(`sorted_by must be one of: ${athleteSortings.join(', ')}`)
   refuseIssues(issues, messagesSeparator)
   const own: readonly string[] = athleteListParameters
-  return { page, sorting, filters: [...query].filter(([name]) => !own.includes(name)) }
+  const filters = [...query].filter(([name]) => !own.includes(name))
+  const distinct = new Map(filters.map((filter) => [JSON.stringify(filter), filter]))
+  return { page, sorting, filters: [...distinct.values()] }
 }
 
 /** One page of an organization's athletes (4.2). */
 export function listAthletes(db: DatabaseSync, organizationId: string, { page, sorting, filters }: ListQuery) {
-  const conditions = filters.map(
-    () => 'AND number IN (SELECT athlete_number FROM custom_attribute WHERE name = ? AND value = ?)',
-  )
+  // One condition for any number of filters: SQLite nests a chain of them only so deep.
+  const condition = `AND number IN (
+    SELECT athlete_number FROM custom_attribute WHERE (name, value) IN (VALUES ${filters.map(() => '(?, ?)').join(', ')})
+    GROUP BY athlete_number HAVING count(*) = ${filters.length})`
   const statement = db.prepare(`
     SELECT ${athleteColumns} FROM athlete
-    WHERE organization_id = ? ${conditions.join(' ')}
+    WHERE organization_id = ? ${filters.length > 0 ? condition : ''}
     ORDER BY ${orders[sorting ?? 'none']} LIMIT ? OFFSET ?`)
   return statement.all(organizationId, ...filters.flat(), page.limit, page.offset).map((row) => AthleteRow.parse(row))
 }

@@ -42,11 +42,12 @@ export function readExportRequest(body: JsonObject, now: number): ExportRequest 
 function readRange(body: JsonObject, now: number, issues: Issues) {
   const start = readSeconds(body, 'startTime', issues)
   const end = readSeconds(body, 'endTime', issues)
-  if (start !== undefined && end !== undefined && start > end) issues.push('startTime must not be after endTime')
-  return {
-    fromMs: start === undefined ? now - limits.exportRangeDefaultMs : start * 1000,
-    toMs: end === undefined ? now + 1 : (end + 1) * 1000,
+  const fromMs = start === undefined ? now - limits.exportRangeDefaultMs : start * 1000
+  const toMs = end === undefined ? now + 1 : (end + 1) * 1000
+  if (issues.length === 0 && fromMs >= toMs) {
+    issues.push('startTime (24 hours ago when not given) must not be after endTime (now when not given)')
   }
+  return { fromMs, toMs }
 }
 
 function readSeconds(body: JsonObject, name: string, issues: Issues): number | undefined {

@@ -38,17 +38,21 @@ export function createApiServer(parts: Parts): FastifyInstance {
   const readJson = async (_request: FastifyRequest, body: Buffer) => parseJson(body)
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
   server.setErrorHandler(answerError)
-  server.setNotFoundHandler(() => {
-    throw new Refusal(404, 'There is no such address.')
-  })
+  server.setNotFoundHandler(refuseAddress)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('date', dateOf(now))
     const path = pathOf(request)
     if (path.startsWith(`/${apiVersion}/`) && path !== descriptionPath) authenticate(request, organizations)
+    // Before the body is read: whatever it holds, the address is what is wrong.
+    if (request.is404) refuseAddress()
   })
   server.get(descriptionPath, () => description)
   for (const name of endpointNames) addRoute(server, name, parts)
   return server
+}
+
+function refuseAddress(): never {
+  throw new Refusal(404, 'There is no such address.')
 }
 
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)

@@ -14,7 +14,8 @@ interface Parts {
   readonly folder: string
   readonly faults: Faults
   readonly now: () => number
-  readonly onStored: (key: string) => void
+  /** Answers whether the object is wanted: a capture may be deleted before its video comes. */
+  readonly onStored: (key: string) => boolean
 }
 
 const bucket = 'practice-captures'
@@ -34,6 +35,12 @@ export async function openObjectStore({ db, settings, folder, faults, now, onSto
     ),
     secretAccessKey: settings.keep('store secret', () => randomBytes(30).toString('base64')),
   }
+  async function remove(key: string) {
+    const object = objects.find(key)
+    if (!object) return
+    objects.remove(key)
+    await files.remove(object.file)
+  }
   let sawAuthorization = 0
   const server = createStoreServer({
     signer,
@@ -41,7 +48,9 @@ export async function openObjectStore({ db, settings, folder, faults, now, onSto
     objects,
     faults,
     now,
-    onStored,
+    async onStored(key) {
+      if (!onStored(key)) await remove(key)
+    },
     onAuthorization: () => {
       sawAuthorization++
     },
@@ -55,12 +64,7 @@ export async function openObjectStore({ db, settings, folder, faults, now, onSto
     signer,
     uploadUrl: `http://127.0.0.1:${port}/${bucket}`,
     sawAuthorization: () => sawAuthorization,
-    async remove(key: string) {
-      const object = objects.find(key)
-      if (!object) return
-      objects.remove(key)
-      await files.remove(object.file)
-    },
+    remove,
     close: () => stopListening(server),
   }
 }

@@ -21,7 +21,7 @@ export interface ReceivedForm {
 /** S3 takes at most 20 KB before the file. */
 const fieldBytesMax = 20 * 1024
 
-/** Reads a form POST as an object store does: the fields first, `file` last and once (2.4). */
+/** Reads a form POST as an object store does: the fields first, then `file`, once (2.4). */
 export async function receiveForm(request: IncomingMessage, parts: Parts): Promise<ReceivedForm> {
   const reading = readParts(request, parts)
   try {
@@ -56,10 +56,11 @@ function readParts(request: IncomingMessage, { files, verify }: Parts) {
   }
 
   parser.on('field', (name, value, { valueTruncated }) => {
+    // What follows the file is not looked at: a field that had to come before it is missing.
+    if (receiving) return
     // A part may come without a name, whatever the types say.
     const field = name?.toLowerCase() ?? ''
-    if (receiving) fail(new StoreRefusal('InvalidArgument', `The field ${name} follows the file, which must be last.`))
-    else if (form.has(field)) fail(new StoreRefusal('InvalidArgument', `The field ${name} is given more than once.`))
+    if (form.has(field)) fail(new StoreRefusal('InvalidArgument', `The field ${name} is given more than once.`))
     else if (valueTruncated) fail(tooMuchBeforeFile())
     form.set(field, value)
   })
@@ -70,7 +71,9 @@ function readParts(request: IncomingMessage, { files, verify }: Parts) {
     receiving = receiveFile(bytes)
     receiving.catch(fail)
   })
-  parser.on('fieldsLimit', () => fail(tooMuchBeforeFile()))
+  parser.on('fieldsLimit', () => {
+    if (!receiving) fail(tooMuchBeforeFile())
+  })
   parser.on('error', () => fail(malformed()))
   parser.on('close', () => end())
   request.on('error', fail)
@@ -82,7 +85,7 @@ function readParts(request: IncomingMessage, { files, verify }: Parts) {
 }
 
 function createParser(request: IncomingMessage) {
-  if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
     throw new StoreRefusal('PreconditionFailed', 'Bucket POST must be of the enclosure-type multipart/form-data')
   }
   try {

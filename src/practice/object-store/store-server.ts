@@ -16,7 +16,7 @@ interface Parts {
   readonly faults: Faults
   readonly now: () => number
   /** Called once an object is safe on disk and known. */
-  readonly onStored: (key: string) => void
+  readonly onStored: (key: string) => void | Promise<void>
   /** Called for each request that carries an Authorization header: a client must not send its key here. */
   readonly onAuthorization: () => void
 }
@@ -57,11 +57,12 @@ async function accept(request: IncomingMessage, parts: Parts): Promise<Success> 
   checkRequest(request, signer.bucket)
   const verify = (form: ReadonlyMap<string, string>) => verifyPost({ form, signer, now: now() })
   const { form, key, arrived } = await receiveForm(request, { files, verify })
-  const previous = objects.find(key)
   await files.keep(arrived)
+  // Found only now: two uploads to one key may have been on their way together.
+  const previous = objects.find(key)
   objects.put(key, arrived)
   if (previous) await files.remove(previous.file)
-  onStored(key)
+  await onStored(key)
   const location = `http://${request.headers.host}/${signer.bucket}/${key}`
   return { status: form.get('success_action_status'), Location: location, key, etag: `"${arrived.md5}"` }
 }

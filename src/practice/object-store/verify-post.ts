@@ -58,8 +58,9 @@ function verifySignature({ form, signer, policyText }: { form: Form; signer: Sig
   if (scope.join('/') !== `${signer.region}/s3/aws4_request` || !required(form, 'x-amz-date').startsWith(day)) {
     throw new StoreRefusal('AccessDenied', 'The credential scope does not fit this store.')
   }
-  const expected = hmac(signingKey(signer, day), policyText)
-  const given = Buffer.from(required(form, 'x-amz-signature'), 'hex')
+  // As text: reading hex would stop at the first character that is none, and overlook what follows.
+  const expected = Buffer.from(hmac(signingKey(signer, day), policyText).toString('hex'))
+  const given = Buffer.from(required(form, 'x-amz-signature'))
   if (given.length === expected.length && timingSafeEqual(given, expected)) return
   throw new StoreRefusal(
     'SignatureDoesNotMatch',

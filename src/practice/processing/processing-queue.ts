@@ -17,6 +17,7 @@ export function createProcessingQueue({ db, now, processingMs }: Parts) {
   const receive = db.prepare(`
     UPDATE capture SET status = 'processing', processing_due_at_ms = ?, modified_at_ms = ?
     WHERE object_key = ? AND status = 'awaiting_upload'`)
+  const known = db.prepare('SELECT 1 FROM capture WHERE object_key = ?')
   const due = db.prepare(`
     SELECT number, object_key FROM capture WHERE status = 'processing' AND processing_due_at_ms <= ?
     ORDER BY processing_due_at_ms, number LIMIT 100`)
@@ -25,8 +26,11 @@ export function createProcessingQueue({ db, now, processingMs }: Parts) {
   const fail = db.prepare(`UPDATE capture SET status = 'error', error = ?, modified_at_ms = ? WHERE number = ?`)
 
   return {
-    /** The video of this key is in the object store. */
-    receive: (objectKey: string) => void receive.run(now() + processingMs, now(), objectKey),
+    /** The video of this key is in the object store; answers whether it has a capture, which may be deleted by now. */
+    receive(objectKey: string): boolean {
+      receive.run(now() + processingMs, now(), objectKey)
+      return known.get(objectKey) !== undefined
+    },
     due: () => due.all(now()).map((row) => Due.parse(row)),
     finish(number: number, verdict: VideoProbe | string) {
       if (typeof verdict === 'string') fail.run(verdict, now(), number)

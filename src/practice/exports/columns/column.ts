@@ -46,7 +46,7 @@ export function valueOf(column: Column, frame: Frame): string | number {
   }
 }
 
-/** The first row that holds 0 in this column; a series that begins elsewhere has none (4.9). */
+/** The first row that holds 0 in this column, as it is answered (4.9). */
 export function zeroFrame(column: Column, motion: Motion): number | undefined {
   switch (column.kind) {
     case 'event':
@@ -54,6 +54,13 @@ export function zeroFrame(column: Column, motion: Motion): number | undefined {
     case 'fixed':
       return column.of(motion) === 0 ? 0 : undefined
     case 'series':
-      return column.at({ motion, index: 0, skeleton: () => motion.skeleton(0) }) === 0 ? 0 : undefined
+      return firstZero(column, motion)
   }
+}
+
+function firstZero(column: Column, motion: Motion): number | undefined {
+  for (let index = 0; index < motion.session.frameCount; index++) {
+    if (valueOf(column, { motion, index, skeleton: () => motion.skeleton(index) }) === 0) return index
+  }
+  return undefined
 }
