@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from './failure.ts'
 import { Probe } from './probe.ts'
-import { Tags } from './tags.ts'
+import { GivenTags, Tags } from './tags.ts'
 
 export const ClipId = z.string().brand<'ClipId'>()
 export type ClipId = z.infer<typeof ClipId>
@@ -66,8 +66,14 @@ export const Clip = z.object({
   sha256: z.string().nullable(),
   probe: Probe.nullable(),
   tags: Tags.nullable(),
+  /** What a person has said of it; null when nobody has. */
+  handTags: GivenTags.nullable(),
   /** Stored before the first reservation, so that every reservation of the clip names the same group. */
   sessionGroupId: z.string().nullable(),
+  /** A person has put it into its rep: it stays there. */
+  groupedByHand: z.boolean(),
+  /** Corrected by its camera's clock; null when it cannot be trusted, or is not known yet. */
+  recordedAtMs: z.number().nullable(),
   state: ClipState,
 })
 export type Clip = z.infer<typeof Clip>

@@ -53,12 +53,28 @@ export const FailureCode = z.enum([
   'athlete-not-found', // the service knows no athlete of this id
   'athlete-unknown', // nobody of this name
   'athlete-ambiguous', // several of this name
+  'lineup-empty', // nobody is next
+  'nobody-on-deck', // so nobody can be confirmed
+  'nothing-to-undo',
+  'rep-of-two', // athletes, or clips of one camera
+  'clip-unknown', // no clip of this id or file name
+  'clip-ambiguous', // several of this file name
+  'athlete-conflict', // two automatic sources name different ones
+  'recording-time-untrusted', // so nobody can say who was on deck
+  'on-deck-not-yet', // recorded before anybody was put on deck
+  'on-deck-unconfirmed', // nothing came for long before it was recorded
   'activity-missing',
   'movement-missing',
   'pair-unknown',
   'dimension-unknown',
   'dimension-invalid',
   'dimension-missing',
+  'movement-ambiguous', // it exists in several activities, and none is given
+  'template-invalid', // a rule that can never work
+  'alias-ambiguous', // two aliases that a name cannot tell apart
+  'name-unfit', // a file's or folder's name is not as its rule expects
+  'name-ambiguous', // it can be read in two ways
+  'shot-list-row',
   // Folders
   'folder-missing',
   'folder-unreadable',
@@ -68,6 +84,7 @@ export const FailureCode = z.enum([
   'config-missing',
   'data-folder-in-use',
   'data-folder-unusable',
+  'station-silent', // it runs, and does not answer
   'data-newer', // written by a newer OnDeck
   'disk-full',
   'database-broken',

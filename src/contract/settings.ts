@@ -1,23 +1,20 @@
 import { z } from 'zod'
-import { TagValue } from './tags.ts'
+import { GivenAthlete, GivenTags } from './tags.ts'
 
 const name = z.string().trim().min(1)
 
-/** An athlete by id, or by name looked up among the service's athletes, created once when `create` says so. */
-export const FolderAthlete = z.union([
-  z.strictObject({ id: name }),
-  z.strictObject({ firstName: name, lastName: name.optional(), create: z.boolean().default(false) }),
-])
-export type FolderAthlete = z.infer<typeof FolderAthlete>
-
-/** What a source folder says of its clips where nothing else does. */
-export const FolderTags = z.strictObject({
-  athlete: FolderAthlete.optional(),
-  activity: name.optional(),
-  movement: name.optional(),
-  dimensions: z.record(z.string(), TagValue).default({}),
+/** How names of files and folders supply tags. Templates are explained in core/tagging/template.ts. */
+export const NameRules = z.strictObject({
+  /** For the file's name without its extension, such as `{athlete}_{movement}_{n}`. */
+  fileName: name.optional(),
+  /** For the folders between the source folder and the file, such as `{date}/{athlete}`. */
+  path: name.optional(),
+  /** Words that say nothing and may stand anywhere between delimiters. */
+  ignore: z.array(name).default([]),
+  /** A CSV beside the videos that names file and tags. */
+  shotList: z.boolean().default(true),
 })
-export type FolderTags = z.infer<typeof FolderTags>
+export type NameRules = z.infer<typeof NameRules>
 
 export const FolderSettings = z.strictObject({
   path: name,
@@ -29,7 +26,10 @@ export const FolderSettings = z.strictObject({
   /** Sent as `camera_configuration`; `camera_orientation: auto` (or none) is filled from the probe. */
   cameraConfiguration: z.record(z.string(), z.unknown()).default({}),
   requireDimensions: z.boolean().default(false),
-  tags: FolderTags.prefault({}),
+  /** Whether whoever is on deck is meant by the clips of this folder. */
+  onDeck: z.boolean().default(true),
+  rules: NameRules.prefault({}),
+  tags: GivenTags.prefault({}),
 })
 export type FolderSettings = z.infer<typeof FolderSettings>
 
@@ -58,5 +58,29 @@ export const Settings = z.strictObject({
       limitMbitPerSecond: z.number().positive().nullable().default(null),
     })
     .prefault({}),
+  tagging: z
+    .strictObject({
+      /** What names of files and folders call an athlete: jersey numbers, initials, nicknames. */
+      aliases: z.record(z.string(), GivenAthlete).default({}),
+      /** Without a clip for this long, new clips wait until somebody says who is on deck. */
+      idleMinutes: z.number().min(1).max(1_440).default(20),
+    })
+    .prefault({}),
+  reps: z
+    .strictObject({
+      /** Clips of different cameras recorded within this belong to one rep. */
+      windowSeconds: z.number().min(0.1).max(600).default(2),
+    })
+    .prefault({}),
+  /** By the camera's label. */
+  cameras: z
+    .record(
+      z.string(),
+      z.strictObject({
+        /** Added to the camera's recording times. */
+        clockCorrectionSeconds: z.number().default(0),
+      }),
+    )
+    .default({}),
 })
 export type Settings = z.infer<typeof Settings>

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 
-/** Where a tag came from. Rules, on deck and the hand of a person join the folder's defaults later. */
-export const TagOrigin = z.enum(['folder'])
+/** Where a tag came from, best first: what stands earlier wins. */
+export const TagOrigin = z.enum(['hand', 'shot-list', 'file-name', 'path', 'on-deck', 'folder'])
 export type TagOrigin = z.infer<typeof TagOrigin>
+
+const name = z.string().trim().min(1)
 
 /** A dimension's value as the service takes it: text or a number. */
 export const TagValue = z.union([z.string(), z.number()])
+export type TagValue = z.infer<typeof TagValue>
+
+/** An athlete by id, or by name looked up among the service's athletes, created once when `create` says so. */
+export const GivenAthlete = z.union([
+  z.strictObject({ id: name }),
+  z.strictObject({ firstName: name, lastName: name.optional(), create: z.boolean().default(false) }),
+])
+export type GivenAthlete = z.infer<typeof GivenAthlete>
+
+/** What one source says of a clip: any part of its tags. */
+export const GivenTags = z.strictObject({
+  athlete: GivenAthlete.optional(),
+  activity: name.optional(),
+  movement: name.optional(),
+  dimensions: z.record(z.string(), TagValue).default({}),
+})
+export type GivenTags = z.infer<typeof GivenTags>
 
 /** What a clip is tagged with when it may leave. Every field is complete: incomplete tags leave a clip untagged. */
 export const Tags = z.object({
@@ -14,6 +33,12 @@ export const Tags = z.object({
   activity: z.string(),
   movement: z.string(),
   dimensions: z.record(z.string(), TagValue),
-  origin: TagOrigin,
+  /** Each field keeps where it came from. */
+  origins: z.object({
+    athlete: TagOrigin,
+    activity: TagOrigin,
+    movement: TagOrigin,
+    dimensions: z.record(z.string(), TagOrigin),
+  }),
 })
 export type Tags = z.infer<typeof Tags>

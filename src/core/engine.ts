@@ -1,8 +1,10 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
-import type { Settings } from '../contract/settings.ts'
 import { toFailure } from './app-error.ts'
+import { createAthleteLoss } from './athletes/athlete-lost.ts'
 import { createAthleteFinder } from './athletes/find-athlete.ts'
+import { displayName } from './athletes/names.ts'
+import { createRoster } from './athletes/roster.ts'
 import { createFollower } from './captures/follow.ts'
 import { createRhythm } from './captures/rhythm.ts'
 import { createClipBook } from './clips/clip-book.ts'
@@ -10,60 +12,29 @@ import { createExaminer } from './clips/examine.ts'
 import { createFinishedTest } from './clips/finished.ts'
 import { createFolderKeeper } from './clips/folder-keeper.ts'
 import { createIntake } from './clips/intake.ts'
+import { lookAnewAtAll } from './clips/look-anew.ts'
 import { createOriginalFinder } from './clips/original.ts'
-import { standsForItsContent } from './clips/same-content.ts'
-import { createHealth, type Health } from './health.ts'
+import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
+import { createHealth } from './health.ts'
 import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
-import type {
-  ClipStore,
-  Clock,
-  Files,
-  FolderState,
-  Folders,
-  Identifiers,
-  Overlooked,
-  Prober,
-  Sender,
-  Service,
-} from './ports.ts'
+import { createGrouping } from './reps/grouping.ts'
+import { createMissingCameras } from './reps/missing-camera.ts'
+import { recordedAt } from './tagging/cameras.ts'
+import { createCommands } from './tagging/commands.ts'
+import { createNameRules } from './tagging/name-rules.ts'
+import { answerAll } from './tagging/requests.ts'
+import { createSources } from './tagging/sources.ts'
 import { createTagger } from './tagging/tagger.ts'
 import { createAttempts } from './uploads/attempt.ts'
 import { createConfirmer } from './uploads/confirm.ts'
 import { createUploadQueue } from './uploads/upload-queue.ts'
 import { watchService } from './watched-service.ts'
 
-/** What the engine tells its faces. Progress is an event and is never stored. */
-export type EngineEvent =
-  | { readonly kind: 'clip'; readonly clip: Clip }
-  | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
-  | { readonly kind: 'folder'; readonly path: string; readonly state: FolderState }
-  | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
-  | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
-
-export interface World {
-  readonly store: ClipStore
-  readonly files: Files
-  readonly prober: Prober
-  readonly folders: Folders
-  readonly service: Service
-  readonly sender: Sender
-  readonly clock: Clock
-  readonly identifiers: Identifiers
-  readonly random: () => number
-}
-
-export interface EngineSettings extends Settings {
-  readonly finished: { readonly stableSeconds: number; readonly giveUpSeconds: number }
-  /** Take what is in the folders now, and nothing after that. */
-  readonly once: boolean
-}
-
-/** Verdicts that neither a new start nor other settings can change. */
-const isFinal: ReadonlySet<FailureCode> = new Set(['processing-failed', 'video-too-large', 'target-insecure'])
-
 /** Failures of this station itself, as opposed to the service's, the network's or a file's. */
 const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken', 'probe-failed', 'bug'])
+
+const ROSTER_EVERY_MS = 10 * 60_000
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -84,16 +55,34 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     stableMs: settings.finished.stableSeconds * 1_000,
     giveUpMs: settings.finished.giveUpSeconds * 1_000,
   })
-  const athletes = createAthleteFinder(service)
-  const tagger = createTagger({ folders: settings.folders, athletes })
+  const roster = createRoster({ store: world.roster, service, clock })
+  const athletes = createAthleteFinder(service, roster)
+  const loss = createAthleteLoss({ ...parts, deck: world.deck })
+  const tagger = createTagger({
+    folders: settings.folders,
+    athletes,
+    sources: createSources({ ...parts, settings, rules: createNameRules(settings) }),
+  })
   const holdMs = settings.uploads.holdSeconds * 1_000
   const originals = createOriginalFinder(parts)
-  const examiner = createExaminer({ ...parts, intake, originals, tagger, holdMs })
+  const commands = createCommands({ ...world, book })
+  const examiner = createExaminer({
+    ...parts,
+    intake,
+    originals,
+    tagger,
+    holdMs,
+    revision: commands.revision,
+    grouping: createGrouping({ ...world, settings }),
+    recordedAt: (clip) => recordedAt(clip, settings, world.clocks),
+    onTagged,
+  })
+  const missing = createMissingCameras({ ...parts, settings, onMissing: (rep) => tell({ kind: 'rep', rep }) })
   const attempts = createAttempts({
     ...parts,
     intake,
     onProgress: (clip, sentBytes) => tell({ kind: 'progress', clip, sentBytes }),
-    onAthleteLost: athletes.forget,
+    onAthleteLost: loseAthlete,
   })
   const queue = createUploadQueue({
     ...parts,
@@ -120,6 +109,12 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     loops.wake()
   }
 
+  function onTagged(clip: Clip) {
+    missing.complete(clip)
+    const isAtWork = clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null
+    if (isAtWork && clip.recordedAtMs !== null) world.deck.signOfLife(clip.recordedAtMs)
+  }
+
   /** What the service did wrong is known already; what is left is ours, such as a full disk. */
   function onTrouble(error: unknown) {
     const because = toFailure(error)
@@ -127,52 +122,15 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   }
 
   function start() {
-    lookAnewAtUnfinished()
+    lookAnewAtAll({ store, book })
     for (const folder of settings.folders) loops.run(250, (signal) => keeper.keep(folder, signal))
     loops.run(250, finished.lookAtAll)
     loops.run(1_000, examineOne)
     loops.run(1_000, atTheService)
     loops.run(1_000, followOnce)
-  }
-
-  /** What a new start may have changed: the tags in the settings, rights on a file, what the account may do. */
-  function lookAnewAtUnfinished() {
-    for (const kind of ['probing', 'untagged', 'waiting', 'failed', 'unreadable', 'duplicate'] as const) {
-      let after: Clip['id'] | null = null
-      for (;;) {
-        const page: Clip[] = store.page({ kinds: [kind], after, limit: 200 })
-        for (const clip of page) lookAnew(clip)
-        after = page.at(-1)?.id ?? null
-        if (after === null) break
-      }
-    }
-  }
-
-  function lookAnew(clip: Clip) {
-    const { state } = clip
-    switch (state.kind) {
-      case 'probing':
-        return void book.apply(clip.id, { kind: 'interrupted' })
-      case 'untagged':
-        return void book.apply(clip.id, { kind: 'moved-again' })
-      case 'waiting':
-        return void book.apply(clip.id, { kind: 'retried' })
-      case 'unreadable':
-        if (state.because.code === 'file-locked') book.apply(clip.id, { kind: 'retried' })
-        return
-      case 'failed':
-        if (!isFinal.has(state.because.code)) book.apply(clip.id, { kind: 'retried' })
-        return
-      case 'duplicate': {
-        // The process may have ended between the loss of the original and this clip's revival.
-        const original = store.get(state.of)
-        const stands = original && standsForItsContent(original.state) && original.fingerprint === clip.fingerprint
-        if (!stands) book.apply(clip.id, { kind: 'retried' })
-        return
-      }
-      default:
-        return
-    }
+    loops.run(200, answerRequests)
+    if (!settings.once) loops.run(ROSTER_EVERY_MS, syncRoster)
+    loops.run(5_000, missing.look)
   }
 
   /** Finished clips, one after the other: two of the same content must not be looked at side by side. */
@@ -197,6 +155,25 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   /** A refusal is an answer too: what is not allowed shows when it is asked for. */
   function unlessRefused(error: unknown) {
     if (toFailure(error).code !== 'not-allowed') throw error
+  }
+
+  /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
+  function loseAthlete(athleteId: string) {
+    const known = roster.get(athleteId)
+    athletes.forget(athleteId)
+    tell({ kind: 'athlete-lost', report: loss.lost(athleteId, known ? displayName(known) : null) })
+  }
+
+  /** So that names are known when the network is away. */
+  async function syncRoster(signal: AbortSignal) {
+    if (keyIsRefused) return
+    const { removed } = await roster.sync(signal)
+    for (const { id } of removed) loseAthlete(id)
+  }
+
+  /** What other processes have asked of this station, such as the command line. */
+  async function answerRequests() {
+    answerAll(world.requests, commands)
   }
 
   async function followOnce(signal: AbortSignal) {

@@ -130,6 +130,12 @@ export interface ClipStore {
   page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
   /** Clips with the same fingerprint, the oldest first. At most 100. */
   withFingerprint(fingerprint: string): Clip[]
+  /** Clips whose file has this name, the newest first. At most 2: more than one is already ambiguous. */
+  named(fileName: string): Clip[]
+  /** Clips recorded between these moments. At most 100. */
+  recordedBetween(fromMs: number, toMs: number): Clip[]
+  /** The clips of a rep, the oldest first. At most 100. */
+  inGroup(sessionGroupId: string): Clip[]
   /** How many clips are in each state, from counters. */
   counts(): Record<ClipKind, number>
   ledger(id: ClipId): LedgerLine[]
@@ -157,6 +163,7 @@ export interface Service {
   capture(sessionId: string, signal: AbortSignal): Promise<Capture>
   captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Capture>>
   athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Athlete>>
+  getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
   nowMs(): number | null

@@ -43,6 +43,7 @@ export function watchService({ service, health, clock, onKeyRefused }: Parts): S
     capture: (sessionId, signal) => watch('status', () => service.capture(sessionId, signal), signal),
     captures: (query, signal) => watch('status', () => service.captures(query, signal), signal),
     athletes: (page, signal) => watch('athletes', () => service.athletes(page, signal), signal),
+    getAthlete: (id, signal) => watch('athletes', () => service.getAthlete(id, signal), signal),
     createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
     nowMs: service.nowMs,
     clockIsStale: service.clockIsStale,

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../contract/settings.ts'
-import { createEngine, type Engine, type EngineEvent, type EngineSettings } from '../core/engine.ts'
+import { createEngine, type Engine } from '../core/engine.ts'
+import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import type { ClipStore, Clock } from '../core/ports.ts'
+import { createNameRules } from '../core/tagging/name-rules.ts'
 import { createFiles } from './files/local-files.ts'
+import { createShotLists } from './files/shot-list-file.ts'
 import { createProber } from './media/prober.ts'
 import { createWayOut, proxyFromEnvironment, type WayOut } from './network/way-out.ts'
 import { createFormSender } from './sending/form-sender.ts'
 import { createRateLimit, unlimited } from './sending/rate-limit.ts'
 import { createServiceClient } from './service/service-client.ts'
-import { openClipStore } from './store/clip-store.ts'
 import { lockDataFolder } from './store/station-lock.ts'
+import { openStationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
 
@@ -46,13 +49,14 @@ export function createStation(options: StationOptions): Station {
   const wayOut = wayOutOf(settings.service)
   const service = createServiceClient({ baseUrl, apiKey, clock, userAgent, wayOut })
   const unlock = lockDataFolder(dataDir)
-  const store = openOrUnlock(dataDir, unlock)
+  const memory = openOrUnlock(dataDir, unlock)
   const files = createFiles()
   const { limitMbitPerSecond } = settings.uploads
   const limit = limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
   const engine = createEngine(
     {
-      store,
+      ...memory,
+      shotLists: createShotLists(createNameRules(settings).aliases),
       files,
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders: createFolders(),
@@ -68,9 +72,9 @@ export function createStation(options: StationOptions): Station {
 
   return {
     ...engine,
-    store,
+    store: memory.store,
     close() {
-      store.close()
+      memory.close()
       unlock()
     },
   }
@@ -86,7 +90,7 @@ export function wayOutOf({ proxy, caFile }: Settings['service']): WayOut {
 
 function openOrUnlock(dataDir: string, unlock: () => void) {
   try {
-    return openClipStore(dataDir)
+    return openStationStore(dataDir)
   } catch (error) {
     unlock()
     throw error

@@ -1,8 +1,11 @@
-import { failure } from '../../contract/failure.ts'
+import { type FailureCode, failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../interface/athletes.ts'
 import { limits } from '../../interface/limits.ts'
+import { toFailure } from '../app-error.ts'
 import { isLastPage } from '../captures/last-page.ts'
 import type { Service } from '../ports.ts'
+import { fullNameKey } from './names.ts'
+import type { Roster } from './roster.ts'
 
 export interface AthleteName {
   readonly firstName: string
@@ -12,10 +15,29 @@ export interface AthleteName {
 
 type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
+/** What is known of athletes without asking. */
+type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
+
+const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
+
+/** The service, or the way to it, is out of order: what it would have said is not known. */
+const isOutOfReach: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'name-unknown',
+  'proxy-refused',
+  'certificate-untrusted',
+  'service-unavailable',
+  'service-busy',
+  'not-the-service',
+])
+
 export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 
 /** Who is meant by a name, among the service's athletes. What was found is remembered until it proves wrong. */
-export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createAthlete'>) {
+export function createAthleteFinder(
+  service: Pick<Service, 'athletes' | 'createAthlete'>,
+  roster: KnownAthletes = nobodyKnown,
+) {
   const known = new Map<string, Athlete>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -27,16 +49,31 @@ export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createA
   }
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
-    const key = fullName(name.firstName, name.lastName)
+    const key = fullNameKey(name.firstName, name.lastName)
     const remembered = known.get(key)
     if (remembered) return { athlete: remembered }
     const parameters = { name: display(name) }
-    const [first, second] = await namesakes(key, signal)
+    const { athletes, heard } = await namesakesOf(name, signal)
+    const [first, second] = athletes
     if (second) return { because: failure('athlete-ambiguous', parameters) }
     if (!first && !name.create) return { because: failure('athlete-unknown', parameters) }
     const athlete = first ?? (await create(name, signal))
+    // What the roster said is asked again as soon as the service answers.
+    if (!heard) return { athlete }
     known.set(key, athlete)
+    roster.remember(athlete)
     return { athlete }
+  }
+
+  /** By the service's word, or by the roster's while it cannot be reached. The error is thrown on where that has none. */
+  async function namesakesOf(name: AthleteName, signal: AbortSignal) {
+    try {
+      return { athletes: await namesakes(fullNameKey(name.firstName, name.lastName), signal), heard: true }
+    } catch (error) {
+      const athletes = signal.aborted || !isOutOfReach.has(toFailure(error).code) ? [] : roster.find(name)
+      if (athletes.length === 0) throw error
+      return { athletes, heard: false }
+    }
   }
 
   async function namesakes(key: string, signal: AbortSignal): Promise<Athlete[]> {
@@ -44,7 +81,7 @@ export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createA
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
       for (const athlete of page.items) {
-        if (fullName(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
+        if (fullNameKey(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
       }
       if (isLastPage(page)) return [...found.values()]
     }
@@ -64,16 +101,11 @@ export function createAthleteFinder(service: Pick<Service, 'athletes' | 'createA
   /** The service says that there is no such athlete: look again next time. */
   function forget(athleteId: string) {
     for (const [key, athlete] of known) if (athlete.id === athleteId) known.delete(key)
+    roster.lose(athleteId)
   }
 
-  return { find, forget }
+  return { find, forget, isLost: roster.isLost }
 }
 
 const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>
   lastName === undefined ? firstName : `${firstName} ${lastName}`
-
-/** Names are compared without regard to case, surrounding space and Unicode composition; accents count. */
-const fullName = (first: string, last = '') =>
-  [first, last]
-    .map((part) => part.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en'))
-    .join('\u0000')

@@ -38,7 +38,7 @@ export type ClipBook = ReturnType<typeof createClipBook>
 export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
   function get(id: ClipId): Clip {
     const clip = store.get(id)
-    if (!clip) throw new AppError('bug', { detail: `no clip ${id}` })
+    if (!clip) throw new AppError('clip-unknown', { clip: id })
     return clip
   }
 
@@ -53,7 +53,10 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
       sha256: null,
       probe: null,
       tags: null,
+      handTags: null,
       sessionGroupId: null,
+      groupedByHand: false,
+      recordedAtMs: null,
       state: { kind: 'found' },
     }
     const details = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs }

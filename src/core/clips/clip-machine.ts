@@ -16,6 +16,8 @@ export type ClipEvent =
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
   | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
   | { readonly kind: 'tagging-broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
+  | { readonly kind: 'retag' } // what its sources say of it may have changed
+  | { readonly kind: 'held-longer'; readonly byMs: number }
   | { readonly kind: 'hold-ended' }
   // On its way
   | { readonly kind: 'started' }
@@ -53,6 +55,7 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'untagged':
       return tagging(state, event)
     case 'held':
+      if (event.kind === 'held-longer') return { kind: 'held', untilMs: state.untilMs + event.byMs }
       return event.kind === 'hold-ended' ? queued : tagging(state, event)
     case 'queued':
       return event.kind === 'started' ? { ...state, kind: 'reserving' } : tagging(state, event)
@@ -68,6 +71,8 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'missing':
       return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
     case 'failed':
+      if (event.kind === 'retag' && state.because.code !== 'processing-failed') return { kind: 'probing' }
+      return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
     case 'duplicate':
       // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile. A duplicate is,
@@ -94,6 +99,8 @@ function tagging(state: ClipState, event: ClipEvent): ClipState {
       return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs } : queued
     case 'lacked-tags':
       return { kind: 'untagged', reasons: event.reasons }
+    case 'retag':
+      return { kind: 'probing' }
     case 'tagging-broke':
       return afterFailure({
         ...event,

@@ -1,7 +1,8 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { Clock, Files, Identifiers, Prober } from '../ports.ts'
+import type { Clock, Files, Prober } from '../ports.ts'
+import type { Grouping } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
@@ -15,8 +16,12 @@ interface Parts {
   readonly originals: OriginalFinder
   readonly tagger: Tagger
   readonly clock: Clock
-  readonly identifiers: Identifiers
   readonly random: () => number
+  /** Counts what people have said. */
+  readonly revision: () => number
+  readonly grouping: Grouping
+  readonly recordedAt: (clip: Clip) => number | null
+  readonly onTagged: (clip: Clip) => void
   readonly holdMs: number
 }
 
@@ -24,7 +29,7 @@ export type Examiner = ReturnType<typeof createExaminer>
 
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
-  const { book, intake, files, prober, originals, clock, identifiers, random } = parts
+  const { book, intake, files, prober, originals, clock, random } = parts
 
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
@@ -50,26 +55,31 @@ export function createExaminer(parts: Parts) {
 
   async function tag(clip: Clip, signal: AbortSignal) {
     try {
+      const revision = parts.revision()
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
-      if (!isStillSo(clip)) return
-      if (tags === null) return void book.apply(clip.id, { kind: 'lacked-tags', reasons })
+      // Somebody has said something meanwhile: the clip is still `probing`, and is looked at again.
+      if (!isStillSo(clip) || revision !== parts.revision()) return
+      if (tags === null) return void book.apply(clip.id, { kind: 'lacked-tags', reasons }, { facts: { tags: null } })
       // The group is stored before anything is reserved, so that a reservation made anew joins the same one.
-      const facts = { tags, sessionGroupId: clip.sessionGroupId ?? identifiers.uuid() }
+      const recordedAtMs = parts.recordedAt(clip)
+      const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
+      const facts = { tags, sessionGroupId, recordedAtMs }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs } as const
-      book.apply(clip.id, event, { facts, details: { tags } })
+      parts.onTagged(book.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) tryLater(clip, toFailure(error))
     }
   }
 
   /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */
-  function isStillSo({ id, state, sizeBytes, modifiedAtMs, fingerprint }: Clip): boolean {
+  function isStillSo({ id, state, sizeBytes, modifiedAtMs, fingerprint, handTags }: Clip): boolean {
     const now = book.get(id)
     return (
       now.state.kind === state.kind &&
       now.sizeBytes === sizeBytes &&
       now.modifiedAtMs === modifiedAtMs &&
-      now.fingerprint === fingerprint
+      now.fingerprint === fingerprint &&
+      JSON.stringify(now.handTags) === JSON.stringify(handTags)
     )
   }
 

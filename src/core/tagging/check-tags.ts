@@ -1,12 +1,13 @@
 import type { Failure } from '../../contract/failure.ts'
 import { failure } from '../../contract/failure.ts'
-import type { FolderTags } from '../../contract/settings.ts'
+import type { TagValue } from '../../contract/tags.ts'
 import { captureMovements, sidedDimensions } from '../../interface/movements.ts'
+import { activityMissing } from './movement-words.ts'
 
 interface Movement {
   readonly activity: string | undefined
   readonly movement: string | undefined
-  readonly dimensions: FolderTags['dimensions']
+  readonly dimensions: Readonly<Record<string, TagValue>>
   readonly requireDimensions: boolean
 }
 
@@ -16,7 +17,8 @@ const sides = ['left', 'right']
 export function checkMovement({ activity, movement, dimensions, requireDimensions }: Movement): Failure[] {
   if (activity === undefined || movement === undefined) {
     const missing: Failure[] = []
-    if (activity === undefined) missing.push(failure('activity-missing'))
+    if (activity === undefined)
+      missing.push(movement === undefined ? failure('activity-missing') : activityMissing(movement))
     if (movement === undefined) missing.push(failure('movement-missing'))
     return missing
   }

@@ -1,45 +1,85 @@
 import type { Clip } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { FolderAthlete, FolderSettings } from '../../contract/settings.ts'
-import type { Tags } from '../../contract/tags.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import type { GivenAthlete, Tags } from '../../contract/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { checkMovement } from './check-tags.ts'
+import { type Combined, combine, rank, type Sourced } from './combine.ts'
+import type { Said, Sources } from './sources.ts'
 
 /** Complete tags, or the reasons why there are none. */
 type Tagging = { readonly tags: Tags; readonly reasons: [] } | { readonly tags: null; readonly reasons: Failure[] }
+
+type Identified = { readonly id: string; readonly name: string | null } | { readonly because: Failure }
 
 export type Tagger = ReturnType<typeof createTagger>
 
 interface Parts {
   readonly folders: readonly FolderSettings[]
   readonly athletes: AthleteFinder
+  readonly sources: Sources
 }
 
-/** Gives a clip the tags that its source folder supplies. */
-export function createTagger({ folders, athletes }: Parts) {
+/** Gives a clip the tags that its sources supply, field by field the best one. */
+export function createTagger({ folders, athletes, sources }: Parts) {
   const byPath = new Map(folders.map((folder) => [folder.path, folder]))
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
     const folder = byPath.get(clip.folder)
     if (!folder) return { tags: null, reasons: [failure('athlete-missing')] }
-    const { athlete, activity, movement, dimensions } = folder.tags
-    const reasons = checkMovement({ activity, movement, dimensions, requireDimensions: folder.requireDimensions })
-    if (athlete === undefined) reasons.unshift(failure('athlete-missing'))
+    const said = await sources.of(clip, folder)
+    const combined = combine(said.sources)
+    const reasons = reasonsAgainst(combined, folder, said)
+    const { athlete, activity, movement } = combined
     // The service is asked only when nothing else is missing: an athlete must not be created for a clip that cannot go.
-    if (reasons.length > 0 || athlete === undefined || activity === undefined || movement === undefined) {
-      return { tags: null, reasons }
-    }
-    const found = await identify(athlete, signal)
+    if (reasons.length > 0 || !athlete || !activity || !movement) return { tags: null, reasons }
+    const found = await identify(athlete.value, signal)
     if ('because' in found) return { tags: null, reasons: [found.because] }
-    return {
-      tags: { athleteId: found.id, athleteName: found.name, activity, movement, dimensions, origin: 'folder' },
-      reasons: [],
-    }
+    const conflict = await conflictAmong(combined.witnesses, signal)
+    if (conflict) return { tags: null, reasons: [conflict] }
+    return { tags: toTags(combined, { athlete, activity, movement }, found), reasons: [] }
   }
 
-  async function identify(athlete: FolderAthlete, signal: AbortSignal) {
+  function reasonsAgainst({ athlete, activity, movement, dimensions }: Combined, folder: FolderSettings, said: Said) {
+    const reasons = checkMovement({
+      activity: activity?.value,
+      movement: movement?.value,
+      dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
+      requireDimensions: folder.requireDimensions,
+    })
+    // A better source that names the athlete settles it, whatever a list or a name may mean.
+    const named = athlete === null ? Number.POSITIVE_INFINITY : rank(athlete.origin)
+    reasons.unshift(...said.unclear.filter(({ origin }) => rank(origin) <= named).map(({ because }) => because))
+    const { onDeck } = said
+    // Whoever was on deck might be somebody else than the folder's own athlete: a default must not stand in for them.
+    const isGuess = onDeck.kind === 'unknown' && (athlete === null || athlete.origin === 'folder')
+    if (isGuess) reasons.unshift(onDeck.because)
+    else if (athlete === null) reasons.unshift(failure('athlete-missing'))
+    return reasons
+  }
+
+  /** Two automatic sources that name different athletes are not chosen between. */
+  async function conflictAmong(witnesses: Combined['witnesses'], signal: AbortSignal): Promise<Failure | null> {
+    const [best, ...others] = witnesses
+    if (!best) return null
+    const first = await identify(best.value, signal)
+    for (const other of others) {
+      const second = await identify(other.value, signal)
+      if ('id' in first && 'id' in second && first.id === second.id) continue
+      return failure('athlete-conflict', {
+        first: nameOf(best.value, first),
+        firstOrigin: best.origin,
+        second: nameOf(other.value, second),
+        secondOrigin: other.origin,
+      })
+    }
+    return null
+  }
+
+  async function identify(athlete: GivenAthlete, signal: AbortSignal): Promise<Identified> {
     if ('id' in athlete) {
+      if (athletes.isLost(athlete.id)) return { because: failure('athlete-not-found', { athlete: athlete.id }) }
       // The service takes UUIDs only (4.6): anything else cannot be one of its athletes.
       return uuidPattern.test(athlete.id)
         ? { id: athlete.id, name: null }
@@ -53,5 +93,37 @@ export function createTagger({ folders, athletes }: Parts) {
 
   return { tagsFor }
 }
+
+interface Complete {
+  readonly athlete: Sourced<GivenAthlete>
+  readonly activity: Sourced<string>
+  readonly movement: Sourced<string>
+}
+
+function toTags(
+  { dimensions }: Combined,
+  { athlete, activity, movement }: Complete,
+  found: { id: string; name: string | null },
+): Tags {
+  const entries = Object.entries(dimensions)
+  return {
+    athleteId: found.id,
+    athleteName: found.name,
+    activity: activity.value,
+    movement: movement.value,
+    dimensions: Object.fromEntries(entries.map(([key, { value }]) => [key, value])),
+    origins: {
+      athlete: athlete.origin,
+      activity: activity.origin,
+      movement: movement.origin,
+      dimensions: Object.fromEntries(entries.map(([key, { origin }]) => [key, origin])),
+    },
+  }
+}
+
+/** For the reader of a conflict. */
+const nameOf = (athlete: GivenAthlete, found: Identified): string =>
+  ('name' in found && found.name) ||
+  ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

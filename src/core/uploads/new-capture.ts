@@ -15,7 +15,8 @@ export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['came
   const { probe, tags, sessionGroupId } = clip
   if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })
   const fileName = baseName(clip.path)
-  const time = captureTime(probe, clocks)
+  // What the camera's clock is known to be off has been corrected already.
+  const time = captureTime({ ...probe, recordedAtMs: clip.recordedAtMs ?? probe.recordedAtMs }, clocks)
   const request: NewCapture = {
     athlete_id: tags.athleteId,
     session_group_id: sessionGroupId,

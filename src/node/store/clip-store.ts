@@ -1,20 +1,17 @@
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
 import type { ClipStore } from '../../core/ports.ts'
 import { LONGEST_WAIT_MS } from '../../core/uploads/retry-policy.ts'
-import { guarded, inTransaction, openDatabase } from './database.ts'
+import { guarded, inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
-/** The station's memory: clips, their reservations and their ledger in one SQLite database. */
-export function openClipStore(dataDir: string): ClipStore & { close(): void } {
-  const db = openDatabase(dataDir)
-  const file = join(dataDir, 'station.db')
+/** Clips, their reservations and their ledger. `file` is for the errors. */
+export function createClipStore(db: DatabaseSync, file: string): ClipStore {
   const reservations = createReservationStore(db)
   const folders = createFolderStore(db)
   const write = createClipWriter(db)
@@ -52,7 +49,6 @@ export function openClipStore(dataDir: string): ClipStore & { close(): void } {
     folderIsKnown: folders.isKnown,
     addFolder: (path, addedAtMs, ignored) => atomically(() => folders.add(path, addedAtMs, ignored)),
     isIgnored: folders.isIgnored,
-    close: () => db.close(),
   }
 }
 
@@ -60,10 +56,10 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 function createClipWriter(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, session_group_id, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, grouped_by_hand, recorded_at_ms, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update = db.prepare(`
-    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, session_group_id = ?, state = ?
+    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, grouped_by_hand = ?, recorded_at_ms = ?, state = ?
     WHERE id = ?`)
   const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, ?, ?, ?, ?)')
   const changing = (clip: Clip) =>
@@ -74,7 +70,10 @@ function createClipWriter(db: DatabaseSync) {
       clip.sha256,
       jsonOrNull(clip.probe),
       jsonOrNull(clip.tags),
+      jsonOrNull(clip.handTags),
       clip.sessionGroupId,
+      clip.groupedByHand ? 1 : 0,
+      clip.recordedAtMs,
       JSON.stringify(clip.state),
     ] as const
 
@@ -86,9 +85,15 @@ function createClipWriter(db: DatabaseSync) {
   }
 }
 
-function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 'next' | 'page' | 'withFingerprint'> {
+function createClipReader(
+  db: DatabaseSync,
+): Pick<ClipStore, 'get' | 'atPath' | 'named' | 'recordedBetween' | 'inGroup' | 'next' | 'page' | 'withFingerprint'> {
   const byId = db.prepare('SELECT * FROM clip WHERE id = ?')
   const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
+  const byName = db.prepare(`
+    SELECT * FROM clip WHERE path = ? OR path LIKE ? ESCAPE '|' OR path LIKE ? ESCAPE '|' ORDER BY number DESC LIMIT 2`)
+  const byRecording = db.prepare('SELECT * FROM clip WHERE recorded_at_ms BETWEEN ? AND ? LIMIT 100')
+  const byGroup = db.prepare('SELECT * FROM clip WHERE session_group_id = ? ORDER BY number LIMIT 100')
   const byFingerprint = db.prepare('SELECT * FROM clip WHERE fingerprint = ? ORDER BY number LIMIT 100')
   const oldest = db.prepare(`
     SELECT * FROM clip WHERE kind = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY number LIMIT 1`)
@@ -110,6 +115,9 @@ function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 
   return {
     get: (id: ClipId) => one(byId.get(id)),
     atPath: (path) => one(byPath.get(path)),
+    named: (fileName) => byName.all(fileName, `%/${escaped(fileName)}`, `%\\${escaped(fileName)}`).map(toClip),
+    recordedBetween: (fromMs, toMs) => byRecording.all(fromMs, toMs).map(toClip),
+    inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),
     withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
     next({ kinds, resume, nowMs, holdMs, except }) {
       const running = JSON.stringify([...except])
@@ -131,3 +139,6 @@ function createClipReader(db: DatabaseSync): Pick<ClipStore, 'get' | 'atPath' | 
     },
   }
 }
+
+/** For LIKE: what stands for other characters there stands for itself. */
+const escaped = (text: string) => text.replaceAll(/[%_|]/g, '|$&')

@@ -11,7 +11,7 @@ import { migrations } from './migrations.ts'
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataDir(dataDir)
-  const file = join(dataDir, 'station.db')
+  const file = databaseFile(dataDir)
   return guarded(file, () => {
     const db = new DatabaseSync(file, { timeout: 5_000 })
     chmodSync(file, 0o600)
@@ -21,6 +21,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
     return db
   })
 }
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'station.db')
 
 export function makeDataDir(dataDir: string) {
   try {

@@ -1,3 +1,5 @@
+import { rosterMigration } from './roster-migration.ts'
+
 /** Append only: a released migration is never edited. Its place in the list is its version. */
 export const migrations = [
   `CREATE TABLE folder (
@@ -69,4 +71,50 @@ export const migrations = [
      details TEXT NOT NULL
    ) STRICT;
    CREATE INDEX ledger_by_clip ON ledger (clip_id, number);`,
+
+  `ALTER TABLE clip ADD COLUMN hand_tags TEXT;
+   ALTER TABLE clip ADD COLUMN grouped_by_hand INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE clip ADD COLUMN recorded_at_ms REAL;
+   CREATE INDEX clip_by_recording ON clip (recorded_at_ms) WHERE recorded_at_ms IS NOT NULL;
+   CREATE INDEX clip_by_group ON clip (session_group_id) WHERE session_group_id IS NOT NULL;
+
+   CREATE TABLE camera_clock (
+     camera        TEXT PRIMARY KEY,
+     correction_ms REAL NOT NULL
+   ) STRICT;
+
+   CREATE TABLE on_deck (
+     from_ms INTEGER PRIMARY KEY,
+     tags    TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE sign_of_life (
+     at_ms INTEGER PRIMARY KEY
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE confirmed (
+     from_ms INTEGER NOT NULL,
+     to_ms   INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX confirmed_by_end ON confirmed (to_ms, from_ms);
+
+   CREATE TABLE undo (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     at_ms  INTEGER NOT NULL,
+     said   TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE request (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     body   TEXT NOT NULL,
+     answer TEXT
+   ) STRICT;
+
+   CREATE TABLE lineup (
+     position INTEGER PRIMARY KEY,
+     id       TEXT NOT NULL UNIQUE,
+     tags     TEXT NOT NULL
+   ) STRICT;`,
+
+  rosterMigration,
 ]

@@ -6,7 +6,8 @@ import { NewCapture } from '../../interface/captures.ts'
 
 /** Rows are parsed, never cast: a database from an older release must not lie to the type checker. */
 
-const json = z.string().transform((text, context): unknown => {
+/** A column of JSON. */
+export const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -27,7 +28,10 @@ const ClipRow = z
     sha256: z.string().nullable(),
     probe: json.nullable(),
     tags: json.nullable(),
+    hand_tags: json.nullable(),
     session_group_id: z.string().nullable(),
+    grouped_by_hand: z.number(),
+    recorded_at_ms: z.number().nullable(),
     state: json,
   })
   .transform((row) => ({
@@ -41,7 +45,10 @@ const ClipRow = z
     sha256: row.sha256,
     probe: row.probe,
     tags: row.tags,
+    handTags: row.hand_tags,
     sessionGroupId: row.session_group_id,
+    groupedByHand: row.grouped_by_hand === 1,
+    recordedAtMs: row.recorded_at_ms,
     state: row.state,
   }))
   .pipe(Clip)

@@ -11,9 +11,9 @@ const PATIENCE_MS = 2_000
  * the process ends, however it ends, so there is no stale lock to clean up after a crash.
  * Throws AppError `data-folder-in-use`.
  */
-export function lockDataFolder(dataDir: string): () => void {
+export function lockDataFolder(dataDir: string, patienceMs = PATIENCE_MS): () => void {
   makeDataDir(dataDir)
-  const db = new DatabaseSync(join(dataDir, 'station.lock'), { timeout: PATIENCE_MS })
+  const db = new DatabaseSync(join(dataDir, 'station.lock'), { timeout: patienceMs })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
   } catch (cause) {

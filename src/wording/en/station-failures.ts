@@ -31,6 +31,10 @@ export const stationFailuresEn = {
     message: `The data folder ${folder} cannot be used${reason(detail)}.`,
     next: 'Give a folder that this user may write to with --data-dir.',
   }),
+  'station-silent': ({ seconds }) => ({
+    message: `The station is running, but has not answered for ${seconds} s.`,
+    next: 'Look at what it says, or stop it: then the command works on its data folder.',
+  }),
   'data-newer': ({ file }) => ({
     message: `${file} was written by a newer OnDeck.`,
     next: 'Install the newest version; this one does not touch it.',

@@ -1,5 +1,6 @@
 import type { Sentences } from '../failure-text.ts'
 import { reason } from './phrases.ts'
+import { ruleFailuresEn } from './rule-failures.ts'
 
 /** What keeps a clip from being tagged. */
 export const tagFailuresEn = {
@@ -18,6 +19,40 @@ export const tagFailuresEn = {
   'athlete-ambiguous': ({ name }, thing) => ({
     message: `${thing}: the service has several athletes named ${name}.`,
     next: 'Name the athlete by id in the folder’s tags.',
+  }),
+  'lineup-empty': () => ({
+    message: 'Nobody is waiting in the lineup.',
+    next: 'Put somebody on deck by name, or into the lineup first.',
+  }),
+  'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put somebody on deck.' }),
+  'nothing-to-undo': () => ({ message: 'There is no tagging to take back.', next: 'Tag the clips as they should be.' }),
+  'clip-unknown': ({ clip }) => ({
+    message: `There is no clip ${clip}.`,
+    next: 'List the clips with “ondeck clips list”.',
+  }),
+  'rep-of-two': ({ what }) => ({
+    message: `These clips are not one rep: they are of two ${what}.`,
+    next: 'A rep is one athlete, and one clip of each camera.',
+  }),
+  'clip-ambiguous': ({ clip }) => ({
+    message: `Several clips are called ${clip}.`,
+    next: 'Name it by its id: list the clips with “ondeck clips list”.',
+  }),
+  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
+    message: `${thing}: two sources name different athletes: ${first} (${firstOrigin}) and ${second} (${secondOrigin}).`,
+    next: 'Say who it is, or correct the source that is wrong.',
+  }),
+  'recording-time-untrusted': (_parameters, thing) => ({
+    message: `${thing} does not say when it was recorded, so nobody can say who was on deck.`,
+    next: 'Say who it is, or set the camera to write the recording time.',
+  }),
+  'on-deck-not-yet': (_parameters, thing) => ({
+    message: `${thing} was recorded before anybody was put on deck.`,
+    next: 'Say who it is.',
+  }),
+  'on-deck-unconfirmed': ({ minutes }, thing) => ({
+    message: `${thing} was recorded after more than ${minutes} minutes without a clip: is the same athlete still on deck?`,
+    next: 'Confirm who is on deck, or put somebody else there; the clip goes on by itself.',
   }),
   'activity-missing': (_parameters, thing) => ({
     message: `${thing}: no activity is given.`,
@@ -43,4 +78,5 @@ export const tagFailuresEn = {
     message: `${thing}: ${dimension} of ${activity} ${movement} is not given, and this folder requires it.`,
     next: 'Give it in the folder’s tags, or switch requireDimensions off.',
   }),
+  ...ruleFailuresEn,
 } satisfies Sentences

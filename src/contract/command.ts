@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { GivenTags } from './tags.ts'
+
+const clips = z.array(ClipId).min(1)
+
+/** What a person may ask of a station, whatever face they use. */
+export const Command = z.discriminatedUnion('kind', [
+  /** Puts somebody on deck: from now on, or from a moment in the past. */
+  z.object({ kind: z.literal('deck-set'), tags: GivenTags, fromMs: z.number().nullable() }),
+  /** The first of the lineup goes on deck. */
+  z.object({ kind: z.literal('deck-next') }),
+  z.object({ kind: z.literal('deck-clear') }),
+  /** Whoever is on deck still is. */
+  z.object({ kind: z.literal('deck-confirm') }),
+  /** Into the lineup, before the one that stands at this place; at its end when null. */
+  z.object({ kind: z.literal('lineup-insert'), tags: GivenTags, at: z.int().min(0).nullable() }),
+  z.object({ kind: z.literal('lineup-skip') }),
+  /** What a person says of clips; null takes back what was said. */
+  z.object({ kind: z.literal('clips-tag'), clips, tags: GivenTags.nullable() }),
+  z.object({ kind: z.literal('clips-hold'), clips, forMs: z.number().positive() }),
+  z.object({ kind: z.literal('clips-send'), clips }),
+  /** One rep: of one athlete, one clip of each camera. */
+  z.object({ kind: z.literal('clips-join'), clips }),
+  /** Each a rep of its own. */
+  z.object({ kind: z.literal('clips-split'), clips }),
+  /** Takes back the last tagging by hand, of all its clips at once. */
+  z.object({ kind: z.literal('undo') }),
+])
+export type Command = z.infer<typeof Command>
+
+/** What became of it: which clips it reached, and which had left already or were in no state for it. */
+export const CommandResult = z.object({
+  done: z.array(ClipId),
+  tooLate: z.array(ClipId),
+})
+export type CommandResult = z.infer<typeof CommandResult>

@@ -1,0 +1,92 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import type { DeckStore } from '../tagging/tagging-ports.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'page'>
+  readonly deck: Pick<DeckStore, 'latest' | 'add' | 'lineup' | 'setLineup'>
+  readonly book: Pick<ClipBook, 'apply'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly folders: readonly Pick<FolderSettings, 'path' | 'tags'>[]
+}
+
+/** What the loss of an athlete has changed, for a face to say. */
+export interface AthleteLossReport {
+  readonly athleteId: string
+  readonly name: string | null
+  /** Clips that had waited for them. */
+  readonly clips: readonly ClipId[]
+  readonly wasOnDeck: boolean
+  /** How many places in the lineup were theirs. */
+  readonly lineupEntries: number
+  /** Source folders whose default still names them: a person has to change it. */
+  readonly folders: readonly string[]
+}
+
+export type AthleteLoss = ReturnType<typeof createAthleteLoss>
+
+const PAGE = 200
+
+/**
+ * Takes an athlete who is gone from everything that would still use them. What a person has said of a clip stays said: the
+ * clip is untagged because that athlete is not found, and no lesser source gives it to somebody else.
+ */
+export function createAthleteLoss({ store, deck, book, clock, folders }: Parts) {
+  function lost(athleteId: string, name: string | null): AthleteLossReport {
+    const names = (tags: GivenTags | null | undefined) => namesAthlete(tags, athleteId)
+    return {
+      athleteId,
+      name,
+      wasOnDeck: leaveDeck(names),
+      lineupEntries: leaveLineup(names),
+      clips: tagAnew(athleteId, name),
+      folders: folders.filter(({ tags }) => names(tags)).map(({ path }) => path),
+    }
+  }
+
+  function leaveDeck(names: (tags: GivenTags | null) => boolean): boolean {
+    const latest = deck.latest()
+    if (!latest || !names(latest.tags)) return false
+    // An entry of the future, after a clock that jumped, would otherwise stay the latest.
+    deck.add({ fromMs: Math.max(clock.nowMs(), latest.fromMs), tags: null })
+    return true
+  }
+
+  function leaveLineup(names: (tags: GivenTags) => boolean): number {
+    const lineup = deck.lineup()
+    const staying = lineup.filter(({ tags }) => !names(tags))
+    const left = lineup.length - staying.length
+    if (left > 0) deck.setLineup(staying)
+    return left
+  }
+
+  function tagAnew(athleteId: string, name: string | null): ClipId[] {
+    const done: ClipId[] = []
+    let after: ClipId | null = null
+    for (;;) {
+      const page: Clip[] = store.page({ kinds: ['untagged', 'held', 'queued', 'waiting'], after, limit: PAGE })
+      for (const clip of page.filter((one) => waitsFor(one, athleteId))) {
+        book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
+        done.push(clip.id)
+      }
+      after = page.at(-1)?.id ?? null
+      if (after === null) return done
+    }
+  }
+
+  return { lost }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const namesAthlete = (tags: GivenTags | null | undefined, athleteId: string): boolean =>
+  tags?.athlete !== undefined && 'id' in tags.athlete && isSame(tags.athlete.id, athleteId)
+
+function waitsFor({ state, tags, handTags }: Clip, athleteId: string): boolean {
+  // It says so already, and tagged anew it might be sent, refused and come here again, without end.
+  if (state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'athlete-not-found')) return false
+  return (tags !== null && isSame(tags.athleteId, athleteId)) || namesAthlete(handTags, athleteId)
+}

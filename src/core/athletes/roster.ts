@@ -1,0 +1,124 @@
+import type { Athlete } from '../../interface/athletes.ts'
+import { limits } from '../../interface/limits.ts'
+import { toFailure } from '../app-error.ts'
+import { isLastPage } from '../captures/last-page.ts'
+import type { Clock, Service } from '../ports.ts'
+import { fullNameKey, wordsOf } from './names.ts'
+import type { RosterStore } from './roster-port.ts'
+
+/** The service as the roster asks it. Both throw AppError; `getAthlete` throws `athlete-not-found` after a 404. */
+export interface RosterService extends Pick<Service, 'athletes'> {
+  getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
+}
+
+interface Parts {
+  readonly store: RosterStore
+  readonly service: RosterService
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+/** What a sync has changed. */
+export interface RosterChange {
+  readonly added: number
+  readonly changed: number
+  /** As they were last known: for whoever has to say that they are gone. */
+  readonly removed: readonly Athlete[]
+}
+
+export type Roster = ReturnType<typeof createRoster>
+
+const COMPARED_AT_ONCE = 1_000
+
+/** The athletes as this station last saw them: searched without the service, brought up to date with it. */
+export function createRoster({ store, service, clock }: Parts) {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Brings the copy up to date, one sync after the other. Throws AppError when the service does not answer: what came
+   * until then is kept, and nobody is removed.
+   */
+  function sync(signal: AbortSignal): Promise<RosterChange> {
+    const result = turn.then(() => syncNow(signal))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function syncNow(signal: AbortSignal): Promise<RosterChange> {
+    const seen = new Set<string>()
+    let [added, changed] = [0, 0]
+    for (let offset = 0; ; offset += limits.pageSizeMax) {
+      const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
+      const result = store.upsert(page.items, clock.nowMs())
+      added += result.added
+      changed += result.changed
+      for (const { id } of page.items) seen.add(id.toLowerCase())
+      if (isLastPage(page)) break
+    }
+    const removed = await removeGone(missingFrom(seen), signal)
+    store.setLastSync(clock.nowMs())
+    return { added, changed, removed }
+  }
+
+  function missingFrom(seen: ReadonlySet<string>): string[] {
+    const missing: string[] = []
+    let after: string | null = null
+    for (;;) {
+      const page: string[] = store.ids({ after, limit: COMPARED_AT_ONCE })
+      missing.push(...page.filter((id) => !seen.has(id.toLowerCase())))
+      after = page.at(-1) ?? null
+      if (after === null) return missing
+    }
+  }
+
+  /** Pages shift when somebody is deleted meanwhile: only the service's word on each one tells who is gone. */
+  async function removeGone(missing: readonly string[], signal: AbortSignal): Promise<Athlete[]> {
+    const gone: Athlete[] = []
+    for (const id of missing) {
+      const known = store.get(id)
+      if (known && (await isGone(id, signal))) gone.push(known)
+    }
+    if (gone.length > 0)
+      store.remove(
+        gone.map(({ id }) => id),
+        clock.nowMs(),
+      )
+    return gone
+  }
+
+  async function isGone(id: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      store.upsert([await service.getAthlete(id, signal)], clock.nowMs())
+      return false
+    } catch (error) {
+      const { code } = toFailure(error)
+      if (code === 'athlete-not-found') return true
+      // They are there, but cannot be read: one such athlete must not end every sync.
+      if (code === 'answer-malformed' || code === 'request-refused') return false
+      throw error
+    }
+  }
+
+  /** By the beginnings of names' words, accents and case ignored, best first; everybody by name when nothing is given. */
+  function search(text: string, limit: number): Athlete[] {
+    const parts = wordsOf(text)
+    return parts.length === 0 && text.trim() !== '' ? [] : store.search(parts, limit)
+  }
+
+  /** Everybody of this full name. Nobody before the first complete sync: who else has the name is not known until then. */
+  function find({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): Athlete[] {
+    return store.lastSyncMs() === null ? [] : store.withFullName(fullNameKey(firstName, lastName))
+  }
+
+  /** Somebody whom the service has just shown or made. */
+  const remember = (athlete: Athlete) => void store.upsert([athlete], clock.nowMs())
+
+  /** The service says that there is no such athlete; answers as whom they were known. */
+  function lose(id: string): Athlete | undefined {
+    const known = store.get(id)
+    store.remove([id], clock.nowMs())
+    return known
+  }
+
+  const { get, isLost, count, lastSyncMs } = store
+  return { sync, search, get, find, remember, lose, isLost, count, lastSyncMs }
+}

@@ -1,0 +1,54 @@
+import type { Clip } from '../contract/clip.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { AthleteLossReport } from './athletes/athlete-lost.ts'
+import type { RosterStore } from './athletes/roster-port.ts'
+import type { Health } from './health.ts'
+import type {
+  ClipStore,
+  Clock,
+  Files,
+  FolderState,
+  Folders,
+  Identifiers,
+  Overlooked,
+  Prober,
+  Sender,
+  Service,
+} from './ports.ts'
+import type { IncompleteRep } from './reps/missing-camera.ts'
+import type { ShotLists } from './tagging/shot-lists.ts'
+import type { CameraClocks, DeckStore, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
+
+/** What the engine tells its faces. Progress is an event and is never stored. */
+export type EngineEvent =
+  | { readonly kind: 'clip'; readonly clip: Clip }
+  | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
+  | { readonly kind: 'folder'; readonly path: string; readonly state: FolderState }
+  | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
+  | { readonly kind: 'rep'; readonly rep: IncompleteRep }
+  | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
+  | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
+
+export interface World {
+  readonly store: ClipStore
+  readonly deck: DeckStore
+  readonly undo: UndoStore
+  readonly clocks: CameraClocks
+  readonly roster: RosterStore
+  readonly shotLists: ShotLists
+  readonly requests: RequestStore
+  readonly files: Files
+  readonly prober: Prober
+  readonly folders: Folders
+  readonly service: Service
+  readonly sender: Sender
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly random: () => number
+}
+
+export interface EngineSettings extends Settings {
+  readonly finished: { readonly stableSeconds: number; readonly giveUpSeconds: number }
+  /** Take what is in the folders now, and nothing after that. */
+  readonly once: boolean
+}

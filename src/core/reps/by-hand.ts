@@ -1,0 +1,37 @@
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import { AppError } from '../app-error.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { Identifiers } from '../ports.ts'
+
+interface Parts {
+  readonly book: ClipBook
+  readonly identifiers: Identifiers
+}
+
+/** Only what has not been reserved can still change its rep. */
+const canMove: ReadonlySet<ClipKind> = new Set(['untagged', 'held', 'queued', 'waiting'])
+
+/** Reps joined and split by a person. */
+export function createRepsByHand({ book, identifiers }: Parts) {
+  /** Throws AppError `rep-of-two` for clips of different athletes, or two of one folder. */
+  function join(ids: readonly ClipId[]): (id: ClipId) => boolean {
+    const clips = ids.map((id) => book.get(id))
+    const athletes = new Set(clips.flatMap(({ tags }) => (tags ? [tags.athleteId] : [])))
+    if (athletes.size > 1) throw new AppError('rep-of-two', { what: 'athletes' })
+    if (new Set(clips.map(({ folder }) => folder)).size < clips.length)
+      throw new AppError('rep-of-two', { what: 'clips of one camera' })
+    const gone = clips.find(({ state }) => !canMove.has(state.kind))
+    const sessionGroupId = gone?.sessionGroupId ?? identifiers.uuid()
+    return (id) => move(book.get(id), sessionGroupId)
+  }
+
+  const split = (id: ClipId): boolean => move(book.get(id), identifiers.uuid())
+
+  function move(clip: Clip, sessionGroupId: string): boolean {
+    if (!canMove.has(clip.state.kind)) return false
+    book.note(clip.id, 'moved-to-rep', { facts: { sessionGroupId, groupedByHand: true }, details: { sessionGroupId } })
+    return true
+  }
+
+  return { join, split }
+}

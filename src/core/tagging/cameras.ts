@@ -1,0 +1,29 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { CameraClocks } from './tagging-ports.ts'
+
+/** The label of the camera that exports into the clip's folder; the folder itself where it has none. */
+export function cameraOf({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string {
+  return folders.find(({ path }) => path === folder)?.camera ?? folder
+}
+
+/** Every camera of the settings, by its label. */
+export const camerasOf = ({ folders }: Pick<Settings, 'folders'>): string[] => [
+  ...new Set(folders.map(({ camera, path }) => camera ?? path)),
+]
+
+/** When a clip was recorded, by its camera's clock as corrected; null when its time cannot be trusted, or is not known yet. */
+export function recordedAt(
+  clip: Clip,
+  settings: Pick<Settings, 'folders' | 'cameras'>,
+  clocks: CameraClocks,
+): number | null {
+  if (clip.probe === null || clip.probe.recordedAtSource === 'modification-time') return null
+  return clip.probe.recordedAtMs + correctionMs(cameraOf(clip, settings), settings, clocks)
+}
+
+/** What the settings give wins over what was measured here. */
+function correctionMs(camera: string, { cameras }: Pick<Settings, 'cameras'>, clocks: CameraClocks): number {
+  const given = cameras[camera]
+  return given ? given.clockCorrectionSeconds * 1_000 : clocks.correctionMs(camera)
+}

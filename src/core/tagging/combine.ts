@@ -1,0 +1,70 @@
+import type { GivenAthlete, GivenTags, TagOrigin, TagValue } from '../../contract/tags.ts'
+import { TagOrigin as TagOrigins } from '../../contract/tags.ts'
+import { dimensionsOf } from './check-tags.ts'
+
+/** What one source says of a clip. */
+export interface Source {
+  readonly origin: TagOrigin
+  readonly tags: GivenTags
+}
+
+/** A value, and who said so. */
+export interface Sourced<Value> {
+  readonly value: Value
+  readonly origin: TagOrigin
+}
+
+/** The best that all sources together say. */
+export interface Combined {
+  readonly athlete: Sourced<GivenAthlete> | null
+  /** Every automatic source that names an athlete, best first, unless a person has named one. Folder defaults name nobody. */
+  readonly witnesses: readonly Sourced<GivenAthlete>[]
+  readonly activity: Sourced<string> | null
+  readonly movement: Sourced<string> | null
+  readonly dimensions: Readonly<Record<string, Sourced<TagValue>>>
+}
+
+export const rank = (origin: TagOrigin) => TagOrigins.options.indexOf(origin)
+
+/** Field by field the best source wins: hand, shot list, file name, path, on deck, folder default. */
+export function combine(sources: readonly Source[]): Combined {
+  const ranked = sources.toSorted((a, b) => rank(a.origin) - rank(b.origin))
+  const first = <Value>(pick: (tags: GivenTags) => Value | undefined): Sourced<Value> | null => {
+    for (const { origin, tags } of ranked) {
+      const value = pick(tags)
+      if (value !== undefined) return { value, origin }
+    }
+    return null
+  }
+  const athlete = first((tags) => tags.athlete)
+  const activity = first((tags) => tags.activity)
+  const movement = first((tags) => tags.movement)
+  const witnesses =
+    athlete?.origin === 'hand'
+      ? []
+      : ranked.flatMap(({ origin, tags }) =>
+          tags.athlete && origin !== 'folder' && origin !== 'hand' ? [{ value: tags.athlete, origin }] : [],
+        )
+  return { athlete, witnesses, activity, movement, dimensions: combineDimensions(ranked, activity, movement) }
+}
+
+/**
+ * A dimension that its own source gave for another movement, which a better source has replaced, is dropped. One that
+ * never fitted stays, so that it is named as wrong.
+ */
+function combineDimensions(
+  ranked: readonly Source[],
+  activity: Sourced<string> | null,
+  movement: Sourced<string> | null,
+): Combined['dimensions'] {
+  const allowed = activity && movement ? dimensionsOf(activity.value, movement.value) : undefined
+  const replacedAt = Math.min(activity ? rank(activity.origin) : Infinity, movement ? rank(movement.origin) : Infinity)
+  const combined: Record<string, Sourced<TagValue>> = {}
+  for (const { origin, tags } of ranked) {
+    for (const [key, value] of Object.entries(tags.dimensions)) {
+      const isLeftover = rank(origin) > replacedAt && allowed !== undefined && !allowed.includes(key)
+      if (!isLeftover) combined[key] ??= { value, origin }
+    }
+  }
+  return combined
+}

@@ -1,0 +1,166 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Command, CommandResult } from '../../contract/command.ts'
+import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipEvent } from '../clips/clip-machine.ts'
+import type { ClipStore, Clock, Identifiers } from '../ports.ts'
+import { createRepsByHand } from '../reps/by-hand.ts'
+import { checkMovement } from './check-tags.ts'
+import type { DeckStore, UndoStore } from './tagging-ports.ts'
+
+interface Parts {
+  readonly store: ClipStore
+  readonly deck: DeckStore
+  readonly undo: UndoStore
+  readonly book: ClipBook
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+}
+
+export type Commands = ReturnType<typeof createCommands>
+
+const nothing: CommandResult = { done: [], tooLate: [] }
+const PAGE = 200
+
+/**
+ * Does what a person asks. It only writes: a clip whose tags may have changed goes back to be tagged anew, so the same
+ * command works on a running station and on the data folder of one that is not running.
+ * Throws AppError when the command itself makes no sense.
+ */
+export function createCommands({ store, deck, undo, book, clock, identifiers }: Parts) {
+  const reps = createRepsByHand({ book, identifiers })
+  let revision = 0
+
+  function execute(command: Command): CommandResult {
+    revision += 1
+    switch (command.kind) {
+      case 'deck-set':
+        refuseWrong(command.tags)
+        return putOnDeck(command.tags, command.fromMs)
+      case 'deck-next':
+        return next()
+      case 'deck-clear':
+        return putOnDeck(null, null)
+      case 'deck-confirm':
+        return confirm()
+      case 'lineup-insert':
+        refuseWrong(command.tags)
+        return insert(command.tags, command.at)
+      case 'lineup-skip':
+        deck.setLineup(deck.lineup().slice(1))
+        return nothing
+      case 'clips-tag':
+        if (command.tags) refuseWrong(command.tags)
+        return tagByHand(command.clips, command.tags)
+      case 'clips-hold':
+        return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
+      case 'clips-send':
+        return move(command.clips, { kind: 'hold-ended' })
+      case 'clips-join':
+        return sort(command.clips, reps.join(command.clips))
+      case 'clips-split':
+        return sort(command.clips, reps.split)
+      case 'undo':
+        return takeBack()
+    }
+  }
+
+  function putOnDeck(tags: GivenTags | null, fromMs: number | null): CommandResult {
+    deck.add({ fromMs: fromMs ?? clock.nowMs(), tags })
+    // Only an entry in the past can change what is known of clips that are here already.
+    return fromMs === null ? nothing : retagAll(() => true)
+  }
+
+  function next(): CommandResult {
+    const [first, ...rest] = deck.lineup()
+    if (!first) throw new AppError('lineup-empty')
+    deck.setLineup(rest)
+    return putOnDeck(first.tags, null)
+  }
+
+  function insert(tags: GivenTags, at: number | null): CommandResult {
+    const lineup = deck.lineup()
+    deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
+    return nothing
+  }
+
+  /** All the time since the last sign of life is answered for, also for clips that arrive later. */
+  function confirm(): CommandResult {
+    const latest = deck.latest()
+    if (!latest?.tags) throw new AppError('nobody-on-deck')
+    const nowMs = clock.nowMs()
+    deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
+    return retagAll(({ state }) => state.kind === 'untagged' && state.reasons.some(isUnconfirmed))
+  }
+
+  function tagByHand(ids: readonly ClipId[], tags: GivenTags | null): CommandResult {
+    const before = ids.map((id) => ({ clipId: id, handTags: book.get(id).handTags }))
+    const result = sort(ids, (id) => sayOf(id, tags))
+    undo.push(
+      before.filter(({ clipId }) => result.done.includes(clipId)),
+      clock.nowMs(),
+    )
+    return result
+  }
+
+  /** False when it had left already, or there is nothing of it to tag. */
+  function sayOf(id: ClipId, handTags: GivenTags | null): boolean {
+    const changed = book.apply(id, { kind: 'retag' }, { facts: { handTags }, details: { handTags } })
+    return changed.state.kind === 'probing' && changed.handTags === handTags
+  }
+
+  function takeBack(): CommandResult {
+    const last = undo.pop()
+    if (!last) throw new AppError('nothing-to-undo')
+    const previous = new Map(last.map(({ clipId, handTags }) => [clipId, handTags]))
+    return sort([...previous.keys()], (id) => sayOf(id, previous.get(id) ?? null))
+  }
+
+  /** Of the held ones. */
+  const move = (ids: readonly ClipId[], event: ClipEvent) =>
+    sort(ids, (id) => {
+      const isHeld = book.get(id).state.kind === 'held'
+      if (isHeld) book.apply(id, event)
+      return isHeld
+    })
+
+  function retagAll(concerns: (clip: Clip) => boolean): CommandResult {
+    const done: ClipId[] = []
+    let after: ClipId | null = null
+    for (;;) {
+      const page: Clip[] = store.page({ kinds: ['untagged', 'held', 'queued', 'waiting'], after, limit: PAGE })
+      for (const clip of page) {
+        if (!concerns(clip)) continue
+        book.apply(clip.id, { kind: 'retag' })
+        done.push(clip.id)
+      }
+      after = page.at(-1)?.id ?? null
+      if (after === null) return { done, tooLate: [] }
+    }
+  }
+
+  return { execute, revision: () => revision }
+}
+
+const isUnconfirmed = ({ code }: Failure) => code === 'on-deck-unconfirmed'
+
+/** Which ones it worked for. */
+function sort(ids: readonly ClipId[], work: (id: ClipId) => boolean): CommandResult {
+  const done: ClipId[] = []
+  const tooLate: ClipId[] = []
+  for (const id of new Set(ids)) (work(id) ? done : tooLate).push(id)
+  return { done, tooLate }
+}
+
+/** What another source, such as the folder, may still supply. */
+const maySupply: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
+
+/** A pair or a dimension that the service does not know is refused at once, not when a clip is about to leave. */
+function refuseWrong({ activity, movement, dimensions }: GivenTags) {
+  if (activity === undefined && movement === undefined) return
+  const wrong = checkMovement({ activity, movement, dimensions, requireDimensions: false })
+  const first = wrong.find(({ code }) => !maySupply.has(code))
+  if (first) throw new AppError(first.code, first.parameters)
+}

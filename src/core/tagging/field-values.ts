@@ -1,0 +1,95 @@
+import { activityCalled, dimensionKeys, dimensionValue, movementCalled, suggestedValue } from './movement-words.ts'
+
+/** The fields of a template beside the dimension keys, in the order in which they are explained. */
+const namedFields = [
+  'athlete',
+  'firstName',
+  'lastName',
+  'activity',
+  'movement',
+  'camera',
+  'date',
+  'time',
+  'n',
+  'ignore',
+] as const
+
+export const knownFields: readonly string[] = [...namedFields, ...dimensionKeys]
+
+/** Says when and how often, or nothing at all: does not help to tag a clip. */
+const withoutUse: ReadonlySet<string> = new Set(['date', 'time', 'n', 'ignore'])
+export const isUseful = (field: string) => !withoutUse.has(field)
+
+/** What a piece of a name is worth as a field's value. */
+export interface Accepted {
+  readonly value: string
+  /** How many letters are known words: of several ways to read a name, the one that understands most is meant. */
+  readonly knownLetters: number
+}
+
+export interface Neighbours {
+  readonly before: string
+  readonly after: string
+}
+
+interface Piece extends Neighbours {
+  readonly field: string
+  readonly text: string
+  readonly isAlias: (text: string) => boolean
+}
+
+/** The field's value as the catalogue spells it; null when this piece of a name cannot be it. */
+export function acceptField({ field, text, isAlias, before, after }: Piece): Accepted | null {
+  const value = text.trim()
+  if (value === '') return null
+  if (field === 'ignore') return plain(value)
+  // A delimiter more than the template has belongs to no field.
+  if (/^[_-]|[_-]$/.test(value)) return null
+  switch (field) {
+    case 'athlete':
+      return isAlias(value) ? known(value, value) : plain(value)
+    case 'activity':
+      return known(activityCalled(value), value)
+    case 'movement':
+      return known(movementCalled(value), value)
+    case 'date':
+      return plain(dateOf(value))
+    case 'time':
+      return plain(timeOf(value))
+    case 'n':
+      return plain(/^\d+$/.test(value) ? value : undefined)
+    default:
+      return acceptWord({ field, value, before, after })
+  }
+}
+
+/** Names, cameras and dimensions are one word each: which delimiter ends them would be a guess otherwise. */
+function acceptWord({ field, value, before, after }: Neighbours & { field: string; value: string }): Accepted | null {
+  const suggested = dimensionKeys.has(field) ? suggestedValue(field, value) : undefined
+  if (suggested !== undefined) return known(suggested, value)
+  if (dimensionKeys.has(field) && dimensionValue(field, value) === undefined) return null
+  const isSeveralWords = [before, after].some((literal) => literal !== '' && value.includes(literal))
+  return isSeveralWords ? null : plain(value)
+}
+
+const plain = (value: string | undefined): Accepted | null => (value === undefined ? null : { value, knownLetters: 0 })
+
+const known = (value: string | undefined, text: string): Accepted | null =>
+  value === undefined ? null : { value, knownLetters: text.replaceAll(/[\s_-]/g, '').length }
+
+/** Year, month and day, with the same delimiter or none: any other order means different days to different people. */
+function dateOf(text: string): string | undefined {
+  const [, year = '', , month = '', day = ''] = /^(\d{4})([-_. ]?)(\d\d)\2(\d\d)$/.exec(text) ?? []
+  if (year === '') return undefined
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+  return exists ? `${year}-${month}-${day}` : undefined
+}
+
+/** Hours and minutes, and seconds or not. */
+function timeOf(text: string): string | undefined {
+  const [, hours = '', , minutes = '', seconds] =
+    /^([01]\d|2[0-3])([-_.: ]?)([0-5]\d)(?:\2([0-5]\d))?$/.exec(text) ?? []
+  if (hours === '') return undefined
+  return seconds === undefined ? `${hours}:${minutes}` : `${hours}:${minutes}:${seconds}`
+}

@@ -1,0 +1,59 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { TagValue } from '../../contract/tags.ts'
+import { captureMovements, sidedDimensions, suggestedDimensionValues } from '../../interface/movements.ts'
+
+/** How people write the catalogue's words: "Free Throw", "free-throw" and "FREE_THROW" are free_throw. */
+const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+const byKey = (words: Iterable<string>) => new Map([...words].map((word) => [keyOf(word), word]))
+
+const activityWords = byKey(Object.keys(captureMovements))
+const movementWords = byKey(Object.values(captureMovements).flatMap((movements) => Object.keys(movements)))
+
+/** Every dimension key of the catalogue. */
+export const dimensionKeys: ReadonlySet<string> = new Set(
+  Object.values(captureMovements).flatMap((movements) => Object.values(movements).flat()),
+)
+
+/** The catalogue's activity that is meant; undefined for a word it does not know. */
+export const activityCalled = (word: string): string | undefined => activityWords.get(keyOf(word))
+
+/** The catalogue's movement that is meant, in whatever activity; undefined for a word it does not know. */
+export const movementCalled = (word: string): string | undefined => movementWords.get(keyOf(word))
+
+/** The activities that have this movement. */
+export const activitiesWith = (movement: string): string[] =>
+  Object.entries(captureMovements).flatMap(([activity, movements]) =>
+    Object.hasOwn(movements, movement) ? [activity] : [],
+  )
+
+/**
+ * The one activity that a movement can only belong to. A word that is an activity's too says nothing: who writes
+ * "squat" may mean a squat of any kind, not the squat jump.
+ */
+export function activityOf(movement: string): string | undefined {
+  const [only, second] = activitiesWith(movement)
+  const isAnotherActivity = movement !== only && Object.hasOwn(captureMovements, movement)
+  return second === undefined && !isAnotherActivity ? only : undefined
+}
+
+/** Why a movement without its activity cannot be sent, naming those that have it. */
+export const activityMissing = (movement: string): Failure =>
+  failure('movement-ambiguous', { movement, activities: activitiesWith(movement).join(', ') })
+
+const sides: Readonly<Record<string, string>> = { left: 'left', l: 'left', right: 'right', r: 'right' }
+
+/** A suggested value of the dimension, however it is written; undefined when the text is none of them. */
+export function suggestedValue(dimension: string, text: string): string | undefined {
+  if (isSided(dimension)) return Object.hasOwn(sides, text.toLowerCase()) ? sides[text.toLowerCase()] : undefined
+  return suggestedDimensionValues[dimension]?.find((value) => keyOf(value) === keyOf(text))
+}
+
+/** A dimension's value as the service takes it; undefined when it cannot be one. */
+export function dimensionValue(dimension: string, text: string): TagValue | undefined {
+  const suggested = suggestedValue(dimension, text)
+  if (suggested !== undefined || isSided(dimension)) return suggested
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+const isSided = (dimension: string) => (sidedDimensions as readonly string[]).includes(dimension)

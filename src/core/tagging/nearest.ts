@@ -1,0 +1,25 @@
+/** The known word that is nearest to a misspelt one; null when none is near. */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const [best] = known
+    .map((candidate) => ({ candidate, steps: distance(keyOf(word), keyOf(candidate)) }))
+    .sort((a, b) => a.steps - b.steps)
+  if (!best) return null
+  const isNear = best.steps <= Math.max(2, best.candidate.length / 3) && best.steps < best.candidate.length
+  return isNear ? best.candidate : null
+}
+
+const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+/** How many letters have to be put in, taken out or changed (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1]
+    for (let at = 1; at <= to.length; at += 1) {
+      const changed = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

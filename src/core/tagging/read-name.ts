@@ -1,0 +1,117 @@
+import { type Accepted, acceptField, isUseful, type Neighbours } from './field-values.ts'
+import { type TemplatePart, tidy } from './template.ts'
+
+/** What a template's fields say, each as the catalogue spells it. */
+export type Fields = Readonly<Record<string, string>>
+
+export type Reading =
+  | { readonly kind: 'read'; readonly fields: Fields }
+  /** `field` is where reading came to its end: the first that could not be found, or null for text too much or too little. */
+  | { readonly kind: 'unfit'; readonly field: string | null }
+  /** It can be read in two ways that mean different things: none of them is chosen. */
+  | { readonly kind: 'ambiguous'; readonly first: Fields; readonly second: Fields }
+
+interface Options {
+  readonly parts: readonly TemplatePart[]
+  /** Words that may stand anywhere between delimiters and say nothing. */
+  readonly ignore: readonly string[]
+  readonly isAlias: (text: string) => boolean
+}
+
+/** One way to read the rest of a name. */
+interface Way {
+  readonly fields: Fields
+  readonly knownLetters: number
+}
+
+/** Reads a name by a template. Of several ways the one with the most known words is meant; two equally good ones are ambiguous. */
+export function readName(name: string, { parts, ignore, isAlias }: Options): Reading {
+  const text = withoutWords(tidy(name), ignore)
+  const waysFrom = new Map<string, readonly Way[]>()
+  let furthest = 0
+
+  /** The best ways from here on: at most two, since a second one makes it ambiguous. */
+  function read(index: number, at: number): readonly Way[] {
+    const key = `${index} ${at}`
+    const ways = waysFrom.get(key) ?? best(waysOf(index, at))
+    waysFrom.set(key, ways)
+    return ways
+  }
+
+  function waysOf(index: number, at: number): readonly Way[] {
+    furthest = Math.max(furthest, index)
+    const part = parts[index]
+    if (!part) return at === text.length ? [{ fields: {}, knownLetters: 0 }] : []
+    if (part.kind === 'text') {
+      const end = at + part.text.length
+      return isSame(text.slice(at, end), part.text) ? read(index + 1, end) : []
+    }
+    const neighbours = { before: textOf(parts[index - 1]), after: textOf(parts[index + 1]) }
+    const accept = (end: number) =>
+      acceptField({ field: part.field, text: text.slice(at, end), isAlias, ...neighbours })
+    const ways = endsOf(at, neighbours).flatMap((end) => {
+      const accepted = accept(end)
+      return accepted ? read(index + 1, end).map((way) => prepend(part.field, accepted, way)) : []
+    })
+    // Found, but it is the last thing in the name: what is missing comes after it.
+    if (ways.length === 0 && accept(text.length)) furthest = Math.max(furthest, index + 1)
+    return ways
+  }
+
+  /** Where a field that begins here may end: before each next delimiter, and never in another folder. */
+  function endsOf(at: number, { after }: Neighbours): number[] {
+    const slash = text.indexOf('/', at)
+    const last = slash < 0 ? text.length : slash
+    if (after === '') return [last]
+    const ends: number[] = []
+    for (let end = at + 1; end <= last; end += 1) if (isSame(text.slice(end, end + after.length), after)) ends.push(end)
+    return ends
+  }
+
+  const [first, second] = read(0, 0)
+  if (first && second) return { kind: 'ambiguous', first: first.fields, second: second.fields }
+  return first ? { kind: 'read', fields: first.fields } : { kind: 'unfit', field: fieldFrom(parts, furthest) }
+}
+
+const textOf = (part: TemplatePart | undefined) => (part?.kind === 'text' ? part.text : '')
+
+const isSame = (text: string, other: string) => text.toLowerCase() === other.toLowerCase()
+
+function fieldFrom(parts: readonly TemplatePart[], index: number): string | null {
+  const part = parts.slice(index).find(({ kind }) => kind === 'field')
+  return part?.kind === 'field' ? part.field : null
+}
+
+function prepend(field: string, { value, knownLetters }: Accepted, way: Way): Way {
+  const fields = field === 'ignore' ? way.fields : { [field]: value, ...way.fields }
+  return { fields, knownLetters: knownLetters + way.knownLetters }
+}
+
+/** Those that understand most; two that differ only in what does not matter are one. */
+function best(ways: readonly Way[]): readonly Way[] {
+  const most = Math.max(...ways.map(({ knownLetters }) => knownLetters))
+  const different = new Map<string, Way>()
+  for (const way of ways) {
+    if (way.knownLetters !== most) continue
+    const meaning = meaningOf(way.fields)
+    if (!different.has(meaning)) different.set(meaning, way)
+    if (different.size === 2) break
+  }
+  return [...different.values()]
+}
+
+const meaningOf = (fields: Fields) => JSON.stringify(Object.entries(fields).filter(([field]) => isUseful(field)))
+
+const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+
+const DELIMITER = String.raw`[\s_\-.,+/]`
+
+/** A word goes together with the delimiter before it, or after it at the beginning. */
+function withoutWords(name: string, words: readonly string[]): string {
+  if (words.length === 0) return name
+  const longestFirst = words.map(tidy).sort((a, b) => b.length - a.length)
+  const word = `(?:${longestFirst.map(escape).join('|')})`
+  return name
+    .replaceAll(new RegExp(`${DELIMITER}+${word}(?=$|${DELIMITER})`, 'giu'), '')
+    .replace(new RegExp(`^(?:${word}(?:$|${DELIMITER}+))+`, 'iu'), '')
+}

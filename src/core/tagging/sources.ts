@@ -1,0 +1,74 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { TagOrigin } from '../../contract/tags.ts'
+import type { Clock, Service } from '../ports.ts'
+import { recordedAt } from './cameras.ts'
+import type { Source } from './combine.ts'
+import type { RuleReader } from './name-rules.ts'
+import { askDeck, type DeckAnswer } from './on-deck.ts'
+import type { ShotLists } from './shot-lists.ts'
+import type { CameraClocks, DeckStore } from './tagging-ports.ts'
+
+interface Parts {
+  readonly settings: Pick<Settings, 'folders' | 'cameras' | 'tagging'>
+  readonly deck: DeckStore
+  readonly clocks: CameraClocks
+  readonly rules: Pick<RuleReader, 'read'>
+  readonly shotLists: ShotLists
+  readonly service: Pick<Service, 'nowMs'>
+  readonly clock: Clock
+}
+
+/** What a source says, and cannot be understood. */
+interface Unclear {
+  readonly origin: TagOrigin
+  readonly because: Failure
+}
+
+/** All that is said of a clip, and by whom. */
+export interface Said {
+  readonly sources: readonly Source[]
+  readonly onDeck: DeckAnswer
+  /** A source speaks of this clip and cannot be understood: worse sources must not stand in for it. */
+  readonly unclear: readonly Unclear[]
+}
+
+const MINUTE_MS = 60_000
+
+/** Asks everything that may say something of a clip. */
+export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: Parts) {
+  const idleMs = settings.tagging.idleMinutes * MINUTE_MS
+
+  async function of(clip: Clip, folder: FolderSettings): Promise<Said> {
+    const onDeck = deckSays(clip, folder)
+    const named = rules.read(folder, clip.path)
+    const list = folder.rules.shotList ? await shotLists.tagsFor(clip.path) : { tags: null, problems: [] }
+    return {
+      onDeck,
+      sources: [
+        ...(clip.handTags ? [{ origin: 'hand', tags: clip.handTags } as const] : []),
+        ...(list.tags ? [{ origin: 'shot-list', tags: list.tags } as const] : []),
+        ...named.filter(({ problems }) => problems.length === 0),
+        ...(onDeck.kind === 'somebody' ? [{ origin: 'on-deck', tags: onDeck.tags } as const] : []),
+        { origin: 'folder', tags: folder.tags },
+      ],
+      unclear: [
+        ...list.problems.flatMap(({ concerns, failure }) =>
+          concerns === 'clip' ? [{ origin: 'shot-list', because: failure } as const] : [],
+        ),
+        ...named.flatMap(({ origin, problems }) => problems.map((because) => ({ origin, because }))),
+      ],
+    }
+  }
+
+  function deckSays(clip: Clip, folder: FolderSettings): DeckAnswer {
+    if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
+    const nowMs = service.nowMs() ?? clock.nowMs()
+    return askDeck({ deck, idleMs }, { recordedAtMs: recordedAt(clip, settings, clocks), nowMs })
+  }
+
+  return { of }
+}
+
+export type Sources = ReturnType<typeof createSources>

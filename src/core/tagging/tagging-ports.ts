@@ -1,0 +1,55 @@
+import type { ClipId } from '../../contract/clip.ts'
+import type { CommandResult } from '../../contract/command.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+
+/** What tagging needs to remember. All of it lives in the station's database. */
+
+/** The durable timeline of who is on deck, and the lineup. */
+export interface DeckStore {
+  /** Who was on deck at a moment; undefined before the first entry. */
+  at(atMs: number): OnDeckEntry | undefined
+  first(): OnDeckEntry | undefined
+  latest(): OnDeckEntry | undefined
+  add(entry: OnDeckEntry): void
+  /** A clip showed at this moment that somebody is at work. */
+  signOfLife(atMs: number): void
+  /** The last such moment before another; undefined when there was none. */
+  lastSignOfLife(beforeMs: number): number | undefined
+  /** A person answered that whoever was on deck stayed there between these moments. */
+  confirm(fromMs: number, toMs: number): void
+  isConfirmed(atMs: number): boolean
+  lineup(): LineupEntry[]
+  setLineup(entries: readonly LineupEntry[]): void
+}
+
+/** How far each camera's clock was measured to be off. */
+export interface CameraClocks {
+  /** What to add to its recording times; 0 when nothing is known. */
+  correctionMs(camera: string): number
+  setCorrection(camera: string, correctionMs: number): void
+}
+
+/** What was said by hand before, so that it can be taken back. */
+export interface Said {
+  readonly clipId: ClipId
+  readonly handTags: GivenTags | null
+}
+
+/** What another process asks of the running station, and what it answers: a mailbox in the data folder. */
+export interface RequestStore {
+  /** The oldest that has no answer. */
+  next(): { readonly number: number; readonly body: unknown } | undefined
+  answer(number: number, answer: CommandAnswer): void
+}
+
+export type CommandAnswer =
+  | { readonly kind: 'done'; readonly result: CommandResult }
+  | { readonly kind: 'refused'; readonly because: Failure }
+
+export interface UndoStore {
+  push(before: readonly Said[], atMs: number): void
+  /** Takes the last one out; undefined when there is none. */
+  pop(): Said[] | undefined
+}

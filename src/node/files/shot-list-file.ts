@@ -1,0 +1,112 @@
+import { readdir, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { GivenTags } from '../../contract/tags.ts'
+import type { Aliases } from '../../core/tagging/aliases.ts'
+import { shotProblem } from '../../core/tagging/shot-columns.ts'
+import { fileKey, readShotList, type ShotList } from '../../core/tagging/shot-list.ts'
+import type { ShotListProblem, ShotLists } from '../../core/tagging/shot-lists.ts'
+import { readCsv } from './csv-rows.ts'
+import { errnoOf, fileError, isMissing } from './file-errors.ts'
+import { withFile } from './local-files.ts'
+
+const LIST_NAMES: ReadonlySet<string> = new Set(['shotlist.csv', 'shot-list.csv', 'shots.csv'])
+
+const LARGEST_BYTES = 5 * 1024 * 1024
+
+/** A folder changed later than this before we listed it may change again without a new time: some disks count in two seconds. */
+const COARSEST_TIME_MS = 3_000
+
+interface Cached<Value> {
+  readonly stamp: string
+  readonly value: Value
+}
+
+/** The shot lists beside the videos. A list is read again when its size or time has changed. */
+export function createShotLists(aliases: Aliases): ShotLists {
+  const namesIn = new Map<string, Cached<readonly string[]>>()
+  const lists = new Map<string, Cached<ShotList>>()
+
+  async function tagsFor(path: string): Promise<{ tags: GivenTags | null; problems: ShotListProblem[] }> {
+    const answers: { file: string; tags: GivenTags | null; problems: ShotListProblem[] }[] = []
+    for (const file of await listsIn(dirname(path))) {
+      const list = await read(file)
+      if (list) answers.push({ file, ...answerOf(list, file, basename(path)) })
+    }
+    const problems = answers.flatMap((answer) => answer.problems)
+    const [first, second] = answers.filter(({ tags }) => tags !== null)
+    if (first && second && JSON.stringify(first.tags) !== JSON.stringify(second.tags)) {
+      const wrong = shotProblem('file-twice', basename(path), basename(first.file))
+      problems.push({ file: second.file, line: 1, failure: wrong, concerns: 'clip' })
+    }
+    const isUnclear = problems.some(({ concerns }) => concerns === 'clip')
+    return { tags: isUnclear ? null : (first?.tags ?? null), problems }
+  }
+
+  /** Cameras fill folders with thousands of clips: each is listed once per change, not once per clip. */
+  async function listsIn(folder: string): Promise<readonly string[]> {
+    const listedAtMs = Date.now()
+    try {
+      const { mtimeMs } = await stat(folder)
+      const stamp = String(mtimeMs)
+      const known = namesIn.get(folder)
+      if (known?.stamp === stamp) return known.value
+      const names = (await readdir(folder)).filter((name) => LIST_NAMES.has(name.toLowerCase())).sort()
+      const files = names.map((name) => join(folder, name))
+      if (listedAtMs - mtimeMs > COARSEST_TIME_MS) namesIn.set(folder, { stamp, value: files })
+      else namesIn.delete(folder)
+      return files
+    } catch (error) {
+      if (isMissing(errnoOf(error))) return []
+      throw fileError(error, folder)
+    }
+  }
+
+  /** Null when it is no file, or was taken away meanwhile. */
+  async function read(file: string): Promise<ShotList | null> {
+    const found = await stat(file).catch((error: unknown) => {
+      if (isMissing(errnoOf(error))) return null
+      throw fileError(error, file)
+    })
+    if (!found?.isFile()) return null
+    const stamp = `${found.size} ${found.mtimeMs}`
+    const known = lists.get(file)
+    if (known?.stamp === stamp) return known.value
+    const list = found.size > LARGEST_BYTES ? tooLarge(found.size) : await parseFile(file, aliases)
+    lists.set(file, { stamp, value: list })
+    return list
+  }
+
+  return { tagsFor }
+}
+
+const tooLarge = (sizeBytes: number): ShotList => ({
+  entries: new Map(),
+  problems: [],
+  broken: { line: 1, failure: shotProblem('too-large', String(sizeBytes), String(LARGEST_BYTES)) },
+})
+
+async function parseFile(path: string, aliases: Aliases): Promise<ShotList> {
+  const { rows, broken } = readCsv(await withFile(path, (file) => file.readFile()))
+  const list = readShotList(rows, aliases)
+  if (!broken || list.broken) return list
+  return { ...list, broken: { line: broken.line, failure: shotProblem('unreadable', broken.detail) } }
+}
+
+/** What one list says of a clip: named in full, or without the extension. */
+function answerOf(list: ShotList, file: string, name: string) {
+  const keys = [fileKey(name), fileKey(name.slice(0, name.length - extname(name).length))]
+  const tags = keys.map((key) => list.entries.get(key)).find((entry) => entry !== undefined) ?? null
+  const problems = list.problems
+    .filter(({ clip }) => clip === null || keys.includes(clip))
+    .map(
+      ({ line, failure, clip }): ShotListProblem => ({
+        file,
+        line,
+        failure,
+        concerns: clip === null ? 'list' : 'clip',
+      }),
+    )
+  // The clip may stand in the part that could not be read.
+  if (list.broken) problems.push({ file, ...list.broken, concerns: tags === null ? 'clip' : 'list' })
+  return { tags, problems }
+}

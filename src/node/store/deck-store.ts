@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
+import type { DeckStore } from '../../core/tagging/tagging-ports.ts'
+import { inTransaction } from './database.ts'
+import { json } from './rows.ts'
+
+const EntryRow = z
+  .object({ from_ms: z.number(), tags: json })
+  .transform((row) => ({ fromMs: row.from_ms, tags: row.tags }))
+  .pipe(OnDeckEntry)
+
+const LineupRow = z.object({ id: z.string(), tags: json }).pipe(LineupEntry)
+const SignRow = z.object({ at_ms: z.number() })
+
+/** Who was on deck from when on, and who waits: in the station's own database. */
+export function createDeckStore(db: DatabaseSync): DeckStore {
+  const at = db.prepare('SELECT * FROM on_deck WHERE from_ms <= ? ORDER BY from_ms DESC LIMIT 1')
+  const first = db.prepare('SELECT * FROM on_deck ORDER BY from_ms LIMIT 1')
+  const latest = db.prepare('SELECT * FROM on_deck ORDER BY from_ms DESC LIMIT 1')
+  const add = db.prepare('INSERT OR REPLACE INTO on_deck (from_ms, tags) VALUES (?, ?)')
+  const sign = db.prepare('INSERT OR IGNORE INTO sign_of_life (at_ms) VALUES (?)')
+  const lastSign = db.prepare('SELECT at_ms FROM sign_of_life WHERE at_ms < ? ORDER BY at_ms DESC LIMIT 1')
+  const confirm = db.prepare('INSERT INTO confirmed (from_ms, to_ms) VALUES (?, ?)')
+  const confirmed = db.prepare('SELECT 1 FROM confirmed WHERE to_ms >= ? AND from_ms <= ? LIMIT 1')
+  const lineup = db.prepare('SELECT id, tags FROM lineup ORDER BY position')
+  const clear = db.prepare('DELETE FROM lineup')
+  const put = db.prepare('INSERT INTO lineup (position, id, tags) VALUES (?, ?, ?)')
+  const entry = (row: unknown) => (row === undefined ? undefined : EntryRow.parse(row))
+
+  return {
+    at: (atMs) => entry(at.get(Math.floor(atMs))),
+    first: () => entry(first.get()),
+    latest: () => entry(latest.get()),
+    add: ({ fromMs, tags }) => void add.run(Math.floor(fromMs), JSON.stringify(tags)),
+    signOfLife: (atMs) => void sign.run(Math.floor(atMs)),
+    lastSignOfLife(beforeMs) {
+      const row = lastSign.get(Math.floor(beforeMs))
+      return row === undefined ? undefined : SignRow.parse(row).at_ms
+    },
+    confirm: (fromMs, toMs) => void confirm.run(Math.floor(fromMs), Math.ceil(toMs)),
+    isConfirmed: (atMs) => confirmed.get(Math.floor(atMs), Math.floor(atMs)) !== undefined,
+    lineup: () => lineup.all().map((row) => LineupRow.parse(row)),
+    setLineup: (entries) =>
+      inTransaction(db, () => {
+        clear.run()
+        for (const [position, { id, tags }] of entries.entries()) put.run(position, id, JSON.stringify(tags))
+      }),
+  }
+}

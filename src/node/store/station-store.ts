@@ -1,0 +1,23 @@
+import { createCameraClocks } from './camera-clocks.ts'
+import { createClipStore } from './clip-store.ts'
+import { databaseFile, openDatabase } from './database.ts'
+import { createDeckStore } from './deck-store.ts'
+import { createRequestStore } from './request-store.ts'
+import { createRosterStore } from './roster-store.ts'
+import { createUndoStore } from './undo-store.ts'
+
+export type StationStore = ReturnType<typeof openStationStore>
+
+/** Everything that a station remembers, in one SQLite database. Throws like `openDatabase`. */
+export function openStationStore(dataDir: string) {
+  const db = openDatabase(dataDir)
+  return {
+    store: createClipStore(db, databaseFile(dataDir)),
+    deck: createDeckStore(db),
+    undo: createUndoStore(db),
+    clocks: createCameraClocks(db),
+    roster: createRosterStore(db),
+    requests: createRequestStore(db),
+    close: () => db.close(),
+  }
+}
