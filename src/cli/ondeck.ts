@@ -5,8 +5,10 @@ import { doctor } from './doctor.ts'
 import { number, port, wholeNumber } from './numbers.ts'
 import { exitCodes, printError, printLine } from './output.ts'
 import { practice } from './practice.ts'
+import { addRuleCommands } from './rule-commands.ts'
 import { run } from './run.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
+import { addStationCommands } from './station-commands.ts'
 import { version } from './version.ts'
 
 const dataDir = envPaths('ondeck', { suffix: '' }).data
@@ -79,6 +81,8 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
   addAthleteCommands(program, finish)
   addCaptureCommands(program, finish)
   addExportCommands(program, finish)
+  addRuleCommands(program, finish)
+  addStationCommands(program, finish, join(dataDir, 'station'))
 
   program
     .command('version')

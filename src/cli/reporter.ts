@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
-import type { EngineEvent } from '../core/engine.ts'
+import type { EngineEvent } from '../core/engine-types.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { statesEn } from '../wording/en/states.ts'
 import { clipJson, failureOf } from './clip-report.ts'
@@ -67,6 +67,13 @@ const summary = (counts: Record<ClipKind, number>) =>
     .join(', ') || 'No clips.'
 
 function logTrouble(event: EngineEvent) {
+  if (event.kind === 'athlete-lost') {
+    const { name, athleteId, clips } = event.report
+    log(
+      `${name ?? athleteId} is no longer among the service’s athletes; ${clips.length} clips that waited for them need tags`,
+    )
+  }
+  if (event.kind === 'rep') log(`a rep has no clip of ${event.rep.missing.join(', ')} yet`)
   if (event.kind === 'overlooked') {
     const { path, because } = event.overlooked
     logFailure(because, path)

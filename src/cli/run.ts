@@ -2,11 +2,13 @@ import { resolve } from 'node:path'
 import type { ClipId } from '../contract/clip.ts'
 import { failure } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
-import type { EngineSettings } from '../core/engine.ts'
+import type { EngineSettings } from '../core/engine-types.ts'
+import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createStation, type Station } from '../node/station.ts'
 import { takeApiKey } from './api-key.ts'
 import { someNeedAttention } from './attention.ts'
+import { refuseIfAny } from './invalid-input.ts'
 import { exitCodes, printFailure } from './output.ts'
 import { readConfig } from './read-config.ts'
 import { createReporter, type Reporter } from './reporter.ts'
@@ -33,6 +35,7 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = takeApiKey(process.env)
   const settings = toEngineSettings(options)
+  refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
   const reporter = createReporter(options)

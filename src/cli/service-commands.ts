@@ -4,6 +4,7 @@ import { createAthlete, deleteAthlete, getAthlete, listAthletes, updateAthlete }
 import { getCapture, listCaptures } from './captures.ts'
 import { createExport, downloadExport, exportStatus } from './export.ts'
 import { wholeNumber } from './numbers.ts'
+import { addRosterCommands } from './roster-commands.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -42,6 +43,7 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .option('--from <file>', 'the body as JSON; - for standard input')
     .addHelpText('after', fieldHelp)
     .action((id, fields, options) => finish(updateAthlete(id, fields, options)))
+  addRosterCommands(athletes, finish)
   asking(athletes.command('delete <id>'))
     .description('delete an athlete with all captures and results')
     .option('--yes', 'do it; without this it is only said what would go', false)

@@ -5,9 +5,9 @@ import type { Probe } from '../../src/contract/probe.ts'
 import type { Tags } from '../../src/contract/tags.ts'
 import { createClipBook } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
-import { openClipStore } from '../../src/node/store/clip-store.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
 import { manualClock } from './manual-clock.ts'
-import { temporaryFolder } from './temporary.ts'
+import { quickPlace, temporaryFolder } from './temporary.ts'
 
 export const athleteId = '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11'
 
@@ -29,15 +29,16 @@ export const someTags: Tags = {
   activity: 'baseball',
   movement: 'pitching',
   dimensions: { handedness: 'right' },
-  origin: 'folder',
+  origins: { athlete: 'folder', activity: 'folder', movement: 'folder', dimensions: { handedness: 'folder' } },
 }
 
 export const fileAt = (path: string, sizeBytes = 1_000): FoundFile => ({ path, sizeBytes, modifiedAtMs: 1_000 })
 
 /** A real store in a folder of its own, a clip book over it, and time that moves when told. */
 export function stationParts() {
-  const store = openClipStore(temporaryFolder())
-  onTestFinished(() => store.close())
+  const memory = openStationStore(temporaryFolder(quickPlace))
+  onTestFinished(() => memory.close())
+  const { store } = memory
   const clock = manualClock()
   const identifiers = { uuid: () => randomUUID() }
   const changes: Clip[] = []
@@ -52,5 +53,5 @@ export function stationParts() {
     return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
-  return { store, clock, identifiers, book, changes, queued }
+  return { ...memory, clock, identifiers, book, changes, queued }
 }

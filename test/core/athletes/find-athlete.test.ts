@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import type { FailureCode } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
+import { createRoster } from '../../../src/core/athletes/roster.ts'
 import { Athlete } from '../../../src/interface/athletes.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
 
 const { signal } = new AbortController()
 
@@ -82,4 +86,68 @@ test('somebody whom the service has forgotten is looked up again', async () => {
   expect(await find(maya, signal)).toMatchObject({ athlete: { id: 'a0' } })
   forget('a0')
   expect(await find(maya, signal)).toMatchObject({ because: { code: 'athlete-unknown' } })
+})
+
+/** A service that cannot be reached, and a complete roster of these names. */
+function offlineWith(code: FailureCode, ...names: [first: string, last: string][]) {
+  const store = rosterStore()
+  store.upsert(
+    names.map(([first, last]) => athleteNamed(first, last)),
+    0,
+  )
+  store.setLastSync(0)
+  const service = serviceWith()
+  const online = service.athletes
+  let reachable = false
+  const comeBack = () => {
+    reachable = true
+  }
+  service.athletes = async (page) => {
+    if (!reachable) throw new AppError(code, { host: 'service' })
+    return online(page)
+  }
+  const roster = createRoster({ store, clock: manualClock(), service: { ...service, getAthlete: neverAsked } })
+  return { finder: createAthleteFinder(service, roster), roster, service, comeBack }
+}
+
+const neverAsked = () => Promise.reject(new Error('asked for one athlete'))
+
+test.each(['offline', 'name-unknown', 'service-unavailable', 'not-the-service'] as const)(
+  'while the service cannot be reached (%s), somebody whom the roster knows once is meant',
+  async (code) => {
+    const { finder } = offlineWith(code, ['Maya', 'Ortiz'], ['Jo', 'Ortiz'])
+    expect(await finder.find({ ...maya, create: true }, signal)).toMatchObject({ athlete: { first_name: 'Maya' } })
+  },
+)
+
+test('two of the same name in the roster are not chosen between', async () => {
+  const { finder } = offlineWith('offline', ['Maya', 'Ortiz'], ['Maya', 'Ortiz'])
+  expect(await finder.find(maya, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
+})
+
+test('somebody whom the roster does not know waits for the service, and is not created blindly', async () => {
+  const { finder, service } = offlineWith('offline', ['Jo', 'Weber'])
+  await expect(finder.find({ ...maya, create: true }, signal)).rejects.toMatchObject({ code: 'offline' })
+  expect(service.created()).toBe(0)
+})
+
+test('a refusal of the key is not covered up by the roster', async () => {
+  const { finder } = offlineWith('key-refused', ['Maya', 'Ortiz'])
+  await expect(finder.find(maya, signal)).rejects.toMatchObject({ code: 'key-refused' })
+})
+
+test('when the service is back it is believed again instead of the roster', async () => {
+  const { finder, comeBack } = offlineWith('offline', ['Maya', 'Ortiz'])
+  await finder.find(maya, signal)
+  comeBack()
+  expect(await finder.find(maya, signal)).toMatchObject({ because: { code: 'athlete-unknown' } })
+})
+
+test('somebody who was created is in the roster at once, and out of it when the service knows them no more', async () => {
+  const { finder, roster, comeBack } = offlineWith('offline')
+  comeBack()
+  await finder.find({ ...maya, create: true }, signal)
+  expect(roster.search('maya', 5).map(({ id }) => id)).toEqual(['new1'])
+  finder.forget('new1')
+  expect([roster.search('maya', 5), finder.isLost('new1')]).toEqual([[], true])
 })

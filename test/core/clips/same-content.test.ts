@@ -47,6 +47,10 @@ function twoFolders() {
       },
     },
     random: () => 0,
+    revision: () => 0,
+    grouping: { groupOf: () => crypto.randomUUID() },
+    recordedAt: () => null,
+    onTagged: () => {},
     holdMs: 0,
   })
 

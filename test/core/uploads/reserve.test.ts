@@ -47,6 +47,9 @@ function reservingService(nowMs: () => number) {
     },
     capture: async () => Capture.parse({ session_id: 'x', status: 'awaiting_upload' }),
     athletes: async () => ({ items: [], receivedCount: 0 }),
+    getAthlete: async () => {
+      throw new AppError('bug')
+    },
     createAthlete: async () => {
       throw new AppError('bug')
     },

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
-import { openClipStore } from '../../../src/node/store/clip-store.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -77,12 +77,12 @@ test('what was there when the folder was added stays ignored, until the camera r
 
 test('a full disk is said, and what was written before is still there', () => {
   const folder = temporaryFolder()
-  const { store } = { store: openClipStore(folder) }
+  const { store, close } = openStationStore(folder)
   const parts = stationParts()
   const clip = parts.queued()
   store.add({ clip, line: { clipId: clip.id, atMs: 0, event: 'found', state: clip.state, details: {} } })
-  store.close()
-  const full = openFull(folder)
+  close()
+  const { store: full, close: closeFull } = openFull(folder)
   const details = { text: 'x'.repeat(200_000) }
   expect(() =>
     full.save({
@@ -92,7 +92,7 @@ test('a full disk is said, and what was written before is still there', () => {
     }),
   ).toThrow(expect.objectContaining({ code: 'disk-full' }))
   expect(full.ledger(clip.id)).toHaveLength(1)
-  full.close()
+  closeFull()
 })
 
 /** SQLite's own limit on pages answers exactly as a full disk does. */
@@ -100,10 +100,10 @@ function openFull(folder: string) {
   const pragma = DatabaseSync.prototype.exec
   DatabaseSync.prototype.exec = function limited(sql: string) {
     pragma.call(this, sql)
-    if (sql.includes('journal_mode = WAL')) pragma.call(this, 'PRAGMA max_page_count = 30')
+    if (sql.includes('journal_mode = WAL')) pragma.call(this, 'PRAGMA max_page_count = 45')
   }
   try {
-    return openClipStore(folder)
+    return openStationStore(folder)
   } finally {
     DatabaseSync.prototype.exec = pragma
   }

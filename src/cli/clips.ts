@@ -1,0 +1,118 @@
+import { basename, resolve } from 'node:path'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../contract/clip.ts'
+import type { Command as StationCommand } from '../contract/command.ts'
+import { failure } from '../contract/failure.ts'
+import { AppError } from '../core/app-error.ts'
+import type { StationStore } from '../node/store/station-store.ts'
+import { describeFailure } from '../wording/describe.ts'
+import { statesEn } from '../wording/en/states.ts'
+import { askStation, withStation } from './ask-station.ts'
+import { failureOf } from './clip-report.ts'
+import type { StationOptions } from './deck.ts'
+import { readGivenTags } from './given-tags.ts'
+import { InvalidInput } from './invalid-input.ts'
+import { exitCodes, printJson, printLine } from './output.ts'
+import { type Column, showList, showOne } from './show.ts'
+
+interface ListOptions extends StationOptions {
+  readonly state?: string
+  readonly limit: number
+}
+
+const columns: Column<Clip>[] = [
+  { title: 'clip', of: ({ id }) => id },
+  { title: 'file', of: ({ path }) => basename(path) },
+  { title: 'state', of: ({ state }) => statesEn[state.kind] },
+  { title: 'athlete', of: ({ tags }) => tags?.athleteName ?? tags?.athleteId ?? '' },
+  { title: 'movement', of: ({ tags }) => (tags ? `${tags.activity} ${tags.movement}` : '') },
+  { title: 'why', of: whyOf },
+]
+
+function whyOf({ state, path }: Clip): string {
+  const because = failureOf(state)
+  return because ? describeFailure(because, basename(path)).message : ''
+}
+
+export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
+  const kinds = state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state)
+  if (kinds.length === 0) {
+    const expected = `one of ${clipKinds.join(', ')}`
+    throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
+  }
+  return withStation(resolve(options.dataDir), async ({ store }) => {
+    await showList(allClips(store, kinds), columns, { json: options.json, limit })
+    return exitCodes.allArrived
+  })
+}
+
+async function* allClips(store: StationStore['store'], kinds: readonly ClipKind[]): AsyncGenerator<Clip> {
+  let after: ClipId | null = null
+  for (;;) {
+    const page: Clip[] = store.page({ kinds, after, limit: 500 })
+    yield* page
+    after = page.at(-1)?.id ?? null
+    if (after === null) return
+  }
+}
+
+export async function showClip(name: string, options: StationOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), ({ store }) => {
+    const clip = find(store, name)
+    if (options.json) {
+      printJson({ ...clip, ledger: store.ledger(clip.id) })
+      return exitCodes.allArrived
+    }
+    showOne(clip, options)
+    for (const { atMs, event, state } of store.ledger(clip.id)) {
+      printLine(`${new Date(atMs).toLocaleString()}  ${event.padEnd(18)} ${statesEn[state.kind]}`)
+    }
+    return exitCodes.allArrived
+  })
+}
+
+type OfClips = (clips: ClipId[]) => StationCommand
+
+async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
+  const dataDir = resolve(options.dataDir)
+  return withStation(dataDir, async (memory) => {
+    const clips = names.map((name) => find(memory.store, name).id)
+    const result = await askStation(dataDir, memory, command(clips))
+    if (options.json) printJson(result)
+    else
+      for (const [verdict, ids] of Object.entries({ done: result.done, 'too late': result.tooLate })) {
+        for (const id of ids) printLine(`${verdict.padEnd(8)}  ${basename(memory.store.get(id)?.path ?? id)}`)
+      }
+    return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  })
+}
+
+export const tagClips = (names: readonly string[], options: StationOptions & { readonly set: readonly string[] }) =>
+  change(names, options, (clips) => ({
+    kind: 'clips-tag',
+    clips,
+    tags: options.set.length === 0 ? null : readGivenTags(options.set),
+  }))
+
+export const holdClips = (names: readonly string[], options: StationOptions & { readonly seconds: number }) =>
+  change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: options.seconds * 1_000 }))
+
+export const sendClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-send', clips }))
+
+export const joinClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-join', clips }))
+
+export const splitClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-split', clips }))
+
+export const undoTagging = (options: StationOptions) => change([], options, () => ({ kind: 'undo' }))
+
+/** A clip by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
+function find(store: StationStore['store'], name: string): Clip {
+  const byId = store.get(name as ClipId)
+  if (byId) return byId
+  const [first, second] = store.named(name)
+  if (!first) throw new AppError('clip-unknown', { clip: name })
+  if (second) throw new AppError('clip-ambiguous', { clip: name })
+  return first
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import type { Command as StationCommand } from '../contract/command.ts'
+import { failure } from '../contract/failure.ts'
+import type { OnDeckEntry } from '../contract/on-deck.ts'
+import type { StationStore } from '../node/store/station-store.ts'
+import { askStation, withStation } from './ask-station.ts'
+import { describeTags, readGivenTags } from './given-tags.ts'
+import { InvalidInput } from './invalid-input.ts'
+import { exitCodes, printJson, printLine } from './output.ts'
+
+export interface StationOptions {
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+/** Does it, then shows who is on deck. */
+async function change(options: StationOptions, command: StationCommand): Promise<number> {
+  const dataDir = resolve(options.dataDir)
+  return withStation(dataDir, async (memory) => {
+    await askStation(dataDir, memory, command)
+    show(memory, options)
+    return exitCodes.allArrived
+  })
+}
+
+export const setDeck = (pairs: readonly string[], options: StationOptions & { readonly from?: string }) =>
+  change(options, { kind: 'deck-set', tags: readGivenTags(pairs), fromMs: readTime(options.from) })
+
+export const nextOnDeck = (options: StationOptions) => change(options, { kind: 'deck-next' })
+export const clearDeck = (options: StationOptions) => change(options, { kind: 'deck-clear' })
+export const confirmDeck = (options: StationOptions) => change(options, { kind: 'deck-confirm' })
+export const skipInLineup = (options: StationOptions) => change(options, { kind: 'lineup-skip' })
+
+export const addToLineup = (pairs: readonly string[], options: StationOptions & { readonly at?: number }) =>
+  change(options, {
+    kind: 'lineup-insert',
+    tags: readGivenTags(pairs),
+    at: options.at === undefined ? null : options.at - 1,
+  })
+
+export async function showDeck(options: StationOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), (memory) => {
+    show(memory, options)
+    return exitCodes.allArrived
+  })
+}
+
+function show({ deck }: StationStore, { json }: StationOptions) {
+  const latest = deck.latest()
+  const lineup = deck.lineup()
+  if (json) return printJson({ onDeck: latest ?? null, lineup })
+  printLine(`on deck  ${describeEntry(latest)}`)
+  for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
+}
+
+function describeEntry(entry: OnDeckEntry | undefined): string {
+  if (!entry) return 'nobody has been put on deck yet'
+  const since = new Date(entry.fromMs).toLocaleTimeString()
+  return entry.tags === null ? `nobody, since ${since}` : `${describeTags(entry.tags)}, since ${since}`
+}
+
+function readTime(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const atMs = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(atMs)) return atMs
+  const expected = 'a time such as 2026-11-14T09:30:00'
+  throw new InvalidInput([failure('config-invalid', { key: '--from', given: text, expected })])
+}

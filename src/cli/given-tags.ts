@@ -1,0 +1,39 @@
+import { failure } from '../contract/failure.ts'
+import { GivenTags } from '../contract/tags.ts'
+import { split } from './athlete-fields.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/**
+ * Reads `athlete=… activity=… movement=…` and a dimension per further pair. An athlete is an id or a name; the last word
+ * of a name is the last name. Throws InvalidInput.
+ */
+export function readGivenTags(pairs: readonly string[]): GivenTags {
+  const { athlete, activity, movement, ...dimensions } = Object.fromEntries(pairs.map(split))
+  const read = GivenTags.safeParse({
+    ...(athlete !== undefined && { athlete: readAthlete(athlete) }),
+    ...(activity !== undefined && { activity }),
+    ...(movement !== undefined && { movement }),
+    dimensions,
+  })
+  if (read.success) return read.data
+  const key = read.error.issues[0]?.path.join('.') ?? 'tags'
+  throw new InvalidInput([failure('config-invalid', { key, given: 'empty', expected: 'a value' })])
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readAthlete(text: string) {
+  if (uuid.test(text.trim())) return { id: text.trim() }
+  const words = text.trim().split(/\s+/)
+  const lastName = words.length > 1 ? words.at(-1) : undefined
+  const firstName = words.slice(0, lastName === undefined ? 1 : -1).join(' ')
+  return { firstName, ...(lastName !== undefined && { lastName }) }
+}
+
+/** For people: the shortest way to say who and what. */
+export function describeTags({ athlete, activity, movement, dimensions }: GivenTags): string {
+  const who =
+    athlete && ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
+  const values = Object.entries(dimensions).map(([key, value]) => `${key}=${value}`)
+  return [who ?? 'no athlete', activity, movement, ...values].filter(Boolean).join(' ')
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Command } from 'commander'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addRosterCommands } from '../../src/cli/roster-commands.ts'
+import { addAthlete, startService } from '../practice/support.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The commands as the command line has them, with what they print. */
+async function athletes(...args: string[]) {
+  let code: number | null = null
+  const command = new Command('athletes').exitOverride()
+  addRosterCommands(command, async (work) => {
+    code = await work
+  })
+  const printed: string[] = []
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.push(String(text))
+    return true
+  })
+  try {
+    await command.parseAsync(args, { from: 'user' })
+  } finally {
+    out.mockRestore()
+  }
+  return { code, stdout: printed.join(''), lines: () => printed.map((line): unknown => JSON.parse(line)) }
+}
+
+async function facility() {
+  const service = await startService()
+  const dataDir = temporaryFolder()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  /** The key is taken out of the environment each time. */
+  const sync = (...more: string[]) => {
+    vi.stubEnv('ONDECK_API_KEY', service.key)
+    return athletes('sync', '--base-url', service.baseUrl, '--data-dir', dataDir, ...more)
+  }
+  const search = (...args: string[]) => athletes('search', ...args, '--data-dir', dataDir)
+  return { ...service, dataDir, sync, search }
+}
+
+test('after a sync athletes are found without the service', async () => {
+  const { ask, sync, search, close } = await facility()
+  const zoe = await addAthlete(ask, { first_name: 'Zoë', last_name: 'Ortiz', dominant_arm: 'left' })
+  await addAthlete(ask, { first_name: 'Jo', last_name: 'Weber' })
+  expect(await sync()).toMatchObject({ code: 0, stdout: '2 athletes: 2 new, 0 changed, 0 gone.\n' })
+  await close()
+  const found = await search('zoe', 'ort', '--json')
+  expect(found.code).toBe(0)
+  expect(found.lines()).toMatchObject([{ id: zoe, first_name: 'Zoë', dominant_arm: 'left' }])
+  expect((await search('zoe')).stdout).toContain('Zoë Ortiz')
+  expect((await search('nobody')).stdout).toBe('None.\n')
+  expect((await search('--limit', '1', 'o')).stdout.split('\n')).toHaveLength(3)
+})
+
+test('a sync says who is gone', async () => {
+  const { ask, sync, search } = await facility()
+  const id = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
+  await sync()
+  await ask('DELETE', `/athletes/${id}`)
+  expect((await sync('--json')).lines()).toEqual([{ athletes: 0, added: 0, changed: 0, removed: [id] }])
+  expect((await search('maya')).stdout).toBe('None.\n')
+})
+
+test('a search in a folder without a copy says how to make one, and makes nothing there itself', async () => {
+  const { search, dataDir } = await facility()
+  const refused = { failures: [{ code: 'config-invalid', parameters: { key: '--data-dir', given: dataDir } }] }
+  await expect(search('maya')).rejects.toMatchObject(refused)
+  mkdirSync(dataDir, { recursive: true })
+  const old = new DatabaseSync(join(dataDir, 'station.db'))
+  old.exec('CREATE TABLE clip (id TEXT)')
+  old.close()
+  await expect(search('maya')).rejects.toMatchObject(refused)
+})

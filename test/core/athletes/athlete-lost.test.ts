@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import type { GivenTags } from '../../../src/contract/tags.ts'
+import { createAthleteLoss } from '../../../src/core/athletes/athlete-lost.ts'
+import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
+
+const otherId = '0d9d8f0e-1111-4222-8333-444455556666'
+const of = (id: string): GivenTags => ({ athlete: { id }, dimensions: {} })
+
+function station() {
+  const parts = stationParts()
+  const folders = [
+    { path: '/cam', tags: of(athleteId) },
+    { path: '/cage', tags: of(otherId) },
+    { path: '/hall', tags: { dimensions: {} } },
+  ]
+  const { lost } = createAthleteLoss({ ...parts, folders })
+  const change = (clip: Clip, facts: Partial<Clip>) => {
+    const line = { clipId: clip.id, atMs: 0, event: 'test', state: clip.state, details: {} }
+    parts.store.save({ clip: { ...clip, ...facts }, line, reservations: [] })
+    return parts.book.get(clip.id)
+  }
+  const kind = ({ id }: Clip) => parts.book.get(id).state.kind
+  return { ...parts, change, kind, lose: () => lost(athleteId, 'Maya Ortiz') }
+}
+
+test('clips that wait for a lost athlete are tagged anew, and those of others stay', () => {
+  const { queued, change, book, kind, lose, clock } = station()
+  const inLine = queued('/cam/a.mov')
+  const held = change(queued('/cam/b.mov'), { state: { kind: 'held', untilMs: clock.nowMs() + 1_000 } })
+  const waiting = queued('/cam/c.mov')
+  book.apply(waiting.id, { kind: 'started' })
+  book.apply(waiting.id, { kind: 'broke', because: failure('offline'), atMs: 0, jitter: 0 })
+  const others = change(queued('/cam/d.mov'), { tags: { ...someTags, athleteId: otherId } })
+  expect(lose()).toMatchObject({ athleteId, name: 'Maya Ortiz', clips: [inLine.id, held.id, waiting.id] })
+  expect([inLine, held, waiting, others].map(kind)).toEqual(['probing', 'probing', 'probing', 'queued'])
+  expect(book.get(inLine.id).tags).toBeNull()
+})
+
+test('a clip that has begun to leave is left to the service’s own answer', () => {
+  const { queued, book, kind, lose } = station()
+  const clip = queued()
+  book.apply(clip.id, { kind: 'started' })
+  expect(lose().clips).toEqual([])
+  expect(kind(clip)).toBe('reserving')
+})
+
+test('what a person said of a clip stays said, so that no lesser source gives it to somebody else', () => {
+  const { queued, change, book, lose } = station()
+  const clip = change(queued(), { tags: null, handTags: of(athleteId.toUpperCase()) })
+  expect(lose().clips).toEqual([clip.id])
+  expect(book.get(clip.id).handTags).toEqual(of(athleteId.toUpperCase()))
+})
+
+test('a clip that says already that its athlete is not found does not go round in circles', () => {
+  const { queued, book, kind, lose } = station()
+  const clip = queued()
+  book.apply(clip.id, { kind: 'started' })
+  book.apply(clip.id, { kind: 'broke', because: failure('athlete-not-found'), atMs: 0, jitter: 0 })
+  expect(lose().clips).toEqual([])
+  expect(kind(clip)).toBe('untagged')
+})
+
+test('a lost athlete leaves the deck, and whoever was on deck before is still known', async () => {
+  const { deck, clock, lose } = station()
+  const startMs = clock.nowMs()
+  deck.add({ fromMs: startMs, tags: of(athleteId) })
+  await clock.advance(60_000)
+  expect(lose().wasOnDeck).toBe(true)
+  expect(deck.latest()).toEqual({ fromMs: clock.nowMs(), tags: null })
+  expect(deck.at(startMs + 1)?.tags).toEqual(of(athleteId))
+  expect(lose().wasOnDeck).toBe(false)
+})
+
+test('a lost athlete leaves the deck also when the clock was set back meanwhile', () => {
+  const { deck, clock, lose } = station()
+  deck.add({ fromMs: clock.nowMs(), tags: of(athleteId) })
+  clock.jump(-3_600_000)
+  lose()
+  expect(deck.latest()?.tags).toBeNull()
+})
+
+test('somebody else on deck stays there', () => {
+  const { deck, clock, lose } = station()
+  deck.add({ fromMs: clock.nowMs(), tags: of(otherId) })
+  expect(lose().wasOnDeck).toBe(false)
+  expect(deck.latest()?.tags).toEqual(of(otherId))
+})
+
+test('a lost athlete leaves the lineup in every place, and folders that name them are told', () => {
+  const { deck, lose } = station()
+  deck.setLineup([
+    { id: '1', tags: of(athleteId) },
+    { id: '2', tags: of(otherId) },
+    { id: '3', tags: of(athleteId) },
+  ])
+  expect(lose()).toMatchObject({ lineupEntries: 2, folders: ['/cam'] })
+  expect(deck.lineup()).toEqual([{ id: '2', tags: of(otherId) }])
+})
+
+test('thousands of clips are all reached', () => {
+  const { queued, lose, store } = station()
+  for (let index = 0; index < 450; index += 1) queued(`/cam/${index}.mov`)
+  expect(lose().clips).toHaveLength(450)
+  expect(store.counts()).toMatchObject({ queued: 0, probing: 450 })
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import { createRepsByHand } from '../../../src/core/reps/by-hand.ts'
+import { createGrouping } from '../../../src/core/reps/grouping.ts'
+import { createMissingCameras, type IncompleteRep } from '../../../src/core/reps/missing-camera.ts'
+import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+
+const other = '00000000-0000-4000-8000-000000000002'
+const folders = ['A', 'B', 'C'].map((camera) => FolderSettings.parse({ path: `/cam-${camera}`, camera }))
+const settings = { folders, reps: { windowSeconds: 2 } }
+const start = Date.parse('2026-11-14T09:00:00Z')
+
+function cage() {
+  const parts = stationParts()
+  const grouping = createGrouping({ ...parts, settings })
+  let number = 0
+
+  /** A clip of a camera, tagged and held, as the station does it. */
+  function film(camera: string, atMs: number | null, athleteId = someTags.athleteId): Clip {
+    number += 1
+    const { id } = parts.book.add(`/cam-${camera}`, fileAt(`/cam-${camera}/${number}.mov`))
+    parts.book.apply(id, { kind: 'noticed' })
+    parts.book.apply(id, { kind: 'came-to-rest' })
+    return tag(id, atMs === null ? null : start + atMs, athleteId)
+  }
+  function tag(id: Clip['id'], recordedAtMs: number | null, athleteId: string): Clip {
+    const sessionGroupId = grouping.groupOf(parts.book.get(id), { athleteId, recordedAtMs })
+    const facts = { probe: someProbe, tags: { ...someTags, athleteId }, sessionGroupId, recordedAtMs }
+    return parts.book.apply(id, { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 1_000 }, { facts })
+  }
+  return { ...parts, film, tag, byHand: createRepsByHand({ ...parts, identifiers: { uuid: () => randomUUID() } }) }
+}
+
+test('clips of different cameras within the window are one rep', () => {
+  const { film } = cage()
+  const [a, b, c] = [film('A', 0), film('B', 900), film('C', 1_900)]
+  expect(new Set([a, b, c].map(({ sessionGroupId }) => sessionGroupId)).size).toBe(1)
+})
+
+test('later is another rep, and so is a second clip of the same camera', () => {
+  const { film } = cage()
+  const [a, later, again] = [film('A', 0), film('B', 2_100), film('A', 50)]
+  expect(new Set([a, later, again].map(({ sessionGroupId }) => sessionGroupId)).size).toBe(3)
+})
+
+test('a clip joins the nearest rep that has room for it', () => {
+  const { film } = cage()
+  const [, second] = [film('A', 0), film('A', 1_500)]
+  expect(film('B', 1_400).sessionGroupId).toBe(second?.sessionGroupId)
+})
+
+test('a rep belongs to one athlete: a clip that is tagged anew leaves it', () => {
+  const { film, tag } = cage()
+  const [a, b] = [film('A', 0), film('B', 100)]
+  expect(b.sessionGroupId).toBe(a.sessionGroupId)
+  const moved = tag(b.id, start + 100, other)
+  expect(moved.sessionGroupId).not.toBe(a.sessionGroupId)
+  expect(tag(a.id, start, other).sessionGroupId).toBe(moved.sessionGroupId)
+})
+
+test('a clip whose time cannot be trusted is a rep of its own', () => {
+  const { film } = cage()
+  expect(film('B', null).sessionGroupId).not.toBe(film('A', 0).sessionGroupId)
+})
+
+test('a person may join what the clocks have parted, and part what they have joined', () => {
+  const { film, byHand, book, tag } = cage()
+  const [a, b] = [film('A', 0), film('B', 60_000)]
+  const move = byHand.join([a.id, b.id])
+  expect([move(a.id), move(b.id)]).toEqual([true, true])
+  expect(book.get(a.id).sessionGroupId).toBe(book.get(b.id).sessionGroupId)
+  expect(tag(b.id, start + 60_000, someTags.athleteId).sessionGroupId).toBe(book.get(a.id).sessionGroupId)
+  byHand.split(b.id)
+  expect(book.get(a.id).sessionGroupId).not.toBe(book.get(b.id).sessionGroupId)
+})
+
+test('a rep of two athletes, or of two clips of one camera, is refused', () => {
+  const { film, byHand } = cage()
+  expect(() => byHand.join([film('A', 0).id, film('B', 0, other).id])).toThrow(
+    expect.objectContaining({ code: 'rep-of-two' }),
+  )
+  expect(() => byHand.join([film('A', 10_000).id, film('A', 20_000).id])).toThrow(
+    expect.objectContaining({ code: 'rep-of-two' }),
+  )
+})
+
+test('a missing camera is told a minute after the others, once, and holds nothing back', async () => {
+  const parts = cage()
+  const told: IncompleteRep[] = []
+  const missing = createMissingCameras({ ...parts, settings, onMissing: (rep) => told.push(rep) })
+  const [a, b] = [parts.film('A', 0), parts.film('B', 0)]
+  missing.complete(a)
+  missing.complete(b)
+  await parts.clock.advance(59_000)
+  await missing.look()
+  expect(told).toEqual([])
+  await parts.clock.advance(1_000)
+  await missing.look()
+  await missing.look()
+  expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'] }])
+  expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
+  expect(parts.book.get(a.id).state.kind).toBe('held')
+})

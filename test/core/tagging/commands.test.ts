@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { createCommands } from '../../../src/core/tagging/commands.ts'
+import { answerAll } from '../../../src/core/tagging/requests.ts'
+import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+
+const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
+const jonas = GivenTags.parse({ athlete: { firstName: 'Jonas' } })
+
+function station() {
+  const parts = stationParts()
+  const commands = createCommands(parts)
+  let number = 0
+  function untagged(code: 'athlete-missing' | 'on-deck-unconfirmed' = 'athlete-missing'): Clip {
+    number += 1
+    const { id } = parts.book.add('/cam', fileAt(`/cam/${number}.mov`))
+    parts.book.apply(id, { kind: 'noticed' })
+    parts.book.apply(id, { kind: 'came-to-rest' })
+    return parts.book.apply(id, { kind: 'lacked-tags', reasons: [failure(code)] }, { facts: { probe: someProbe } })
+  }
+  const held = () => {
+    const { id } = untagged()
+    return parts.book.apply(
+      id,
+      { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 20_000 },
+      { facts: { tags: someTags } },
+    )
+  }
+  return { ...parts, ...commands, untagged, held }
+}
+
+test('the lineup goes on deck one by one, can be skipped and inserted into', () => {
+  const { execute, deck } = station()
+  execute({ kind: 'lineup-insert', tags: jonas, at: null })
+  execute({ kind: 'lineup-insert', tags: maya, at: 0 })
+  execute({ kind: 'lineup-insert', tags: jonas, at: 1 })
+  execute({ kind: 'deck-next' })
+  expect(deck.latest()?.tags).toEqual(maya)
+  execute({ kind: 'lineup-skip' })
+  expect(deck.lineup().map(({ tags }) => tags)).toEqual([jonas])
+  execute({ kind: 'deck-next' })
+  expect(() => execute({ kind: 'deck-next' })).toThrow(expect.objectContaining({ code: 'lineup-empty' }))
+  execute({ kind: 'deck-clear' })
+  expect(deck.latest()?.tags).toBeNull()
+})
+
+test('a pair or a dimension that the service does not know never comes on deck', () => {
+  const { execute, deck } = station()
+  const wrong = { ...maya, movement: 'serve' }
+  expect(() => execute({ kind: 'deck-set', tags: wrong, fromMs: null })).toThrow(
+    expect.objectContaining({ code: 'pair-unknown' }),
+  )
+  const odd = { ...maya, dimensions: { footedness: 'left' } }
+  expect(() => execute({ kind: 'lineup-insert', tags: odd, at: null })).toThrow(
+    expect.objectContaining({ code: 'dimension-unknown' }),
+  )
+  expect([deck.latest(), deck.lineup()]).toEqual([undefined, []])
+})
+
+test('what is said by hand sends clips back to be tagged, and the undo takes all of them back at once', () => {
+  const { execute, untagged, held, book } = station()
+  const clips = [untagged().id, held().id]
+  expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({ done: clips, tooLate: [] })
+  expect(clips.map((id) => [book.get(id).state.kind, book.get(id).handTags])).toEqual([
+    ['probing', maya],
+    ['probing', maya],
+  ])
+  expect(execute({ kind: 'undo' }).done).toEqual(clips)
+  expect(clips.map((id) => book.get(id).handTags)).toEqual([null, null])
+  expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
+})
+
+test('a clip that is reserved can no longer be tagged, and it is said', () => {
+  const { execute, queued, book, untagged } = station()
+  const gone = queued('/cam/gone.mov')
+  book.apply(gone.id, { kind: 'started' })
+  const here = untagged()
+  expect(execute({ kind: 'clips-tag', clips: [gone.id, here.id], tags: maya })).toEqual({
+    done: [here.id],
+    tooLate: [gone.id],
+  })
+  expect(book.get(gone.id).handTags).toBeNull()
+})
+
+test('a hold can be made longer, or ended', () => {
+  const { execute, held, book, clock } = station()
+  const [one, two] = [held(), held()]
+  execute({ kind: 'clips-hold', clips: [one.id], forMs: 5_000 })
+  expect(book.get(one.id).state).toEqual({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
+  execute({ kind: 'clips-send', clips: [two.id] })
+  expect(book.get(two.id).state.kind).toBe('queued')
+  expect(execute({ kind: 'clips-send', clips: [two.id] }).tooLate).toEqual([two.id])
+})
+
+test('the idle question is answered for the clips that waited for it, and only for them', () => {
+  const { execute, deck, untagged, book, clock } = station()
+  deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })
+  const [waiting, other] = [untagged('on-deck-unconfirmed'), untagged()]
+  expect(execute({ kind: 'deck-confirm' }).done).toEqual([waiting.id])
+  expect([book.get(waiting.id).state.kind, book.get(other.id).state.kind]).toEqual(['probing', 'untagged'])
+  expect(deck.isConfirmed(clock.nowMs() - 1_800_000)).toBe(true)
+})
+
+test('somebody put on deck in the past is asked about for every clip that has not left', () => {
+  const { execute, untagged, held, queued, book, clock } = station()
+  const clips = [untagged(), held(), queued('/cam/q.mov')]
+  execute({ kind: 'deck-set', tags: maya, fromMs: clock.nowMs() - 60_000 })
+  expect(clips.map(({ id }) => book.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
+})
+
+test('other processes leave their wishes in the data folder and find the answer there', () => {
+  const { requests, untagged, ...rest } = station()
+  const clip = untagged()
+  const wishes = [{ kind: 'clips-tag', clips: [clip.id], tags: maya }, { kind: 'deck-next' }, { kind: 'dance' }]
+  const numbers = wishes.map((wish) => requests.ask(wish))
+  expect(requests.answerTo(numbers[0] ?? 0)).toBeNull()
+  answerAll(requests, rest)
+  expect(numbers.map((number) => requests.answerTo(number))).toMatchObject([
+    { kind: 'done', result: { done: [clip.id] } },
+    { kind: 'refused', because: { code: 'lineup-empty' } },
+    { kind: 'refused', because: { code: 'config-invalid' } },
+  ])
+})

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { type Clip, type ClipId, clipKinds } from '../../../src/contract/clip.ts'
+import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { createExaminer } from '../../../src/core/clips/examine.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createOriginalFinder } from '../../../src/core/clips/original.ts'
+import type { Files } from '../../../src/core/ports.ts'
+import { createGrouping } from '../../../src/core/reps/grouping.ts'
+import { cameraOf, recordedAt } from '../../../src/core/tagging/cameras.ts'
+import { createCommands } from '../../../src/core/tagging/commands.ts'
+import { createSources } from '../../../src/core/tagging/sources.ts'
+import { createTagger } from '../../../src/core/tagging/tagger.ts'
+import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
+
+const EVENTS = 20_000
+const HOLD_MS = 20_000
+const CORRECTION_SECONDS = { A: 0, B: -7, C: 3_600 }
+const cameras = ['A', 'B', 'C'] as const
+type Camera = (typeof cameras)[number]
+
+const athletes = Array.from({ length: 6 }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`)
+const folderAthlete = athletes[5] ?? ''
+const movement = { activity: 'baseball', movement: 'pitching' }
+const tagsOf = (id: string) => GivenTags.parse({ athlete: { id }, ...movement })
+
+/** Always the same chance. */
+function dice(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return {
+    next,
+    upTo: (count: number) => Math.floor(next() * count),
+    pick: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
+  }
+}
+
+/** What a person at the cage knows, kept apart from the station and as simple as can be. */
+function witness() {
+  const deck: { fromMs: number; athlete: string | null }[] = []
+  const said = new Map<ClipId, string>()
+  const filmed = new Map<ClipId, { camera: Camera; trueMs: number | null }>()
+  return {
+    deck,
+    said,
+    filmed,
+    /** Who it is, by hand, by time, by folder; null when nobody can say. */
+    whose(id: ClipId): string | null {
+      const byHand = said.get(id)
+      if (byHand) return byHand
+      const clip = filmed.get(id)
+      const ownOfFolder = clip?.camera === 'C' ? folderAthlete : null
+      if (deck.length === 0) return ownOfFolder
+      if (!clip || clip.trueMs === null) return null
+      const { trueMs } = clip
+      const entry = deck
+        .filter(({ fromMs }) => fromMs <= trueMs)
+        .toSorted((a, b) => a.fromMs - b.fromMs)
+        .at(-1)
+      return entry === undefined ? null : (entry.athlete ?? ownOfFolder)
+    },
+  }
+}
+
+function cage(seed: number) {
+  const parts = stationParts()
+  const chance = dice(seed)
+  const truth = witness()
+  const settings = Settings.parse({
+    service: { baseUrl: 'https://service.test/v1' },
+    folders: cameras.map((camera) =>
+      FolderSettings.parse({ path: `/cam-${camera}`, camera, tags: camera === 'C' ? tagsOf(folderAthlete) : movement }),
+    ),
+    tagging: { idleMinutes: 1_440 },
+    cameras: Object.fromEntries(
+      cameras.map((camera) => [camera, { clockCorrectionSeconds: CORRECTION_SECONDS[camera] }]),
+    ),
+  })
+  const probes = new Map<string, number | null>()
+  const files: Files = {
+    stat: async (path) => fileAt(path),
+    open: async () => {},
+    fingerprint: async (path) => path,
+    sha256: async (path) => path,
+  }
+  const commands = createCommands(parts)
+  const examiner = createExaminer({
+    ...parts,
+    files,
+    intake: createIntake({ ...parts, files }),
+    originals: createOriginalFinder({ ...parts, files }),
+    prober: {
+      async probe({ path }) {
+        const atMs = probes.get(path)
+        return atMs === null || atMs === undefined
+          ? { ...someProbe, recordedAtSource: 'modification-time' }
+          : { ...someProbe, recordedAtMs: atMs }
+      },
+    },
+    tagger: createTagger({
+      folders: settings.folders,
+      athletes: {
+        find: async () => ({ because: { code: 'athlete-unknown', parameters: {} } }),
+        forget: () => {},
+        isLost: () => false,
+      },
+      sources: createSources({
+        ...parts,
+        settings,
+        service: { nowMs: () => parts.clock.nowMs() },
+        rules: { read: () => [] },
+        shotLists: { tagsFor: async () => ({ tags: null, problems: [] }) },
+      }),
+    }),
+    grouping: createGrouping({ ...parts, settings }),
+    revision: commands.revision,
+    recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
+    onTagged: () => {},
+    random: () => 0,
+    holdMs: HOLD_MS,
+  })
+  return { ...parts, chance, truth, settings, probes, commands, examiner }
+}
+
+type Cage = ReturnType<typeof cage>
+
+function film({ chance, truth, book, clock, probes }: Cage, number: number) {
+  const camera = chance.pick(cameras) ?? 'A'
+  const trusted = chance.next() > 0.05
+  const trueMs = trusted ? clock.nowMs() - chance.upTo(600_000) : null
+  const path = `/cam-${camera}/${number}.mov`
+  probes.set(path, trueMs === null ? null : trueMs - CORRECTION_SECONDS[camera] * 1_000)
+  const { id } = book.add(`/cam-${camera}`, fileAt(path))
+  truth.filmed.set(id, { camera, trueMs })
+  book.apply(id, { kind: 'noticed' })
+  book.apply(id, { kind: 'came-to-rest' })
+}
+
+function changeDeck({ chance, truth, commands, clock }: Cage) {
+  const athlete = chance.next() < 0.15 ? null : (chance.pick(athletes) ?? null)
+  const inThePast = athlete !== null && chance.next() < 0.3
+  const fromMs = inThePast ? clock.nowMs() - chance.upTo(900_000) : null
+  if (athlete === null) commands.execute({ kind: 'deck-clear' })
+  else commands.execute({ kind: 'deck-set', tags: tagsOf(athlete), fromMs })
+  const at = fromMs ?? clock.nowMs()
+  const same = truth.deck.findIndex((entry) => entry.fromMs === at)
+  if (same >= 0) truth.deck.splice(same, 1)
+  truth.deck.push({ fromMs: at, athlete })
+}
+
+function sayByHand({ chance, truth, commands, store }: Cage, undoes: (() => void)[]) {
+  const waiting = store.page({ kinds: ['untagged', 'held', 'queued', 'waiting', 'probing'], after: null, limit: 30 })
+  const clips = waiting.filter(() => chance.next() < 0.2).map(({ id }) => id)
+  if (clips.length === 0) return
+  const athlete = chance.pick(athletes) ?? ''
+  const before = new Map(clips.map((id) => [id, truth.said.get(id)]))
+  const { done } = commands.execute({ kind: 'clips-tag', clips, tags: tagsOf(athlete) })
+  for (const id of done) truth.said.set(id, athlete)
+  if (done.length === 0) return
+  undoes.push(() => {
+    const taken = commands.execute({ kind: 'undo' }).done
+    for (const id of taken) {
+      const said = before.get(id)
+      if (said === undefined) truth.said.delete(id)
+      else truth.said.set(id, said)
+    }
+  })
+}
+
+/** What may leave now leaves, and is looked at as it goes. */
+function send(one: Cage, leftAt: Map<ClipId, string>) {
+  const { store, book, clock, truth, settings } = one
+  const query = { resume: 'sending', nowMs: clock.nowMs(), holdMs: HOLD_MS, except: new Set<ClipId>() } as const
+  for (let clip = store.next({ ...query, kinds: ['held'] }); clip; clip = store.next({ ...query, kinds: ['held'] })) {
+    book.apply(clip.id, { kind: 'hold-ended' })
+  }
+  const clip = store.next({ ...query, kinds: ['queued'] })
+  if (!clip) return
+  const { tags, sessionGroupId } = book.apply(clip.id, { kind: 'started' })
+  const heldAtMs = store.ledger(clip.id).findLast(({ event }) => event === 'tagged')?.atMs ?? 0
+  const sent = [tags?.athleteId, clock.nowMs() - heldAtMs >= HOLD_MS]
+  expect([clip.path, ...sent]).toEqual([clip.path, truth.whose(clip.id), true])
+  const rep = store.inGroup(sessionGroupId ?? '').filter((each) => each.tags !== null)
+  expect(new Set(rep.map((each) => each.tags?.athleteId)).size).toBe(1)
+  expect(new Set(rep.map((each) => cameraOf(each, settings))).size).toBe(rep.length)
+  leftAt.set(clip.id, tags?.athleteId ?? '')
+  book.apply(clip.id, { kind: 'reserved', sessionId: clip.id })
+  book.apply(clip.id, { kind: 'stored' })
+}
+
+test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did not name, none during its hold, and no rep holds two athletes`, async () => {
+  const one = cage(20_261_114)
+  const leftAt = new Map<ClipId, string>()
+  const undoes: (() => void)[] = []
+  const { signal } = new AbortController()
+  let mostUntagged = 0
+  for (let event = 0; event < EVENTS; event += 1) {
+    const roll = one.chance.next()
+    if (roll < 0.12) film(one, event)
+    else if (roll < 0.16) changeDeck(one)
+    else if (roll < 0.2) sayByHand(one, undoes)
+    else if (roll < 0.22) undoes.pop()?.()
+    else if (roll < 0.5) await examineNext(one, signal)
+    else if (roll < 0.8) send(one, leftAt)
+    else await one.clock.advance(one.chance.upTo(8_000))
+    mostUntagged = Math.max(mostUntagged, one.store.counts().untagged)
+  }
+  const counts = one.store.counts()
+  expect(clipKinds.reduce((sum, kind) => sum + counts[kind], 0)).toBe(one.truth.filmed.size)
+  expect(leftAt.size).toBeGreaterThan(1_000)
+  expect(mostUntagged).toBeGreaterThan(0)
+}, 300_000)
+
+async function examineNext({ store, examiner, clock }: Cage, signal: AbortSignal) {
+  const query = { resume: 'tagging', nowMs: clock.nowMs(), holdMs: HOLD_MS, except: new Set<ClipId>() } as const
+  const clip: Clip | undefined = store.next({ ...query, kinds: ['probing'] })
+  if (clip) await examiner.examine(clip, signal)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { askDeck } from '../../../src/core/tagging/on-deck.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+const MINUTE = 60_000
+const nine = Date.parse('2026-11-14T09:00:00Z')
+const at = (minutes: number) => nine + minutes * MINUTE
+const who = (firstName: string) => GivenTags.parse({ athlete: { firstName } })
+
+/** A morning: Maya at nine, Jonas at ten past, nobody at half past. */
+function morning() {
+  const { deck } = stationParts()
+  deck.add({ fromMs: at(0), tags: who('Maya') })
+  deck.add({ fromMs: at(10), tags: who('Jonas') })
+  deck.add({ fromMs: at(30), tags: null })
+  const ask = (recordedAtMs: number | null) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs, nowMs: at(600) })
+  return { deck, ask }
+}
+
+test('a clip is of whoever was on deck when it was recorded, however late it arrives', () => {
+  const { ask } = morning()
+  expect(ask(at(0))).toEqual({ kind: 'somebody', tags: who('Maya') })
+  expect(ask(at(9.99))).toEqual({ kind: 'somebody', tags: who('Maya') })
+  expect(ask(at(10))).toEqual({ kind: 'somebody', tags: who('Jonas') })
+  expect(ask(at(31))).toEqual({ kind: 'nobody' })
+})
+
+test('a clip recorded before the first entry, or at a time that cannot be trusted, is nobody’s guess', () => {
+  const { ask } = morning()
+  expect(ask(at(-1))).toMatchObject({ kind: 'unknown', because: { code: 'on-deck-not-yet' } })
+  expect(ask(null)).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
+  expect(ask(at(700))).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
+})
+
+test('a deck that was never used says nothing', () => {
+  const { deck } = stationParts()
+  expect(askDeck({ deck, idleMs: 1 }, { recordedAtMs: null, nowMs: 0 })).toEqual({ kind: 'nobody' })
+})
+
+test('after a long time without a clip somebody has to confirm, and the answer covers all of that time', () => {
+  const { deck } = stationParts()
+  const ask = (minutes: number) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minutes), nowMs: at(600) })
+  deck.add({ fromMs: at(0), tags: who('Maya') })
+  expect(ask(19).kind).toBe('somebody')
+  expect(ask(21)).toMatchObject({
+    kind: 'unknown',
+    because: { code: 'on-deck-unconfirmed', parameters: { minutes: 20 } },
+  })
+  deck.signOfLife(at(15))
+  expect(ask(34).kind).toBe('somebody')
+  expect(ask(40).kind).toBe('unknown')
+  deck.confirm(at(15), at(45))
+  expect([ask(36).kind, ask(40).kind, ask(45).kind]).toEqual(['somebody', 'somebody', 'somebody'])
+})

@@ -1,0 +1,162 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Clip } from '../../src/contract/clip.ts'
+import type { Command } from '../../src/contract/command.ts'
+import { Settings } from '../../src/contract/settings.ts'
+import { GivenTags } from '../../src/contract/tags.ts'
+import type { IncompleteRep } from '../../src/core/reps/missing-camera.ts'
+import { findFfprobe } from '../../src/node/media/find-ffprobe.ts'
+import { createStation } from '../../src/node/station.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { startService } from '../practice/support.ts'
+import { cameraClip } from '../support/camera-clip.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const cameras = ['A', 'B', 'C'] as const
+type Camera = (typeof cameras)[number]
+
+/** How far each camera's clock is off. C writes local time as if it were UTC. */
+const clockErrorMs: Record<Camera, number> = { A: 0, B: 7 * SECOND, C: -8 * 60 * MINUTE }
+const reps = 200
+const athletes = 12
+const repsEach = Math.ceil(reps / athletes)
+const repEveryMs = 90 * SECOND
+/** After this rep nothing happens for two hours, and the same athlete goes on. */
+const beforeTheIdleAfternoon = 125
+/** The coach was wrong about who it is. */
+const misnamed = 50
+const withoutC = 77
+
+async function cage() {
+  const clock = manualClock(Date.parse('2026-11-14T09:00:00Z'))
+  const practice = await startService({ now: clock.nowMs, seedRoster: athletes })
+  const root = temporaryFolder(quickPlace)
+  const folders = cameras.map((camera) => ({ path: join(root, `cam-${camera}`), camera }))
+  for (const { path } of folders) mkdirSync(path)
+  const settings = Settings.parse({
+    service: { baseUrl: practice.baseUrl },
+    folders: folders.map((folder) => ({ ...folder, requireDimensions: true })),
+    finished: { stableSeconds: 0.5 },
+    uploads: { holdSeconds: 20, parallel: 4 },
+    cameras: { B: { clockCorrectionSeconds: -7 }, C: { clockCorrectionSeconds: 8 * 3_600 } },
+  })
+  const missing: IncompleteRep[] = []
+  const dataDir = join(root, 'data')
+  const station = createStation({
+    settings: { ...settings, once: false, finished: { stableSeconds: 0.5, giveUpSeconds: 600 } },
+    dataDir,
+    apiKey: practice.key,
+    ffprobePath: (await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })) ?? '',
+    userAgent: 'test',
+    clock,
+    tell: (event) => void (event.kind === 'rep' && missing.push(event.rep)),
+  })
+  const mailbox = openStationStore(dataDir)
+  station.start()
+  onTestFinished(async () => {
+    mailbox.close()
+    await station.stop()
+    station.close()
+  })
+
+  /** Time passes in steps, and what really has to be done gets a moment for it. */
+  async function pass(durationMs: number, stepMs = 5 * SECOND) {
+    for (let passed = 0; passed < durationMs; passed += stepMs) {
+      await clock.advance(Math.min(stepMs, durationMs - passed))
+      await delay(1)
+    }
+  }
+  async function until(condition: () => boolean, what: string) {
+    for (let tick = 0; tick < 20_000; tick += 1) {
+      if (condition()) return
+      await pass(250, 250)
+    }
+    throw new Error(`${what} did not happen: ${JSON.stringify(station.counts())}`)
+  }
+  async function ask(command: Command) {
+    const number = mailbox.requests.ask(command)
+    await until(() => mailbox.requests.answerTo(number) !== null, command.kind)
+    expect(mailbox.requests.answerTo(number)).toMatchObject({ kind: 'done' })
+  }
+  const clipsCalled = (name: string): Clip[] => mailbox.store.named(name)
+  return { clock, practice, root, station, mailbox, missing, pass, until, ask, clipsCalled }
+}
+
+const nameOf = (rep: number, camera: Camera) => `rep-${rep}-${camera}.mp4`
+
+test('a day in a cage: every capture has the right athlete, movement, dimensions, time and rep', async () => {
+  const { clock, practice, root, station, missing, pass, until, ask, clipsCalled, mailbox } = await cage()
+  const { body } = await practice.ask('GET', '/athletes?limit=500')
+  const ids: string[] = body.athletes.map(({ id }: { id: string }) => id)
+  const idAt = (index: number) => ids[index] ?? ''
+  const tagsOf = (index: number) =>
+    GivenTags.parse({
+      athlete: { id: idAt(index) },
+      activity: 'baseball',
+      movement: index % 2 === 0 ? 'pitching' : 'hitting',
+      dimensions: { handedness: index % 3 === 0 ? 'left' : 'right', ...(index % 2 === 1 && { bat_length: 34 }) },
+    })
+  const trueMs = new Map<number, number>()
+  const later: (() => void)[] = []
+
+  function film(rep: number, camera: Camera) {
+    const recordedAtMs = trueMs.get(rep) ?? 0
+    writeFileSync(join(root, `cam-${camera}`, nameOf(rep, camera)), cameraClip(recordedAtMs + clockErrorMs[camera]))
+  }
+  const correct = (rep: number, camera: Camera) => async () => {
+    await until(() => clipsCalled(nameOf(rep, camera))[0]?.state.kind === 'held', 'the hold')
+    const clips = clipsCalled(nameOf(rep, camera)).map(({ id }) => id)
+    await ask({ kind: 'clips-tag', clips, tags: tagsOf(11) })
+  }
+
+  for (let index = 0; index < athletes; index += 1) await ask({ kind: 'lineup-insert', tags: tagsOf(index), at: null })
+  for (let rep = 0; rep < reps; rep += 1) {
+    if (rep % repsEach === 0) await ask({ kind: 'deck-next' })
+    await pass(10 * SECOND)
+    trueMs.set(rep, Math.floor(clock.nowMs() / SECOND) * SECOND)
+    film(rep, 'A')
+    if (rep === misnamed) await correct(rep, 'A')()
+    // B exports minutes late, C only when its card is full.
+    if (rep >= 3) film(rep - 3, 'B')
+    if (rep === misnamed + 3) await correct(misnamed, 'B')()
+    if (rep !== withoutC) later.push(() => film(rep, 'C'))
+    await pass(repEveryMs - 10 * SECOND)
+    if (rep === beforeTheIdleAfternoon) await pass(120 * MINUTE, MINUTE)
+    if (rep === beforeTheIdleAfternoon + 1) {
+      await until(() => station.counts().untagged > 0, 'the idle question')
+      await ask({ kind: 'deck-confirm' })
+    }
+  }
+  for (const rep of [reps - 3, reps - 2, reps - 1]) film(rep, 'B')
+  for (const export_ of later) export_()
+  await correct(misnamed, 'C')()
+  const expected = reps * cameras.length - 1
+  await until(() => station.counts().completed === expected, 'the last capture')
+
+  const groups = new Map<number, Set<string>>()
+  const wrong: unknown[] = []
+  for (const clip of mailbox.store.page({ kinds: ['completed'], after: null, limit: expected })) {
+    const [, number = ''] = /rep-(\d+)-/.exec(clip.path) ?? []
+    const rep = Number(number)
+    const index = rep === misnamed ? 11 : Math.floor(rep / repsEach)
+    const sessionId = clip.state.kind === 'completed' ? clip.state.sessionId : ''
+    const { body: capture } = await practice.ask('GET', `/captures/${sessionId}`)
+    const { activity, movement, dimensions } = tagsOf(index)
+    const should = { athlete_id: idAt(index), activity, movement, ...dimensions, at: trueMs.get(rep) }
+    const is = { ...capture, at: Date.parse(capture.capture_time) }
+    for (const [field, value] of Object.entries(should))
+      if (is[field] !== value) wrong.push([clip.path, field, is[field], value])
+    groups.set(rep, (groups.get(rep) ?? new Set()).add(sessionId.replace(/_\d+$/, '')))
+  }
+  expect(wrong).toEqual([])
+  expect([...groups.values()].every(({ size }) => size === 1)).toBe(true)
+  expect(new Set([...groups.values()].flatMap((group) => [...group])).size).toBe(reps)
+  expect(practice.received()).toHaveLength(expected)
+  const withC = groups.get(withoutC) ?? new Set()
+  expect(missing.filter((rep) => withC.has(rep.sessionGroupId)).at(-1)?.missing).toContain('C')
+}, 280_000)

@@ -1,0 +1,115 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createAliases } from '../../../src/core/tagging/aliases.ts'
+import { createShotLists } from '../../../src/node/files/shot-list-file.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const jo = { athlete: { firstName: 'Jo', create: false }, dimensions: {} }
+const maya = { athlete: { firstName: 'Maya', lastName: 'Ortíz', create: false }, dimensions: {} }
+
+function folderWith(content: string | Buffer, name = 'shotlist.csv') {
+  const folder = temporaryFolder()
+  const list = join(folder, name)
+  writeFileSync(list, content)
+  const lists = createShotLists(createAliases({}))
+  return { folder, list, lists, tagsFor: (clip: string) => lists.tagsFor(join(folder, clip)) }
+}
+
+describe('a shot list is read as spreadsheets write it', () => {
+  const rows = ['file,athlete', 'a.mov,"Ortíz, Maya"', '', 'b.mov,Jo', '']
+  const lists: [what: string, content: string | Buffer][] = [
+    ['with commas', rows.join('\n')],
+    ['with Windows line ends', rows.join('\r\n')],
+    ['with old line ends', rows.join('\r')],
+    ['with a mark in front', `\uFEFF${rows.join('\r\n')}`],
+    ['with semicolons', 'file;athlete\na.mov;Ortíz, Maya\nb.mov;Jo'],
+    ['with tabs', 'file\tathlete\na.mov\tOrtíz, Maya\nb.mov\tJo'],
+    ['with a note on its delimiter', 'sep=;\r\nfile;athlete\r\na.mov;Ortíz, Maya\r\nb.mov;Jo'],
+    [
+      'as Unicode text',
+      Buffer.from(`\uFEFF${rows.join('\r\n').replaceAll('mov,', 'mov\t').replace('e,a', 'e\ta')}`, 'utf16le'),
+    ],
+    ['as Windows writes accents', Buffer.from(rows.join('\r\n'), 'latin1')],
+    ['with quotes around everything', '"file","athlete"\n"a.mov","Ortíz, Maya"\n"b.mov","Jo"'],
+  ]
+  test.each(lists)('%s', async (_what, content) => {
+    const { tagsFor } = folderWith(content)
+    expect(await tagsFor('a.mov')).toEqual({ tags: maya, problems: [] })
+    expect(await tagsFor('B.MOV')).toEqual({ tags: jo, problems: [] })
+    expect(await tagsFor('c.mov')).toEqual({ tags: null, problems: [] })
+  })
+})
+
+test.each(['shotlist.csv', 'Shot-List.CSV', 'SHOTS.csv'])('it may be called %s', async (name) => {
+  expect((await folderWith('clip,athlete\na.mov,Jo', name).tagsFor('a.mov')).tags).toEqual(jo)
+})
+
+test('a file may be named without its extension', async () => {
+  expect((await folderWith('clip,athlete\nIMG_1,Jo').tagsFor('img_1.MOV')).tags).toEqual(jo)
+})
+
+test('only the list in the clip’s own folder speaks of it', async () => {
+  const { folder, tagsFor } = folderWith('clip,athlete\na.mov,Jo')
+  mkdirSync(join(folder, 'sub'))
+  expect(await tagsFor('sub/a.mov')).toEqual({ tags: null, problems: [] })
+  expect(await tagsFor('gone/a.mov')).toEqual({ tags: null, problems: [] })
+})
+
+test('problems are told with their lines: those of the clip’s own rows, and those of the list', async () => {
+  const { list, tagsFor } = folderWith(
+    'file,athlete,note,activity,movement\r\na.mov,"Jo\r\n",x,,\r\n\r\nb.mov,Jo,,baseball,layup\r\n,Jo,,,\r\n',
+  )
+  const a = await tagsFor('a.mov')
+  expect(a.tags).toEqual(jo)
+  expect(a.problems.map(({ line, concerns }) => [line, concerns])).toEqual([
+    [1, 'list'],
+    [6, 'list'],
+  ])
+  const b = await tagsFor('b.mov')
+  expect(b.tags).toBeNull()
+  expect(b.problems.filter(({ concerns }) => concerns === 'clip')).toMatchObject([
+    { file: list, line: 5, failure: { code: 'pair-unknown' } },
+  ])
+})
+
+test('a quote that is never closed leaves the rows before it, and says nothing of the rest', async () => {
+  const { tagsFor } = folderWith('file,athlete\na.mov,Jo\nb.mov,"Jo\nc.mov,Jo\n')
+  expect(await tagsFor('a.mov')).toMatchObject({ tags: jo, problems: [{ line: 3, concerns: 'list' }] })
+  expect(await tagsFor('c.mov')).toMatchObject({
+    tags: null,
+    problems: [{ line: 3, concerns: 'clip', failure: { parameters: { problem: 'unreadable' } } }],
+  })
+})
+
+test('a list that is too large is not read, and no clip beside it is guessed', async () => {
+  const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n${'#'.repeat(5 * 1024 * 1024)}`)
+  expect(await tagsFor('a.mov')).toMatchObject({
+    tags: null,
+    problems: [{ concerns: 'clip', failure: { parameters: { problem: 'too-large' } } }],
+  })
+})
+
+test('two lists that disagree leave the clip without tags', async () => {
+  const { folder, tagsFor } = folderWith('file,athlete\na.mov,Jo\nb.mov,Jo')
+  writeFileSync(join(folder, 'shots.csv'), 'file,athlete\na.mov,Max\nb.mov,Jo\nc.mov,Jo')
+  expect(await tagsFor('a.mov')).toMatchObject({ tags: null, problems: [{ concerns: 'clip' }] })
+  expect(await tagsFor('b.mov')).toEqual({ tags: jo, problems: [] })
+  expect(await tagsFor('c.mov')).toEqual({ tags: jo, problems: [] })
+})
+
+test('a list that changes, comes later or goes is noticed', async () => {
+  const { folder, list, tagsFor } = folderWith('file,athlete\na.mov,Max')
+  utimesSync(folder, new Date(1_000), new Date(1_000))
+  expect((await tagsFor('a.mov')).tags).toMatchObject({ athlete: { firstName: 'Max' } })
+  writeFileSync(list, 'file,athlete\na.mov,Jo')
+  expect((await tagsFor('a.mov')).tags).toEqual(jo)
+  writeFileSync(join(folder, 'shots.csv'), 'file,athlete\nz.mov,Jo')
+  expect((await tagsFor('z.mov')).tags).toEqual(jo)
+})
+
+test('a folder of that name is no list', async () => {
+  const { folder, tagsFor } = folderWith('file,athlete\na.mov,Jo')
+  mkdirSync(join(folder, 'shots.csv'))
+  expect((await tagsFor('a.mov')).tags).toEqual(jo)
+})

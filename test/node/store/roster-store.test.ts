@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { displayName, fullNameKey, wordsOf } from '../../../src/core/athletes/names.ts'
+import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
+
+function rosterOf(...names: [first: string, last: string, custom?: Record<string, string>][]) {
+  const store = rosterStore()
+  store.upsert(
+    names.map(([first, last, custom]) => athleteNamed(first, last, custom && { custom_attributes: custom })),
+    0,
+  )
+  const search = (text: string, limit = 10) => store.search(wordsOf(text), limit).map(displayName)
+  return { store, search }
+}
+
+test('a search finds the beginnings of names, whatever their case and accents', () => {
+  const { search } = rosterOf(['Zoë', 'Müller'], ['Łukasz', 'Sørensen'], ['Jürgen', 'Weiß'], ['İpek', 'Yıldız'])
+  expect(search('zoe MUL')).toEqual(['Zoë Müller'])
+  expect(search('sor luk')).toEqual(['Łukasz Sørensen'])
+  expect(search('weiss')).toEqual(['Jürgen Weiß'])
+  expect(search('WEIẞ')).toEqual(['Jürgen Weiß'])
+  expect(search('ipek yildiz')).toEqual(['İpek Yıldız'])
+  expect(search('uller')).toEqual([])
+})
+
+test('a name typed with its marks apart from the letters is the same name', () => {
+  const { search } = rosterOf(['Jose\u0301', 'Nuñez'])
+  expect(search('josé nun\u0303ez')).toHaveLength(1)
+})
+
+test('names of several words are found by each of them, and compounds also as one', () => {
+  const { search } = rosterOf(['Anne-Marie', "O'Brien"], ['Piet', 'van der Berg'])
+  for (const text of ['marie', 'annem', 'brien', 'obrien', 'O’Brien', 'anne-marie']) {
+    expect(search(text)).toEqual(["Anne-Marie O'Brien"])
+  }
+  expect(search('berg piet')).toEqual(['Piet van der Berg'])
+})
+
+test('the exact name comes first, then first names, then last names, then the rest', () => {
+  const { search } = rosterOf(
+    ['Jo', 'Mayfield'],
+    ['Anna May', 'Zimmer'],
+    ['Maya', 'Abbot'],
+    ['May', 'Zorn'],
+    ['May', ''],
+  )
+  expect(search('may')).toEqual(['May', 'May Zorn', 'Maya Abbot', 'Jo Mayfield', 'Anna May Zimmer'])
+  expect(search('may', 2)).toEqual(['May', 'May Zorn'])
+})
+
+test('a jersey number finds its wearer when it is the whole of what was typed', () => {
+  const { search } = rosterOf(
+    ['Maya', 'Ortiz', { jersey: '17' }],
+    ['Jo', 'Weber', { jersey: '#7' }],
+    ['Al', 'Katz', { jersey: '170' }],
+  )
+  expect(search('17')).toEqual(['Maya Ortiz'])
+  expect(search('7')).toEqual(['Jo Weber'])
+  expect(search('maya 17')).toEqual(['Maya Ortiz'])
+})
+
+test('signs that a search is written with in the database are only text', () => {
+  const { search } = rosterOf(['Maya', 'Ortiz'], ['=x=', '^ $ |'])
+  expect(search('ma% _')).toEqual(['Maya Ortiz'])
+  expect(search("'x'; =")).toEqual(['=x= ^ $ |'])
+})
+
+test('without anything to look for everybody comes by name', () => {
+  const { store } = rosterOf(['Zoë', 'A'], ['Älva', 'B'], ['Bo', 'C'])
+  expect(store.search([], 2).map(displayName)).toEqual(['Älva B', 'Bo C'])
+})
+
+test('an athlete comes back as the service answered, fields that nobody knows included', () => {
+  const store = rosterStore()
+  const maya = athleteNamed('Maya', 'Ortiz', { shoe_size: 44, dominant_arm: 'left' })
+  expect(store.upsert([maya], 0)).toEqual({ added: 1, changed: 0 })
+  expect(store.get(maya.id.toUpperCase())).toEqual(maya)
+  expect(store.upsert([maya], 1)).toEqual({ added: 0, changed: 0 })
+  expect(store.upsert([{ ...maya, last_name: 'Reyes' }], 2)).toEqual({ added: 0, changed: 1 })
+  expect(store.search(['ortiz'], 5)).toEqual([])
+  expect(store.withFullName(fullNameKey(' MAYA', 'reyes '))).toHaveLength(1)
+})
+
+test('whoever is removed counts as lost until the service shows them again', () => {
+  const store = rosterStore()
+  const maya = athleteNamed('Maya', 'Ortiz')
+  store.upsert([maya], 0)
+  store.remove([maya.id], 1)
+  expect([store.get(maya.id), store.count(), store.isLost(maya.id.toUpperCase())]).toEqual([undefined, 0, true])
+  store.upsert([maya], 2)
+  expect(store.isLost(maya.id)).toBe(false)
+})
+
+test('the ids come page by page, each once', () => {
+  const store = rosterStore()
+  const athletes = Array.from({ length: 7 }, (_, index) => athleteNamed('Extra', String(index)))
+  store.upsert(athletes, 0)
+  const first = store.ids({ after: null, limit: 4 })
+  const second = store.ids({ after: first.at(-1) ?? null, limit: 4 })
+  expect([...first, ...second]).toEqual(athletes.map(({ id }) => id).toSorted())
+})
+
+test('a search among 50,000 athletes is quick enough to follow the typing', () => {
+  const firstNames = ['Maya', 'Jonas', 'Zoë', 'Keiko', 'Rafael', 'Imani', 'Søren', 'Ana María', 'Liam', 'Xavier']
+  const { store, search } = rosterOf(
+    ...Array.from({ length: 50_000 }, (_, index): [string, string, Record<string, string>] => [
+      firstNames[index % 10] ?? '',
+      `Last${index.toString(36)}`,
+      { jersey: String(index % 99), team: 'Falcons' },
+    ]),
+  )
+  expect(store.count()).toBe(50_000)
+  for (const text of ['m', 'maya', 'maya last', 'nobody', '17', 'l', 'maya lastx 17']) {
+    search(text)
+    const times = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now()
+      search(text)
+      return performance.now() - startedAt
+    })
+    if (process.env['SHOW_TIMES'])
+      console.log(
+        text,
+        times.map((time) => time.toFixed(1)),
+      )
+    // Twenty milliseconds on a quiet computer; more than that on one that runs other tests beside.
+    expect(Math.min(...times)).toBeLessThan(60)
+  }
+})

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { Athlete } from '../../src/interface/athletes.ts'
+import { rosterMigration } from '../../src/node/store/roster-migration.ts'
+import { createRosterStore } from '../../src/node/store/roster-store.ts'
+
+/** A real roster in memory. */
+export function rosterStore() {
+  const db = new DatabaseSync(':memory:')
+  onTestFinished(() => db.close())
+  db.exec(rosterMigration)
+  return createRosterStore(db)
+}
+
+export const athleteNamed = (first_name: string, last_name: string, more: Record<string, unknown> = {}) =>
+  Athlete.parse({ id: randomUUID(), first_name, last_name, ...more })
