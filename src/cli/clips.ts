@@ -75,8 +75,7 @@ type OfClips = (clips: ClipId[]) => StationCommand
 async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
   const dataDir = resolve(options.dataDir)
   return withStation(dataDir, async (memory) => {
-    const clips = names.map((name) => find(memory.store, name).id)
-    const result = await askStation(dataDir, memory, command(clips))
+    const result = await askStation(dataDir, memory, command(namedClips(memory.store, names)))
     if (options.json) printJson(result)
     else
       for (const [verdict, ids] of Object.entries({ done: result.done, 'too late': result.tooLate })) {
@@ -106,6 +105,9 @@ export const splitClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-split', clips }))
 
 export const undoTagging = (options: StationOptions) => change([], options, () => ({ kind: 'undo' }))
+
+export const namedClips = (store: StationStore['store'], names: readonly string[]): ClipId[] =>
+  names.map((name) => find(store, name).id)
 
 /** A clip by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
 function find(store: StationStore['store'], name: string): Clip {

@@ -19,3 +19,10 @@ export function port(text: string): number {
   if (value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
   return value
 }
+
+/** A number of seconds, also below zero. */
+export function readSeconds(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Expected a number of seconds.')
+  return value
+}

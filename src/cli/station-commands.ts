@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoTagging } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
-import { number, wholeNumber } from './numbers.ts'
+import { number, readSeconds, wholeNumber } from './numbers.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -16,6 +17,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
       .option('--json', 'JSON on standard output', false)
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
+  addCameras(program, finish, ofStation)
 }
 
 type OfStation = (command: Command) => Command
@@ -82,4 +84,17 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(clips.command('split <clips...>'))
     .description('each of these clips is a rep of its own')
     .action((names, options) => finish(splitClips(names, options)))
+}
+
+function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
+  const cameras = program.command('cameras').description('the cameras and their clocks')
+  ofStation(cameras.command('list'))
+    .description('every camera, what its clock is corrected by, and what it seems to need')
+    .action((options) => finish(listCameras(options)))
+  ofStation(cameras.command('set <camera> <seconds>'))
+    .description('add so many seconds to a camera’s recording times; write -- before a number below zero')
+    .action((camera, seconds, options) => finish(setCameraClock(camera, readSeconds(seconds), options)))
+  ofStation(cameras.command('measure <clips...>'))
+    .description('these clips show one attempt: correct their cameras’ clocks to the first one’s')
+    .action((names, options) => finish(measureCameras(names, options)))
 }

@@ -70,6 +70,8 @@ export const Clip = z.object({
   handTags: GivenTags.nullable(),
   /** Stored before the first reservation, so that every reservation of the clip names the same group. */
   sessionGroupId: z.string().nullable(),
+  /** The label of its camera when it was probed; null before. */
+  camera: z.string().nullable(),
   /** A person has put it into its rep: it stays there. */
   groupedByHand: z.boolean(),
   /** Corrected by its camera's clock; null when it cannot be trusted, or is not known yet. */

@@ -24,6 +24,9 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-join'), clips }),
   /** Each a rep of its own. */
   z.object({ kind: z.literal('clips-split'), clips }),
+  /** These clips show one attempt: their cameras' clocks are corrected to the first one's. */
+  z.object({ kind: z.literal('clock-measure'), clips }),
+  z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
   /** Takes back the last tagging by hand, of all its clips at once. */
   z.object({ kind: z.literal('undo') }),
 ])

@@ -20,7 +20,7 @@ import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
 import { createGrouping } from './reps/grouping.ts'
 import { createMissingCameras } from './reps/missing-camera.ts'
-import { recordedAt } from './tagging/cameras.ts'
+import { cameraOf, recordedAt } from './tagging/cameras.ts'
 import { createCommands } from './tagging/commands.ts'
 import { createNameRules } from './tagging/name-rules.ts'
 import { answerAll } from './tagging/requests.ts'
@@ -74,6 +74,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     holdMs,
     revision: commands.revision,
     grouping: createGrouping({ ...world, settings }),
+    cameraOf: (clip) => cameraOf(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, world.clocks),
     onTagged,
   })

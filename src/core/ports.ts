@@ -134,6 +134,10 @@ export interface ClipStore {
   named(fileName: string): Clip[]
   /** Clips recorded between these moments. At most 100. */
   recordedBetween(fromMs: number, toMs: number): Clip[]
+  /** The labels of all cameras that ever filmed a clip. */
+  cameras(): string[]
+  /** A camera's clips, the newest first. */
+  ofCamera(camera: string, limit: number): Clip[]
   /** The clips of a rep, the oldest first. At most 100. */
   inGroup(sessionGroupId: string): Clip[]
   /** How many clips are in each state, from counters. */

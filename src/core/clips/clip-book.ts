@@ -55,6 +55,7 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
       tags: null,
       handTags: null,
       sessionGroupId: null,
+      camera: null,
       groupedByHand: false,
       recordedAtMs: null,
       state: { kind: 'found' },

@@ -20,6 +20,7 @@ interface Parts {
   /** Counts what people have said. */
   readonly revision: () => number
   readonly grouping: Grouping
+  readonly cameraOf: (clip: Clip) => string
   readonly recordedAt: (clip: Clip) => number | null
   readonly onTagged: (clip: Clip) => void
   readonly holdMs: number
@@ -47,7 +48,8 @@ export function createExaminer(parts: Parts) {
       }
       // A copy of something that cannot be looked at just now: to send it might be to send it twice.
       if (found.kind === 'unclear') return tryLater(clip, found.because)
-      await tag(book.note(clip.id, 'probed', { facts, details: facts }), signal)
+      const camera = parts.cameraOf(clip)
+      await tag(book.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) giveBack(clip, error)
     }

@@ -18,7 +18,7 @@ export function createRepsByHand({ book, identifiers }: Parts) {
     const clips = ids.map((id) => book.get(id))
     const athletes = new Set(clips.flatMap(({ tags }) => (tags ? [tags.athleteId] : [])))
     if (athletes.size > 1) throw new AppError('rep-of-two', { what: 'athletes' })
-    if (new Set(clips.map(({ folder }) => folder)).size < clips.length)
+    if (new Set(clips.map(({ camera, folder }) => camera ?? folder)).size < clips.length)
       throw new AppError('rep-of-two', { what: 'clips of one camera' })
     const gone = clips.find(({ state }) => !canMove.has(state.kind))
     const sessionGroupId = gone?.sessionGroupId ?? identifiers.uuid()

@@ -7,13 +7,15 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
+import { measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from './check-tags.ts'
-import type { DeckStore, UndoStore } from './tagging-ports.ts'
+import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore
+  readonly clocks: CameraClocks
   readonly book: ClipBook
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -29,7 +31,7 @@ const PAGE = 200
  * command works on a running station and on the data folder of one that is not running.
  * Throws AppError when the command itself makes no sense.
  */
-export function createCommands({ store, deck, undo, book, clock, identifiers }: Parts) {
+export function createCommands({ store, deck, undo, clocks, book, clock, identifiers }: Parts) {
   const reps = createRepsByHand({ book, identifiers })
   let revision = 0
 
@@ -62,6 +64,12 @@ export function createCommands({ store, deck, undo, book, clock, identifiers }: 
         return sort(command.clips, reps.join(command.clips))
       case 'clips-split':
         return sort(command.clips, reps.split)
+      case 'clock-measure':
+        measureClocks({ store, clocks }, command.clips)
+        return retagAll(() => true)
+      case 'clock-set':
+        clocks.setCorrection(command.camera, command.correctionMs)
+        return retagAll(({ camera }) => camera === command.camera)
       case 'undo':
         return takeBack()
     }

@@ -8,6 +8,7 @@ import { createFolderStore } from './folder-store.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 
+const CameraRow = z.object({ camera: z.string() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
 /** Clips, their reservations and their ledger. `file` is for the errors. */
@@ -56,10 +57,10 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 function createClipWriter(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, grouped_by_hand, recorded_at_ms, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, camera, grouped_by_hand, recorded_at_ms, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update = db.prepare(`
-    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, grouped_by_hand = ?, recorded_at_ms = ?, state = ?
+    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, camera = ?, grouped_by_hand = ?, recorded_at_ms = ?, state = ?
     WHERE id = ?`)
   const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, ?, ?, ?, ?)')
   const changing = (clip: Clip) =>
@@ -72,6 +73,7 @@ function createClipWriter(db: DatabaseSync) {
       jsonOrNull(clip.tags),
       jsonOrNull(clip.handTags),
       clip.sessionGroupId,
+      clip.camera,
       clip.groupedByHand ? 1 : 0,
       clip.recordedAtMs,
       JSON.stringify(clip.state),
@@ -87,12 +89,26 @@ function createClipWriter(db: DatabaseSync) {
 
 function createClipReader(
   db: DatabaseSync,
-): Pick<ClipStore, 'get' | 'atPath' | 'named' | 'recordedBetween' | 'inGroup' | 'next' | 'page' | 'withFingerprint'> {
+): Pick<
+  ClipStore,
+  | 'get'
+  | 'atPath'
+  | 'named'
+  | 'recordedBetween'
+  | 'inGroup'
+  | 'cameras'
+  | 'ofCamera'
+  | 'next'
+  | 'page'
+  | 'withFingerprint'
+> {
   const byId = db.prepare('SELECT * FROM clip WHERE id = ?')
   const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
   const byName = db.prepare(`
     SELECT * FROM clip WHERE path = ? OR path LIKE ? ESCAPE '|' OR path LIKE ? ESCAPE '|' ORDER BY number DESC LIMIT 2`)
   const byRecording = db.prepare('SELECT * FROM clip WHERE recorded_at_ms BETWEEN ? AND ? LIMIT 100')
+  const cameras = db.prepare('SELECT DISTINCT camera FROM clip WHERE camera IS NOT NULL ORDER BY camera')
+  const byCamera = db.prepare('SELECT * FROM clip WHERE camera = ? ORDER BY number DESC LIMIT ?')
   const byGroup = db.prepare('SELECT * FROM clip WHERE session_group_id = ? ORDER BY number LIMIT 100')
   const byFingerprint = db.prepare('SELECT * FROM clip WHERE fingerprint = ? ORDER BY number LIMIT 100')
   const oldest = db.prepare(`
@@ -117,6 +133,8 @@ function createClipReader(
     atPath: (path) => one(byPath.get(path)),
     named: (fileName) => byName.all(fileName, `%/${escaped(fileName)}`, `%\\${escaped(fileName)}`).map(toClip),
     recordedBetween: (fromMs, toMs) => byRecording.all(fromMs, toMs).map(toClip),
+    cameras: () => cameras.all().map((row) => CameraRow.parse(row).camera),
+    ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
     inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),
     withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
     next({ kinds, resume, nowMs, holdMs, except }) {

@@ -75,6 +75,8 @@ export const migrations = [
   `ALTER TABLE clip ADD COLUMN hand_tags TEXT;
    ALTER TABLE clip ADD COLUMN grouped_by_hand INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE clip ADD COLUMN recorded_at_ms REAL;
+   ALTER TABLE clip ADD COLUMN camera TEXT;
+   CREATE INDEX clip_by_camera ON clip (camera, number) WHERE camera IS NOT NULL;
    CREATE INDEX clip_by_recording ON clip (recorded_at_ms) WHERE recorded_at_ms IS NOT NULL;
    CREATE INDEX clip_by_group ON clip (session_group_id) WHERE session_group_id IS NOT NULL;
 
@@ -97,6 +99,21 @@ export const migrations = [
      to_ms   INTEGER NOT NULL
    ) STRICT;
    CREATE INDEX confirmed_by_end ON confirmed (to_ms, from_ms);
+
+   -- Every change is a version of its own; the latest counts.
+   CREATE TABLE settings (
+     version INTEGER PRIMARY KEY AUTOINCREMENT,
+     at_ms   INTEGER NOT NULL,
+     body    TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE remembered (
+     athlete_id TEXT NOT NULL,
+     activity   TEXT NOT NULL,
+     movement   TEXT NOT NULL,
+     dimensions TEXT NOT NULL,
+     PRIMARY KEY (athlete_id, activity, movement)
+   ) STRICT, WITHOUT ROWID;
 
    CREATE TABLE undo (
      number INTEGER PRIMARY KEY AUTOINCREMENT,

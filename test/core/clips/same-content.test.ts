@@ -49,6 +49,7 @@ function twoFolders() {
     random: () => 0,
     revision: () => 0,
     grouping: { groupOf: () => crypto.randomUUID() },
+    cameraOf: () => 'A',
     recordedAt: () => null,
     onTagged: () => {},
     holdMs: 0,

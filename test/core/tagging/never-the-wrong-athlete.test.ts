@@ -117,6 +117,7 @@ function cage(seed: number) {
     }),
     grouping: createGrouping({ ...parts, settings }),
     revision: commands.revision,
+    cameraOf: (clip) => cameraOf(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
     onTagged: () => {},
     random: () => 0,

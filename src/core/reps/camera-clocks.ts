@@ -1,0 +1,60 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { AppError } from '../app-error.ts'
+import type { ClipStore } from '../ports.ts'
+import type { CameraClocks } from '../tagging/tagging-ports.ts'
+
+const HOUR_MS = 3_600_000
+/** An export follows its recording within this, as a rule. */
+const SLACK_MS = 30 * 60_000
+/** A minute of difference the other way is nothing but two clocks. */
+const EARLY_MS = 60_000
+const LEAST_CLIPS = 3
+
+/**
+ * Whether a camera writes local time as if it were UTC: its recording times then differ from when its files were written
+ * by the same number of whole hours, clip after clip. Answers what to add to its times; null when there is no such sign.
+ */
+export function wholeHourErrorMs(clips: readonly Pick<Clip, 'probe' | 'modifiedAtMs'>[]): number | null {
+  const hours = clips.flatMap(({ probe, modifiedAtMs }) =>
+    // A time with its offset from UTC cannot be mistaken for another zone's.
+    probe?.recordedAtSource === 'creation-time' ? [hoursApart(modifiedAtMs - probe.recordedAtMs)] : [],
+  )
+  const [first] = hours
+  if (hours.length < LEAST_CLIPS || first === undefined || first === null || first === 0) return null
+  return hours.every((each) => each === first) ? first * HOUR_MS : null
+}
+
+/** A file is written after its recording, by whole hours and at most the slack; null where it is neither. */
+function hoursApart(differenceMs: number): number | null {
+  const hours = Math.floor((differenceMs + EARLY_MS) / HOUR_MS)
+  return differenceMs - hours * HOUR_MS <= SLACK_MS && Math.abs(hours) <= 14 ? hours : null
+}
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get'>
+  readonly clocks: CameraClocks
+}
+
+/**
+ * Corrects the clocks of a rep's cameras so that all of its clips were recorded at the same time as the first: a person
+ * confirms that they show one attempt. Answers the cameras whose clock was corrected.
+ * Throws AppError `clip-unknown`, `recording-time-untrusted`, `rep-of-two`.
+ */
+export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]): string[] {
+  const clips = ids.map((id) => {
+    const clip = store.get(id)
+    if (!clip) throw new AppError('clip-unknown', { clip: id })
+    if (!clip.probe || clip.camera === null || clip.probe.recordedAtSource === 'modification-time') {
+      throw new AppError('recording-time-untrusted', { clip: clip.path })
+    }
+    return { camera: clip.camera, recordedAtMs: clip.probe.recordedAtMs }
+  })
+  if (new Set(clips.map(({ camera }) => camera)).size < clips.length) {
+    throw new AppError('rep-of-two', { what: 'clips of one camera' })
+  }
+  const [reference, ...others] = clips
+  if (!reference) return []
+  const trueMs = reference.recordedAtMs + clocks.correctionMs(reference.camera)
+  for (const { camera, recordedAtMs } of others) clocks.setCorrection(camera, trueMs - recordedAtMs)
+  return others.map(({ camera }) => camera)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clip.ts'
+import { measureClocks, wholeHourErrorMs } from '../../../src/core/reps/camera-clocks.ts'
+import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
+
+const HOUR = 3_600_000
+const filmed = (offByMs: number, exportedAfterMs: number) => ({
+  probe: { ...someProbe, recordedAtMs: 1_000_000_000_000 - offByMs, recordedAtSource: 'creation-time' as const },
+  modifiedAtMs: 1_000_000_000_000 + exportedAfterMs,
+})
+
+test('a camera that writes local time as UTC is recognised by its constant error of whole hours', () => {
+  const west = [10_000, 120_000, 900_000].map((after) => filmed(8 * HOUR, after))
+  expect(wholeHourErrorMs(west)).toBe(8 * HOUR)
+  const east = [10_000, 120_000, 900_000].map((after) => filmed(-2 * HOUR, after))
+  expect(wholeHourErrorMs(east)).toBe(-2 * HOUR)
+})
+
+test('a clock that is right, off by minutes, or exported at odd times gives no advice', () => {
+  expect(wholeHourErrorMs([1, 2, 3].map((after) => filmed(0, after * 60_000)))).toBeNull()
+  expect(wholeHourErrorMs([1, 2, 3].map(() => filmed(8 * HOUR + 45 * 60_000, 0)))).toBeNull()
+  expect(wholeHourErrorMs([filmed(HOUR, 0), filmed(HOUR, 0), filmed(2 * HOUR, 0)])).toBeNull()
+  expect(wholeHourErrorMs([filmed(HOUR, 0), filmed(HOUR, 0)])).toBeNull()
+})
+
+test('a time that names its offset from UTC is never taken for another zone’s', () => {
+  const named = { ...filmed(8 * HOUR, 0), probe: { ...someProbe, recordedAtSource: 'tag-with-offset' as const } }
+  expect(wholeHourErrorMs([named, named, named])).toBeNull()
+})
+
+/** One attempt, seen by three cameras of which two have wrong clocks. */
+function rep() {
+  const { store, book, clocks } = stationParts()
+  const ids = [0, 7_000, -3_000].map((errorMs, index) => {
+    const { id } = book.add('/cam', fileAt(`/cam/${index}.mov`))
+    book.note(id, 'probed', {
+      facts: { camera: `Cam ${index}`, probe: { ...someProbe, recordedAtMs: 1_000_000 + errorMs } },
+    })
+    return id
+  })
+  return { store, clocks, ids }
+}
+
+test('a rep that a person confirms corrects its cameras’ clocks to the first one’s', () => {
+  const { store, clocks, ids } = rep()
+  expect(measureClocks({ store, clocks }, ids)).toEqual(['Cam 1', 'Cam 2'])
+  expect(['Cam 0', 'Cam 1', 'Cam 2'].map((camera) => clocks.correctionMs(camera))).toEqual([0, -7_000, 3_000])
+})
+
+test('measuring again after a clock was set corrects it anew, and keeps what the first camera is corrected by', () => {
+  const { store, clocks, ids } = rep()
+  clocks.setCorrection('Cam 0', 500)
+  clocks.setCorrection('Cam 1', 99)
+  measureClocks({ store, clocks }, ids)
+  expect(clocks.correctionMs('Cam 1')).toBe(-6_500)
+})
+
+test('clips that cannot measure a clock are refused', () => {
+  const { store, clocks, ids } = rep()
+  const [first] = ids
+  if (!first) throw new Error('there is a clip')
+  expect(() => measureClocks({ store, clocks }, [first, first])).toThrow(
+    expect.objectContaining({ code: 'rep-of-two' }),
+  )
+  expect(() => measureClocks({ store, clocks }, ['nobody' as ClipId])).toThrow(
+    expect.objectContaining({ code: 'clip-unknown' }),
+  )
+})
