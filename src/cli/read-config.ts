@@ -9,8 +9,10 @@ import { type ConfigIssue, describeIssues } from './config-issues.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
-export function readConfig(file: string): Settings {
-  const config = parseFile(file)
+export const readConfig = (file: string): Settings => checkConfig(parseConfig(file), file)
+
+/** Checks what a file says, or that together with what the station keeps. Throws InvalidInput. */
+export function checkConfig(config: unknown, file: string): Settings {
   const read = Settings.safeParse(config)
   if (!read.success) throw wrong(describeIssues(read.error.issues, Settings, config))
   const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
@@ -27,7 +29,8 @@ export function readConfig(file: string): Settings {
 const wrong = (issues: readonly ConfigIssue[]) =>
   new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
 
-function parseFile(file: string): unknown {
+/** Reads YAML or JSON, unchecked. Throws InvalidInput. */
+export function parseConfig(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -1,16 +1,21 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClipId } from '../contract/clip.ts'
 import { failure } from '../contract/failure.ts'
+import type { Settings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
 import type { EngineSettings } from '../core/engine-types.ts'
+import { createStationSettings } from '../core/settings/station-settings.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { createStation, type Station } from '../node/station.ts'
+import { databaseFile } from '../node/store/database.ts'
+import { openStationStore } from '../node/store/station-store.ts'
 import { takeApiKey } from './api-key.ts'
 import { someNeedAttention } from './attention.ts'
 import { refuseIfAny } from './invalid-input.ts'
 import { exitCodes, printFailure } from './output.ts'
-import { readConfig } from './read-config.ts'
+import { checkConfig, parseConfig } from './read-config.ts'
 import { createReporter, type Reporter } from './reporter.ts'
 import { countUnsettled, type Until } from './settling.ts'
 import { hasEnded, untilSignal } from './signals.ts'
@@ -57,10 +62,24 @@ export async function run(options: RunOptions): Promise<number> {
   return conclude(station, reporter, { ended, until: options.until, changed })
 }
 
-function toEngineSettings({ config, once }: RunOptions): EngineSettings {
-  const settings = readConfig(config)
+function toEngineSettings({ config, dataDir, once }: RunOptions): EngineSettings {
+  const settings = withKept(config, dataDir)
   const giveUpSeconds = settings.finished.giveUpSeconds ?? (once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always)
   return { ...settings, once, finished: { ...settings.finished, giveUpSeconds } }
+}
+
+/** The file wins over what the station keeps from before. */
+function withKept(file: string, dataDir: string): Settings {
+  const given = parseConfig(file)
+  const folder = resolve(dataDir)
+  if (!existsSync(databaseFile(folder)) || typeof given !== 'object' || given === null) return checkConfig(given, file)
+  const memory = openStationStore(folder)
+  try {
+    const settings = createStationSettings({ store: memory.settings, nowMs: Date.now, given: { ...given } })
+    return checkConfig(settings.merged(), file)
+  } finally {
+    memory.close()
+  }
 }
 
 /** Why a run ended: an exit code of its own, or none when the clips decide. */

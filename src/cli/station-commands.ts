@@ -3,6 +3,8 @@ import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoTagging } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
 import { number, readSeconds, wholeNumber } from './numbers.ts'
+import { setSetting, showSettings } from './settings.ts'
+import { suggest } from './suggest.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -18,6 +20,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
   addCameras(program, finish, ofStation)
+  addSettings(program, finish, ofStation)
 }
 
 type OfStation = (command: Command) => Command
@@ -46,6 +49,9 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .option('--at <place>', 'at this place, 1 is next; at the end when not given', wholeNumber)
     .addHelpText('after', tagHelp)
     .action((tags, options) => finish(addToLineup(tags, options)))
+  ofStation(deck.command('suggest <tags...>'))
+    .description('what the dimensions might be for an athlete at a movement')
+    .action((tags, options) => finish(suggest(tags, options)))
   ofStation(deck.command('skip'))
     .description('leave out the first of the lineup')
     .action((options) => finish(skipInLineup(options)))
@@ -97,4 +103,16 @@ function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(cameras.command('measure <clips...>'))
     .description('these clips show one attempt: correct their cameras’ clocks to the first one’s')
     .action((names, options) => finish(measureCameras(names, options)))
+}
+
+function addSettings(program: Command, finish: Finish, ofStation: OfStation) {
+  const settings = program.command('settings').description('what a station keeps; a configuration file wins over it')
+  ofStation(settings.command('show'))
+    .description('all settings, those of the configuration included')
+    .option('--config <file>', 'the configuration that the station is started with')
+    .action((options) => finish(showSettings(options)))
+  ofStation(settings.command('set <key> <value>'))
+    .description('keep a setting, such as: set uploads.holdSeconds 30')
+    .option('--config <file>', 'the configuration that the station is started with')
+    .action((key, value, options) => finish(setSetting(key, value, options)))
 }

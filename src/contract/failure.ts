@@ -82,6 +82,7 @@ export const FailureCode = z.enum([
   // This station
   'config-invalid',
   'config-missing',
+  'setting-given', // by the configuration file: it cannot be changed elsewhere
   'data-folder-in-use',
   'data-folder-unusable',
   'station-silent', // it runs, and does not answer

@@ -60,6 +60,8 @@ export const Settings = z.strictObject({
     .prefault({}),
   tagging: z
     .strictObject({
+      /** In every folder, whatever the folder itself says. */
+      requireDimensions: z.boolean().default(false),
       /** What names of files and folders call an athlete: jersey numbers, initials, nicknames. */
       aliases: z.record(z.string(), GivenAthlete).default({}),
       /** Without a clip for this long, new clips wait until somebody says who is on deck. */

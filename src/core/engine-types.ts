@@ -17,7 +17,7 @@ import type {
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { ShotLists } from './tagging/shot-lists.ts'
-import type { CameraClocks, DeckStore, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
+import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
 
 /** What the engine tells its faces. Progress is an event and is never stored. */
 export type EngineEvent =
@@ -35,6 +35,7 @@ export interface World {
   readonly undo: UndoStore
   readonly clocks: CameraClocks
   readonly roster: RosterStore
+  readonly remembered: RememberedDimensions
   readonly shotLists: ShotLists
   readonly requests: RequestStore
   readonly files: Files

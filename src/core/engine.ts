@@ -1,5 +1,6 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
+import type { TagOrigin } from '../contract/tags.ts'
 import { toFailure } from './app-error.ts'
 import { createAthleteLoss } from './athletes/athlete-lost.ts'
 import { createAthleteFinder } from './athletes/find-athlete.ts'
@@ -34,6 +35,8 @@ import { watchService } from './watched-service.ts'
 /** Failures of this station itself, as opposed to the service's, the network's or a file's. */
 const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken', 'probe-failed', 'bug'])
 
+const personal: ReadonlySet<TagOrigin> = new Set(['hand', 'on-deck', 'shot-list'])
+
 const ROSTER_EVERY_MS = 10 * 60_000
 
 export type Engine = ReturnType<typeof createEngine>
@@ -60,6 +63,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   const loss = createAthleteLoss({ ...parts, deck: world.deck })
   const tagger = createTagger({
     folders: settings.folders,
+    requireDimensions: settings.tagging.requireDimensions,
     athletes,
     sources: createSources({ ...parts, settings, rules: createNameRules(settings) }),
   })
@@ -112,6 +116,9 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
 
   function onTagged(clip: Clip) {
     missing.complete(clip)
+    // Only what a person has said is worth offering again.
+    const byPerson = clip.tags && personal.has(clip.tags.origins.athlete)
+    if (clip.tags && byPerson) world.remembered.remember(clip.tags)
     const isAtWork = clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null
     if (isAtWork && clip.recordedAtMs !== null) world.deck.signOfLife(clip.recordedAtMs)
   }

@@ -1,6 +1,7 @@
 import { benchService } from './service.ts'
+import { benchTagging } from './tagging.ts'
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { service: benchService }
+const benches: Readonly<Record<string, () => Promise<void>>> = { service: benchService, tagging: benchTagging }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))

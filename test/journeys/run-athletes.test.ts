@@ -172,7 +172,7 @@ describe.concurrent('whose clip it is', () => {
 describe.concurrent('what the clip shows', () => {
   const wrong: [what: string, tags: object, more: object, code: string][] = [
     ['no athlete', { athlete: undefined }, {}, 'athlete-missing'],
-    ['no activity', { activity: undefined }, {}, 'activity-missing'],
+    ['no activity, for a movement of several', { activity: undefined }, {}, 'movement-ambiguous'],
     ['no movement', { movement: undefined }, {}, 'movement-missing'],
     ['a pair that is not in the catalogue', { movement: 'swing' }, {}, 'pair-unknown'],
     ['a name that every object has', { activity: 'constructor', movement: 'name' }, {}, 'pair-unknown'],

@@ -59,12 +59,13 @@ function combineDimensions(
 ): Combined['dimensions'] {
   const allowed = activity && movement ? dimensionsOf(activity.value, movement.value) : undefined
   const replacedAt = Math.min(activity ? rank(activity.origin) : Infinity, movement ? rank(movement.origin) : Infinity)
-  const combined: Record<string, Sourced<TagValue>> = {}
+  // A map: a dimension may be called like something that every object has.
+  const combined = new Map<string, Sourced<TagValue>>()
   for (const { origin, tags } of ranked) {
     for (const [key, value] of Object.entries(tags.dimensions)) {
       const isLeftover = rank(origin) > replacedAt && allowed !== undefined && !allowed.includes(key)
-      if (!isLeftover) combined[key] ??= { value, origin }
+      if (!isLeftover && !combined.has(key)) combined.set(key, { value, origin })
     }
   }
-  return combined
+  return Object.fromEntries(combined)
 }

@@ -16,12 +16,14 @@ export type Tagger = ReturnType<typeof createTagger>
 
 interface Parts {
   readonly folders: readonly FolderSettings[]
+  /** Everywhere, whatever a folder says. */
+  readonly requireDimensions: boolean
   readonly athletes: AthleteFinder
   readonly sources: Sources
 }
 
 /** Gives a clip the tags that its sources supply, field by field the best one. */
-export function createTagger({ folders, athletes, sources }: Parts) {
+export function createTagger({ folders, requireDimensions, athletes, sources }: Parts) {
   const byPath = new Map(folders.map((folder) => [folder.path, folder]))
 
   /** Throws AppError when the service would have to be asked and does not answer. */
@@ -46,7 +48,7 @@ export function createTagger({ folders, athletes, sources }: Parts) {
       activity: activity?.value,
       movement: movement?.value,
       dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
-      requireDimensions: folder.requireDimensions,
+      requireDimensions: folder.requireDimensions || requireDimensions,
     })
     // A better source that names the athlete settles it, whatever a list or a name may mean.
     const named = athlete === null ? Number.POSITIVE_INFINITY : rank(athlete.origin)

@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
-import type { GivenTags } from '../../contract/tags.ts'
+import type { GivenTags, Tags } from '../../contract/tags.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */
 
@@ -52,4 +52,10 @@ export interface UndoStore {
   push(before: readonly Said[], atMs: number): void
   /** Takes the last one out; undefined when there is none. */
   pop(): Said[] | undefined
+}
+
+/** What each athlete had the last time at each movement. */
+export interface RememberedDimensions {
+  of(pair: Pick<Tags, 'athleteId' | 'activity' | 'movement'>): Tags['dimensions']
+  remember(tags: Tags): void
 }

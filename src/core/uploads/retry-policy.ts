@@ -94,6 +94,7 @@ const answers: Record<FailureCode, Answer> = {
   'watching-limited': 'fail',
   'config-invalid': 'fail',
   'config-missing': 'fail',
+  'setting-given': 'fail',
   'data-folder-in-use': 'fail',
   'data-folder-unusable': 'fail',
   'data-newer': 'fail',

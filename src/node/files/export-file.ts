@@ -23,18 +23,21 @@ export interface PartialExport {
 
 /**
  * An export being downloaded as CSV. Until the last row is there it lies beside its name as `.part`.
- * Throws AppError `config-invalid` when the file is there already.
+ * Throws AppError `config-invalid` when the file is there already or cannot be written.
  */
 export async function openExportFile(file: string, jobId: string): Promise<PartialExport> {
-  if (existsSync(file)) {
-    throw new AppError('config-invalid', { key: '--output', given: `${file} is there already`, expected: 'a new file' })
-  }
+  const wrong = (given: string, expected: string) =>
+    new AppError('config-invalid', { key: '--output', given, expected })
+  if (existsSync(file)) throw wrong(`${file} is there already`, 'the path of a new file')
   const part = `${file}.part`
   const notes = `${file}.part.json`
   const known = await readProgress(notes, jobId)
   const start = known ?? { jobId, offset: 0, sizeBytes: 0, columns: [] }
   // A page that was only half written when the process ended is written anew.
-  await writeFile(part, '', { flag: known ? 'a' : 'w' })
+  await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOSPC') throw new AppError('disk-full', { file: part })
+    throw wrong(error.message, 'a file in a folder that is there and that this user may write to')
+  })
   await truncate(part, start.sizeBytes)
 
   async function write(pages: AsyncIterable<RowPage>): Promise<number> {

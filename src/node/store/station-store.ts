@@ -2,8 +2,10 @@ import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
+import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRequestStore } from './request-store.ts'
 import { createRosterStore } from './roster-store.ts'
+import { createSettingsStore } from './settings-store.ts'
 import { createUndoStore } from './undo-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
@@ -17,6 +19,8 @@ export function openStationStore(dataDir: string) {
     undo: createUndoStore(db),
     clocks: createCameraClocks(db),
     roster: createRosterStore(db),
+    settings: createSettingsStore(db),
+    remembered: createRememberedDimensions(db),
     requests: createRequestStore(db),
     close: () => db.close(),
   }

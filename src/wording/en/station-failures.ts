@@ -15,9 +15,15 @@ export const stationFailuresEn = {
     message: `${thing} cannot be watched${reason(detail)}.`,
     next: 'Nothing is lost: it is looked through every minute instead.',
   }),
-  'config-invalid': ({ key, given, expected }) => ({
-    message: `The configuration is wrong at ${key}${given === undefined ? '' : `: ${given}`}.`,
-    next: `Expected: ${expected}.`,
+  'config-invalid': ({ key, given, expected }) => {
+    const what = given === undefined ? '' : `: ${given}`
+    return String(key).startsWith('--')
+      ? { message: `The option ${key} is wrong${what}.`, next: `Give ${key} ${expected}.` }
+      : { message: `The configuration is wrong at ${key}${what}.`, next: `Expected: ${expected}.` }
+  },
+  'setting-given': ({ key }) => ({
+    message: `${key} is given by the configuration file and cannot be changed here.`,
+    next: 'Change it in the file, or remove it there.',
   }),
   'config-missing': ({ file, detail }) => ({
     message: `The configuration ${file} cannot be read${reason(detail)}.`,

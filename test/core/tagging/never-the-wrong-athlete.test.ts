@@ -102,6 +102,7 @@ function cage(seed: number) {
     },
     tagger: createTagger({
       folders: settings.folders,
+      requireDimensions: false,
       athletes: {
         find: async () => ({ because: { code: 'athlete-unknown', parameters: {} } }),
         forget: () => {},

@@ -1,0 +1,81 @@
+import { Settings } from '../../contract/settings.ts'
+import { AppError } from '../app-error.ts'
+
+/** Any part of the settings, as a configuration spells them. */
+export type GivenSettings = Readonly<Record<string, unknown>>
+
+/** Each change is a version of its own. */
+export interface SettingsStore {
+  latest(): { readonly version: number; readonly body: GivenSettings } | undefined
+  add(body: GivenSettings, atMs: number): number
+}
+
+interface Parts {
+  readonly store: SettingsStore
+  readonly nowMs: () => number
+  /** What the configuration file says: it wins, and cannot be changed elsewhere. */
+  readonly given: GivenSettings
+}
+
+const isObject = (value: unknown): value is GivenSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is given wins, key by key; lists are taken whole. */
+export function mergeSettings(kept: GivenSettings, given: GivenSettings): GivenSettings {
+  const merged: Record<string, unknown> = { ...kept }
+  for (const [key, value] of Object.entries(given)) {
+    const before = merged[key]
+    merged[key] = isObject(before) && isObject(value) ? mergeSettings(before, value) : value
+  }
+  return merged
+}
+
+/** The station's settings: kept in its database, version by version, under what the configuration file gives. */
+export function createStationSettings({ store, nowMs, given }: Parts) {
+  const kept = () => store.latest()?.body ?? {}
+  const merged = () => mergeSettings(kept(), given)
+
+  /** Whether the configuration file says this, so that nobody else can. */
+  const isGiven = (path: string) => valueAt(given, path.split('.')) !== undefined
+
+  /** Keeps a change as a new version. Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
+  function set(path: string, value: unknown): number {
+    if (isGiven(path)) throw new AppError('setting-given', { key: path })
+    const body = withValueAt(kept(), path.split('.'), value)
+    const problem = problemWith(mergeSettings(body, given), path)
+    if (problem !== null)
+      throw new AppError('config-invalid', { key: path, given: JSON.stringify(value) ?? 'nothing', expected: problem })
+    return store.add(body, nowMs())
+  }
+
+  return {
+    /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
+    merged,
+    get: (path: string) => valueAt(merged(), path.split('.')),
+    isGiven,
+    set,
+    version: () => store.latest()?.version ?? 0,
+  }
+}
+
+function valueAt(settings: GivenSettings, path: readonly string[]): unknown {
+  let value: unknown = settings
+  for (const key of path) value = isObject(value) ? value[key] : undefined
+  return value
+}
+
+function withValueAt(settings: GivenSettings, [key = '', ...rest]: readonly string[], value: unknown): GivenSettings {
+  const inner = settings[key]
+  return { ...settings, [key]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) }
+}
+
+/** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */
+function problemWith(settings: GivenSettings, path: string): string | null {
+  const issues = Settings.safeParse(settings).error?.issues ?? []
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    if (keys.some((key) => `${key.join('.')}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${key.join('.')}.`)))
+      return issue.message
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import type { TagValue } from '../../contract/tags.ts'
+import type { Athlete } from '../../interface/athletes.ts'
+import { sidedDimensions } from '../../interface/movements.ts'
+import { dimensionsOf } from './check-tags.ts'
+
+interface Asked {
+  readonly activity: string
+  readonly movement: string
+  /** What this athlete had the last time at this movement. */
+  readonly remembered: Readonly<Record<string, TagValue>>
+  readonly athlete: Pick<Athlete, 'dominant_arm' | 'dominant_leg'> | null
+}
+
+/** A value to offer, and why. Offered, never taken by itself. */
+export interface Suggestion {
+  readonly value: TagValue
+  readonly because: 'remembered' | 'dominant_arm' | 'dominant_leg'
+}
+
+/** What each dimension of a pair might be for an athlete: as the last time, else by the dominant arm or leg. */
+export function suggestDimensions({ activity, movement, remembered, athlete }: Asked): Record<string, Suggestion> {
+  const suggestions: Record<string, Suggestion> = {}
+  for (const dimension of dimensionsOf(activity, movement) ?? []) {
+    const suggestion = ofDimension(dimension, remembered[dimension], athlete)
+    if (suggestion) suggestions[dimension] = suggestion
+  }
+  return suggestions
+}
+
+const dominance: Readonly<Record<(typeof sidedDimensions)[number], 'dominant_arm' | 'dominant_leg'>> = {
+  handedness: 'dominant_arm',
+  footedness: 'dominant_leg',
+}
+
+function ofDimension(
+  dimension: string,
+  remembered: TagValue | undefined,
+  athlete: Asked['athlete'],
+): Suggestion | null {
+  if (remembered !== undefined) return { value: remembered, because: 'remembered' }
+  const sided = sidedDimensions.find((known) => known === dimension)
+  if (!sided || !athlete) return null
+  const because = dominance[sided]
+  const side = athlete[because]
+  // Whoever is at home on both sides has to say which one it is.
+  return side === 'left' || side === 'right' ? { value: side, because } : null
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createStationSettings, mergeSettings } from '../../../src/core/settings/station-settings.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+function station(given: Record<string, unknown>) {
+  const { settings: store, clock } = stationParts()
+  return createStationSettings({ store, nowMs: clock.nowMs, given })
+}
+
+test('a setting is kept as a new version, and the latest counts', () => {
+  const settings = station({})
+  expect(settings.version()).toBe(0)
+  settings.set('uploads.holdSeconds', 20)
+  settings.set('uploads.holdSeconds', 30)
+  settings.set('reps.windowSeconds', 3)
+  expect(settings.version()).toBe(3)
+  expect(settings.merged()).toEqual({ uploads: { holdSeconds: 30 }, reps: { windowSeconds: 3 } })
+})
+
+test('what the configuration file gives wins, and cannot be changed elsewhere', () => {
+  const settings = station({ uploads: { parallel: 4 } })
+  settings.set('uploads.holdSeconds', 20)
+  expect(settings.merged()).toEqual({ uploads: { parallel: 4, holdSeconds: 20 } })
+  expect(() => settings.set('uploads.parallel', 1)).toThrow(expect.objectContaining({ code: 'setting-given' }))
+  expect([settings.isGiven('uploads.parallel'), settings.isGiven('uploads.holdSeconds')]).toEqual([true, false])
+  expect(settings.get('uploads.holdSeconds')).toBe(20)
+})
+
+test.each([
+  ['uploads.parallel', 9],
+  ['uploads.parralel', 2],
+  ['tagging.idleMinutes', 'soon'],
+  ['nonsense', 1],
+])('%s cannot be %s, and nothing is kept', (key, value) => {
+  const settings = station({})
+  expect(() => settings.set(key, value)).toThrow(expect.objectContaining({ code: 'config-invalid' }))
+  expect(settings.version()).toBe(0)
+})
+
+test('settings merge key by key, lists are taken whole', () => {
+  expect(mergeSettings({ a: { b: 1, c: 2 }, d: [1, 2] }, { a: { c: 3 }, d: [9] })).toEqual({
+    a: { b: 1, c: 3 },
+    d: [9],
+  })
+})

@@ -1,0 +1,172 @@
+import { copyFileSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startService } from '../practice/support.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const demo = fileURLToPath(new URL('../../resources/demo', import.meta.url))
+/** When the pitch of the sample clips was recorded, by both cameras. */
+const PITCH_FROM = '2026-11-14T17:30:00Z'
+
+/** Two cameras, a practice service, and the command line over the station's data folder. */
+async function facility() {
+  const service = await startService({ seedRoster: 3, processingMs: 0 })
+  const home = temporaryFolder()
+  for (const camera of ['cam-a', 'cam-b']) mkdirSync(join(home, camera))
+  const config = {
+    service: { baseUrl: service.baseUrl },
+    folders: ['cam-a', 'cam-b'].map((camera) => ({ path: camera, camera })),
+    finished: { stableSeconds: 0.3 },
+    uploads: { holdSeconds: 600 },
+  }
+  writeFileSync(join(home, 'ondeck.json'), JSON.stringify(config))
+  const start = (args: string[], patienceMs = 60_000) =>
+    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: service.key }, patienceMs })
+  const data = ['--data-dir', join(home, 'data'), '--json']
+  const station = () => start(['run', '--config', join(home, 'ondeck.json'), ...data], 110_000)
+  const ondeck = (...args: string[]) => start([...args, ...data]).ended()
+  const { body } = await service.ask('GET', '/athletes')
+  const athletes: string[] = body.athletes.map(({ id }: { id: string }) => id)
+  function film() {
+    copyFileSync(join(demo, 'cam-a/IMG_0412.MOV'), join(home, 'cam-a/IMG_0412.MOV'))
+    copyFileSync(join(demo, 'cam-b/C0031.mp4'), join(home, 'cam-b/C0031.mp4'))
+  }
+  const inState = (state: string) => (clips: readonly { file: string; state: string }[]) =>
+    ['IMG_0412.MOV', 'C0031.mp4'].every((file) => clips.findLast((line) => line.file.endsWith(file))?.state === state)
+  const hasBegun = () => existsSync(join(home, 'data', 'station.db'))
+  return { ...service, home, athletes, station, ondeck, film, inState, hasBegun }
+}
+
+const pitching = ['activity=baseball', 'movement=pitching', 'handedness=right']
+
+test('while a station runs: on deck, a mistake undone in the hold, one rep of two cameras, sent by hand', async () => {
+  const { station, ondeck, film, inState, athletes, ask, hasBegun } = await facility()
+  const running = station()
+  await running.until(hasBegun)
+  expect((await ondeck('deck', 'set', `athlete=${athletes[0]}`, ...pitching, '--from', PITCH_FROM)).code).toBe(0)
+  film()
+  await running.until(inState('held'))
+  const { lines } = await ondeck('clips', 'list', '--state', 'held')
+  expect(lines).toMatchObject([
+    { tags: { athleteId: athletes[0], origins: { athlete: 'on-deck' } } },
+    { tags: { athleteId: athletes[0] } },
+  ])
+  expect(new Set(lines.map((clip) => clip['sessionGroupId'])).size).toBe(1)
+
+  await ondeck('clips', 'tag', 'IMG_0412.MOV', 'C0031.mp4', '--set', `athlete=${athletes[1]}`)
+  await running.until(inState('held'))
+  const undone = await ondeck('clips', 'undo')
+  expect(undone.lines[0]).toMatchObject({ done: [expect.any(String), expect.any(String)], tooLate: [] })
+  await running.until(inState('held'))
+  await ondeck('clips', 'split', 'C0031.mp4')
+  await ondeck('clips', 'join', 'IMG_0412.MOV', 'C0031.mp4')
+  await ondeck('clips', 'send', 'IMG_0412.MOV', 'C0031.mp4')
+  await running.until(inState('completed'))
+  const late = await ondeck('clips', 'tag', 'IMG_0412.MOV', '--set', `athlete=${athletes[1]}`)
+  expect(late).toMatchObject({ code: 1, lines: [{ done: [], tooLate: [expect.any(String)] }] })
+  const { lines: shown } = await ondeck('clips', 'show', 'IMG_0412.MOV')
+  expect(shown[0]).toMatchObject({ state: { kind: 'completed' }, ledger: expect.any(Array) })
+  running.kill('SIGTERM')
+  await running.ended()
+
+  const { body } = await ask('GET', '/captures')
+  expect(body.captures).toMatchObject([{ athlete_id: athletes[0], handedness: 'right' }, { athlete_id: athletes[0] }])
+  const groups = body.captures.map(({ session_id }: { session_id: string }) => session_id.replace(/_\d+$/, ''))
+  expect(new Set(groups).size).toBe(1)
+})
+
+test('without a station the same commands work on its data folder, and the next start goes by them', async () => {
+  const { station, ondeck, film, inState, athletes } = await facility()
+  expect((await ondeck('deck', 'show')).stderr).toContain('[data-folder-unusable]')
+  film()
+  const first = station()
+  await first.until(inState('untagged'))
+  first.kill('SIGTERM')
+  await first.ended()
+  const tagged = await ondeck(
+    'clips',
+    'tag',
+    'IMG_0412.MOV',
+    'C0031.mp4',
+    '--set',
+    `athlete=${athletes[2]}`,
+    ...pitching,
+  )
+  expect(tagged.code).toBe(0)
+  const second = station()
+  await second.until(inState('held'))
+  const { lines } = await ondeck('clips', 'list')
+  expect(lines).toMatchObject([
+    { tags: { athleteId: athletes[2], origins: { athlete: 'hand' } } },
+    { tags: { athleteId: athletes[2] } },
+  ])
+  second.kill('SIGTERM')
+  await second.ended()
+})
+
+test('the lineup is worked off, and what makes no sense is refused with a reason', async () => {
+  const { station, ondeck, athletes, hasBegun } = await facility()
+  const running = station()
+  await running.until(hasBegun)
+  await ondeck('deck', 'line-up', `athlete=${athletes[0]}`, ...pitching)
+  await ondeck('deck', 'line-up', `athlete=${athletes[1]}`, '--at', '1')
+  const next = await ondeck('deck', 'next')
+  expect(next.lines[0]).toMatchObject({
+    onDeck: { tags: { athlete: { id: athletes[1] } } },
+    lineup: [{ tags: { movement: 'pitching' } }],
+  })
+  await ondeck('deck', 'skip')
+  expect((await ondeck('deck', 'next')).stderr).toContain('[lineup-empty]')
+  expect((await ondeck('deck', 'set', 'activity=golf', 'movement=pitching')).stderr).toContain('[pair-unknown]')
+  expect((await ondeck('deck', 'set', ...pitching, 'footedness=left')).stderr).toContain('[dimension-unknown]')
+  expect((await ondeck('clips', 'tag', 'nothing.mov')).stderr).toContain('[clip-unknown]')
+  expect((await ondeck('deck', 'clear')).lines[0]).toMatchObject({ onDeck: { tags: null } })
+  running.kill('SIGTERM')
+  await running.ended()
+})
+
+test('settings are kept by version, those of the configuration file win', async () => {
+  const { station, ondeck, film, inState, home, hasBegun } = await facility()
+  const first = station()
+  await first.until(hasBegun)
+  first.kill('SIGTERM')
+  await first.ended()
+  const config = ['--config', join(home, 'ondeck.json')]
+  expect((await ondeck('settings', 'set', 'uploads.holdSeconds', '5', ...config)).stderr).toContain('[setting-given]')
+  expect((await ondeck('settings', 'set', 'tagging.idleMinutes', 'soon')).stderr).toContain('[config-invalid]')
+  expect((await ondeck('settings', 'set', 'tagging.requireDimensions', 'true')).lines).toEqual([{ version: 1 }])
+  expect((await ondeck('settings', 'show', ...config)).lines[0]).toMatchObject({
+    version: 1,
+    settings: { tagging: { requireDimensions: true }, uploads: { holdSeconds: 600 } },
+  })
+  await ondeck('deck', 'set', 'athlete=Nobody', 'activity=baseball', 'movement=pitching', '--from', PITCH_FROM)
+  film()
+  const second = station()
+  await second.until(inState('untagged'))
+  second.kill('SIGTERM')
+  expect((await second.ended()).last('C0031.mp4')?.error?.code).toBe('dimension-missing')
+})
+
+test('a camera that writes local time as UTC is found out, and its clock is set', async () => {
+  const { station, ondeck, home } = await facility()
+  for (const [index, name] of ['C0031.mp4', 'C0032.mp4', '20261114_093608.mp4'].entries()) {
+    const path = join(home, 'cam-b', name)
+    copyFileSync(join(demo, 'cam-b', name), path)
+    // Exported minutes after it was recorded, by a computer whose clock is eight hours on.
+    const recorded = ['2026-11-14T17:30:15Z', '2026-11-14T17:33:42Z', '2026-11-14T17:36:08Z'][index] ?? ''
+    const exportedAt = new Date(Date.parse(recorded) + 8 * 3_600_000 + 120_000)
+    utimesSync(path, exportedAt, exportedAt)
+  }
+  const running = station()
+  await running.until((clips) => clips.filter(({ state }) => state === 'untagged').length === 3)
+  expect((await ondeck('cameras', 'list')).lines).toEqual([
+    { camera: 'cam-b', correctionSeconds: 0, suggestedSeconds: 28_800 },
+  ])
+  expect((await ondeck('cameras', 'set', 'cam-b', '28800')).lines).toEqual([
+    { camera: 'cam-b', correctionSeconds: 28_800, suggestedSeconds: null },
+  ])
+  running.kill('SIGTERM')
+  await running.ended()
+})
