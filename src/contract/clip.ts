@@ -62,7 +62,7 @@ export const Clip = z.object({
   foundAtMs: z.number(),
   /** Size and both ends, hashed; null until the clip was probed. */
   fingerprint: z.string().nullable(),
-  /** Of the bytes that were sent, or of the whole file where two clips had to be told apart. */
+  /** Of the bytes that went out; null before. */
   sha256: z.string().nullable(),
   probe: Probe.nullable(),
   tags: Tags.nullable(),

@@ -147,8 +147,8 @@ export interface ClipStore {
   liveReservations(id: ClipId): ReservationRecord[]
   knowsSession(sessionId: string): boolean
   saveReservation(reservation: ReservationRecord): void
-  /** When the folder was first watched, and what was in it then that must not be taken. */
   folderIsKnown(path: string): boolean
+  /** The first time a folder is watched, with what is in it that must not be taken. */
   addFolder(path: string, addedAtMs: number, ignored: readonly FoundFile[]): void
   isIgnored(file: FoundFile): boolean
 }

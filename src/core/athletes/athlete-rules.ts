@@ -6,6 +6,7 @@ import {
   datePattern,
   dominantSides,
   genders,
+  integerFields,
   positionsOf,
 } from '../../interface/athletes.ts'
 import { checkNewKey } from './custom-attributes.ts'
@@ -28,7 +29,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   competition_level: competitionLevels,
 }
 const texts = ['last_name', 'email', 'phone']
-const integers = ['height', 'weight']
+const integers: readonly string[] = integerFields
 const known = new Set([
   'first_name',
   'date_of_birth',

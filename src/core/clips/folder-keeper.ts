@@ -132,7 +132,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   }
 
   function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
-    const changed = kept.state?.kind !== state.kind
+    const changed = describe(kept.state) !== describe(state)
     kept.state = state
     if (changed) tell({ kind: 'folder', path: folder.path, state })
   }
@@ -150,3 +150,5 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
 
   return { keep, allSeen, unavailable, overlooked }
 }
+
+const describe = (state: FolderState | null) => (state?.kind === 'unavailable' ? state.because.code : state?.kind)

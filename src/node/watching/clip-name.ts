@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
+import { videoExtensions } from '../../interface/limits.ts'
 
-const CLIP_EXTENSIONS = new Set(['.mov', '.mp4'])
+const CLIP_EXTENSIONS: ReadonlySet<string> = new Set(videoExtensions)
 
 /** What copying and downloading programs call a file while it is not whole, as last or second-to-last extension. */
 const TEMPORARY_EXTENSIONS = new Set(['.tmp', '.temp', '.part', '.partial', '.filepart', '.crdownload', '.download'])

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import { GivenTags, type TagOrigin } from '../../../src/contract/tags.ts'
+import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
+import type { DeckAnswer } from '../../../src/core/tagging/on-deck.ts'
+import { createTagger } from '../../../src/core/tagging/tagger.ts'
+import { Athlete } from '../../../src/interface/athletes.ts'
+import { fileAt, stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+const mayaId = '00000000-0000-4000-8000-000000000001'
+const pitching = { activity: 'baseball', movement: 'pitching' }
+const roster = [
+  Athlete.parse({ id: mayaId, first_name: 'Maya', last_name: 'Ortiz' }),
+  Athlete.parse({ id: 'j', first_name: 'Jonas' }),
+]
+
+interface Scene {
+  readonly says: Partial<Record<TagOrigin, unknown>>
+  readonly onDeck?: DeckAnswer
+  readonly unclear?: readonly { origin: TagOrigin; because: ReturnType<typeof failure> }[]
+  readonly lost?: boolean
+  readonly requireDimensions?: boolean
+}
+
+/** What becomes of a clip of which the sources say this. */
+async function tag({
+  says,
+  onDeck = { kind: 'nobody' },
+  unclear = [],
+  lost = false,
+  requireDimensions = false,
+}: Scene) {
+  const { book } = stationParts()
+  const clip: Clip = book.add('/cam', fileAt('/cam/one.mov'))
+  const finder = createAthleteFinder({
+    athletes: async () => ({ items: roster, receivedCount: roster.length }),
+    createAthlete: async () => Athlete.parse({ id: 'new', first_name: 'New' }),
+  })
+  const tagger = createTagger({
+    folders: [FolderSettings.parse({ path: '/cam' })],
+    requireDimensions,
+    athletes: { ...finder, isLost: () => lost },
+    sources: {
+      of: async () => ({
+        onDeck,
+        unclear,
+        sources: Object.entries(says).map(([origin, tags]) => ({
+          origin: origin as TagOrigin,
+          tags: GivenTags.parse(tags),
+        })),
+      }),
+    },
+  })
+  return tagger.tagsFor(clip, signal)
+}
+
+const maya = { firstName: 'Maya', lastName: 'Ortiz' }
+const jonas = { firstName: 'Jonas' }
+
+test('two automatic sources that name different athletes leave the clip untagged, naming both', async () => {
+  const { tags, reasons } = await tag({ says: { path: { athlete: maya, ...pitching }, 'on-deck': { athlete: jonas } } })
+  expect(tags).toBeNull()
+  expect(reasons).toEqual([
+    failure('athlete-conflict', { first: 'Maya Ortiz', firstOrigin: 'path', second: 'Jonas', secondOrigin: 'on-deck' }),
+  ])
+})
+
+test('two sources that mean the same athlete, one by name and one by id, agree', async () => {
+  const { tags } = await tag({
+    says: { 'file-name': { athlete: maya, ...pitching }, 'on-deck': { athlete: { id: mayaId } } },
+  })
+  expect(tags).toMatchObject({ athleteId: mayaId, origins: { athlete: 'file-name' } })
+})
+
+test('an automatic source that names somebody unknown beside somebody known is a conflict, not a choice', async () => {
+  const { reasons } = await tag({
+    says: { 'file-name': { athlete: maya, ...pitching }, 'on-deck': { athlete: { firstName: 'Zoe' } } },
+  })
+  expect(reasons.map(({ code }) => code)).toEqual(['athlete-conflict'])
+})
+
+test('what a person says settles every conflict', async () => {
+  const says = { hand: { athlete: maya }, path: { athlete: jonas, ...pitching }, 'on-deck': { athlete: jonas } }
+  expect((await tag({ says })).tags).toMatchObject({
+    athleteId: mayaId,
+    origins: { athlete: 'hand', movement: 'path' },
+  })
+})
+
+test('a folder’s default does not stand in for somebody on deck who cannot be known', async () => {
+  const onDeck: DeckAnswer = { kind: 'unknown', because: failure('on-deck-not-yet') }
+  const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })
+  expect(reasons).toEqual([failure('on-deck-not-yet')])
+  expect((await tag({ says: { 'shot-list': { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
+})
+
+test('a name that cannot be understood is not replaced by a worse source, only by a better one', async () => {
+  const unclear = [{ origin: 'file-name', because: failure('name-unfit') }] as const
+  const onDeck = { 'on-deck': { athlete: maya, ...pitching } }
+  expect((await tag({ says: onDeck, unclear })).reasons).toEqual([failure('name-unfit')])
+  expect((await tag({ says: { ...onDeck, 'shot-list': { athlete: maya } }, unclear })).tags?.athleteId).toBe(mayaId)
+})
+
+test('an athlete who is gone is not found, whoever names them', async () => {
+  const { reasons } = await tag({ says: { 'on-deck': { athlete: { id: mayaId }, ...pitching } }, lost: true })
+  expect(reasons).toEqual([failure('athlete-not-found', { athlete: mayaId })])
+})
+
+test('dimensions may be required everywhere', async () => {
+  const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, requireDimensions: true })
+  expect(reasons.map(({ code }) => code)).toEqual(['dimension-missing'])
+})
