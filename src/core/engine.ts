@@ -38,10 +38,11 @@ const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken'
 const personal: ReadonlySet<TagOrigin> = new Set(['hand', 'on-deck', 'shot-list'])
 
 const ROSTER_EVERY_MS = 10 * 60_000
+const ROSTER_RETRY_MS = 60_000
 
 export type Engine = ReturnType<typeof createEngine>
 
-/** The application without a computer: everything is wired here, and nothing is decided here. */
+/** The application without a computer: everything is wired here. What becomes of a clip is decided in the clip machine. */
 export function createEngine(world: World, settings: EngineSettings, tell: (event: EngineEvent) => void) {
   const { store, clock } = world
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
@@ -87,7 +88,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     ...parts,
     intake,
     onProgress: (clip, sentBytes) => tell({ kind: 'progress', clip, sentBytes }),
-    onAthleteLost: loseAthlete,
+    onAthleteLost: (athleteId) => loseAthlete(athleteId),
   })
   const queue = createUploadQueue({
     ...parts,
@@ -137,7 +138,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     loops.run(1_000, atTheService)
     loops.run(1_000, followOnce)
     loops.run(200, answerRequests)
-    if (!settings.once) loops.run(ROSTER_EVERY_MS, syncRoster)
+    if (!settings.once) loops.run(5_000, syncRoster)
     loops.run(5_000, missing.look)
   }
 
@@ -166,17 +167,19 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   }
 
   /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
-  function loseAthlete(athleteId: string) {
-    const known = roster.get(athleteId)
+  function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
     athletes.forget(athleteId)
     tell({ kind: 'athlete-lost', report: loss.lost(athleteId, known ? displayName(known) : null) })
   }
 
-  /** So that names are known when the network is away. */
+  /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */
+  let syncAtMs = 0
   async function syncRoster(signal: AbortSignal) {
-    if (keyIsRefused) return
+    if (keyIsRefused || clock.monotonicMs() < syncAtMs) return
+    syncAtMs = clock.monotonicMs() + ROSTER_RETRY_MS
     const { removed } = await roster.sync(signal)
-    for (const { id } of removed) loseAthlete(id)
+    syncAtMs = clock.monotonicMs() + ROSTER_EVERY_MS
+    for (const athlete of removed) loseAthlete(athlete.id, athlete)
   }
 
   /** What other processes have asked of this station, such as the command line. */

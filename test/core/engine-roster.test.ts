@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { Settings } from '../../src/contract/settings.ts'
+import type { EngineEvent } from '../../src/core/engine-types.ts'
+import { createStation } from '../../src/node/station.ts'
+import { startService } from '../practice/support.ts'
+import { cameraClip } from '../support/camera-clip.ts'
+import { manualClock } from '../support/manual-clock.ts'
+import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+
+/** A station whose time moves when told, and a service that counts who asks for athletes. */
+async function station() {
+  const service = await startService({ seedRoster: 3 })
+  const root = temporaryFolder(quickPlace)
+  mkdirSync(join(root, 'cam'))
+  const clock = manualClock(Date.now())
+  const events: EngineEvent[] = []
+  const settings = Settings.parse({ service: { baseUrl: service.baseUrl }, folders: [{ path: join(root, 'cam') }] })
+  const running = createStation({
+    settings: { ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } },
+    dataDir: join(root, 'data'),
+    apiKey: service.key,
+    ffprobePath: 'ffprobe',
+    userAgent: 'test',
+    clock,
+    tell: (event) => events.push(event),
+  })
+  running.start()
+  onTestFinished(async () => {
+    await running.stop()
+    running.close()
+  })
+  async function pass(durationMs: number) {
+    for (let passedMs = 0; passedMs < durationMs; passedMs += 5_000) {
+      await clock.advance(5_000)
+      await delay(5)
+    }
+  }
+  return { ...service, events, pass, cam: join(root, 'cam') }
+}
+
+test('an athlete who is deleted at the service is gone here within ten minutes, and it is said', async () => {
+  const { ask, events, pass } = await station()
+  await pass(30_000)
+  const { body } = await ask('GET', '/athletes')
+  const [{ id, first_name: firstName }] = body.athletes
+  await ask('DELETE', `/athletes/${id}`)
+  await pass(11 * 60_000)
+  const lost = events.filter((event) => event.kind === 'athlete-lost')
+  expect(lost).toMatchObject([{ report: { athleteId: id, name: expect.stringContaining(firstName) } }])
+})
+
+test('the roster is read now and then, however much happens to clips', async () => {
+  const { control, pass, cam, events } = await station()
+  await pass(30_000)
+  control.setFaults({ rules: [{ call: 'listAthletes', fault: { kind: 'status', status: 500 } }] })
+  for (let number = 0; number < 10; number += 1) writeFileSync(join(cam, `${number}.mp4`), cameraClip(Date.now()))
+  await pass(5 * 60_000)
+  expect(events.filter((event) => event.kind === 'clip').length).toBeGreaterThan(20)
+  expect(events.filter((event) => event.kind === 'health')).toEqual([])
+})
