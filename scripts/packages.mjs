@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export function ensurePackages() {
   if (!areInstalled()) {
     console.log('Installing the npm packages …')
-    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   }
 }
 

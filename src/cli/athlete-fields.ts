@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { failure } from '../contract/failure.ts'
+import { closest, distance } from 'fastest-levenshtein'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { AthleteInput } from '../core/athletes/athlete-rules.ts'
-import { integerFields } from '../interface/athletes.ts'
+import { AthleteUpdate, integerFields } from '../interface/athletes.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 const CUSTOM = 'custom.'
@@ -35,13 +36,28 @@ export function readBody(file: string): AthleteInput {
   }
 }
 
-export function split(pair: string): [name: string, value: string] {
+/** A field and its value. Throws InvalidInput. */
+export const split = (pair: string) => splitAs(pair, 'field=value, such as last_name=Ortiz')
+
+/** A custom attribute and what it must be. Throws InvalidInput. */
+export const splitFilter = (pair: string) => splitAs(pair, 'name=value for --filter, such as jersey=12')
+
+function splitAs(pair: string, expected: string): [name: string, value: string] {
   const at = pair.indexOf('=')
-  if (at < 1) {
-    const expected = 'field=value, such as last_name=Ortiz'
-    throw new InvalidInput([failure('config-invalid', { key: pair, given: 'not a field with a value', expected })])
-  }
+  if (at < 1) throw new InvalidInput([failure('query-invalid', { field: `“${pair}”`, given: 'read', expected })])
   return [pair.slice(0, at), pair.slice(at + 1)]
+}
+
+const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'custom_attributes')
+
+/** Of a field that the service does not have: the nearest that it has, and how to have one of one's own. */
+export function withNearest(problem: Failure): Failure {
+  const field = String(problem.parameters['field'])
+  if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
+  const guess = closest(field, fields)
+  const near = distance(field, guess) <= Math.max(2, guess.length / 2) ? [guess] : []
+  const expected = [...near, `custom.${field} for an attribute of your own`].join(', or ')
+  return failure(problem.code, { field, given: 'a field: the service has none of this name', expected })
 }
 
 function readValue(name: string, value: string): unknown {

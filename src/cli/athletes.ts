@@ -4,7 +4,7 @@ import { birthDay } from '../core/athletes/birth-date.ts'
 import { canBeFiltered } from '../core/athletes/custom-attributes.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../interface/athletes.ts'
 import { allAthletes } from '../node/service/pages.ts'
-import { readBody, readFields, split } from './athlete-fields.ts'
+import { readBody, readFields, splitFilter, withNearest } from './athlete-fields.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from './output.ts'
@@ -26,7 +26,7 @@ const columns: Column<Athlete>[] = [
 ]
 
 export async function listAthletes({ sortedBy, filter, limit, ...options }: ListOptions): Promise<number> {
-  const filters = Object.fromEntries(filter.map(split))
+  const filters = Object.fromEntries(filter.map(splitFilter))
   refuseIfAny(
     Object.keys(filters)
       .filter((key) => !canBeFiltered(key))
@@ -63,7 +63,7 @@ export async function createAthlete(fields: readonly string[], options: BodyOpti
   // A field left empty is one that is not given: there is nothing to clear yet.
   const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
   const input = Object.fromEntries(given)
-  refuseIfAny(checkNewAthlete(input))
+  refuseIfAny(checkNewAthlete(input).map(withNearest))
   warnOfUnfilterable(input)
   const body = NewAthlete.parse(input)
   const { service, signal } = connect(options)
@@ -85,7 +85,7 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
       activity: stored.activity ?? null,
       positions: stored.positions ?? [],
       customKeys: Object.keys(stored.custom_attributes ?? {}),
-    }),
+    }).map(withNearest),
   )
   warnOfUnfilterable(input)
   const changes = AthleteUpdate.parse(input)

@@ -18,6 +18,7 @@ interface ListOptions extends ConnectOptions {
 const columns: Column<Capture>[] = [
   { title: 'session id', of: ({ session_id }) => session_id },
   { title: 'status', of: ({ status }) => status },
+  { title: 'athlete', of: ({ athlete_id }) => athlete_id ?? '' },
   { title: 'activity', of: ({ activity }) => activity ?? '' },
   { title: 'movement', of: ({ movement }) => movement ?? '' },
   { title: 'captured', of: ({ capture_time }) => capture_time ?? '' },

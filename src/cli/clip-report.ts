@@ -1,18 +1,33 @@
-import type { Clip, ClipState } from '../contract/clip.ts'
+import { basename } from 'node:path'
+import { type Clip, type ClipKind, type ClipState, clipKinds } from '../contract/clip.ts'
 import { type Failure, failure } from '../contract/failure.ts'
+import { describeFailure } from '../wording/describe.ts'
+import { statesEn } from '../wording/en/states.ts'
 import { failureJson } from './output.ts'
 
-/** One line of `--json` for a clip's new state. */
-export function clipJson({ path, state }: Clip) {
+/** One line of `--json` for a clip's new state; a duplicate comes with the path of what it is the same as. */
+export function clipJson({ path, state }: Clip, originalPath: string | null) {
   const because = failureOf(state)
   return {
     type: 'clip',
     file: path,
     state: state.kind,
     ...('sessionId' in state && state.sessionId !== null && { sessionId: state.sessionId }),
+    ...(originalPath !== null && { duplicateOf: originalPath }),
     ...(because && { error: failureJson(because, path) }),
   }
 }
+
+/** Why a clip is where it is, beside its name. */
+export function whyOf({ state }: Clip, originalPath: string | null): string {
+  if (originalPath !== null) return basename(originalPath)
+  const because = failureOf(state)
+  return because ? describeFailure(because, '').message.replace(/^: /, '').trim() : ''
+}
+
+/** How many clips are in each state, in words. */
+export const summary = (counts: Partial<Record<ClipKind, number>>) =>
+  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${statesEn[kind]}`] : [])).join(', ') || 'No clips.'
 
 /** Why a clip is where it is, where that is a setback. */
 export function failureOf(state: ClipState): Failure | null {

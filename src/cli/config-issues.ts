@@ -65,6 +65,7 @@ function expectation(issue: Issue): string {
 function givenAt(config: unknown, path: readonly PropertyKey[]): { given?: string } {
   let value = config
   for (const part of path) value = isObject(value) ? value[String(part)] : undefined
+  if (path.length === 0 && (value === null || value === undefined)) return { given: 'the configuration is empty' }
   if (value === undefined) return { given: 'nothing is given' }
   return isObject(value) ? {} : { given: withoutCredentials(JSON.stringify(value)) }
 }

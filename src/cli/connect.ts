@@ -1,5 +1,7 @@
 import { failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
+import { AppError } from '../core/app-error.ts'
+import { parseBaseUrl } from '../node/service/base-url.ts'
 import { patientClient } from '../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../node/service/service-client.ts'
 import { wayOutOf } from '../node/station.ts'
@@ -32,9 +34,21 @@ export function connect(options: ConnectOptions): Connection {
   return { service: patientClient(client, { clock: systemClock, random: Math.random }), signal: stop.signal }
 }
 
+/** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */
 function serviceSettings({ baseUrl, config }: ConnectOptions): Settings['service'] {
-  if (baseUrl !== undefined) return { baseUrl }
-  if (config !== undefined) return readConfig(config).service
+  const configured = config === undefined ? undefined : readConfig(config).service
+  if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
+  if (configured !== undefined) return configured
   const expected = 'the address of the service, or --config with a configuration that has it'
   throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: 'nothing is given', expected })])
+}
+
+/** Names the option, where the check names the key of a configuration. */
+function checkAddress(baseUrl: string): string {
+  try {
+    return parseBaseUrl(baseUrl)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new InvalidInput([failure(error.code, { ...error.parameters, key: '--base-url' })])
+  }
 }

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Settings } from '../contract/settings.ts'
+import type { Failure, FailureCode } from '../contract/failure.ts'
+import type { FolderSettings, Settings } from '../contract/settings.ts'
 import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
+import { checkMovement } from '../core/tagging/check-tags.ts'
+import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { testConnection } from '../node/service/connection-test.ts'
@@ -11,7 +14,6 @@ import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { createFolders } from '../node/watching/folders.ts'
 import { describeFailure } from '../wording/describe.ts'
-import type { FailureText } from '../wording/failure-text.ts'
 import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
@@ -50,7 +52,11 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
     return
   }
   const settings = readConfig(config)
-  for (const folder of settings.folders) yield await lookInto(folder)
+  for (const folder of settings.folders) {
+    yield* lookInto(folder)
+    yield* checkTags(folder, settings)
+  }
+  for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
   yield await service(settings.service)
 }
 
@@ -84,25 +90,51 @@ async function ffmpeg(): Promise<Finding> {
 async function versionOf(path: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)(path, ['-version'], { env: {}, timeout: 10_000 })
-    return stdout.split('\n')[0]?.replace(/ Copyright.*/, '') ?? null
+    return (
+      stdout
+        .split('\n')[0]
+        ?.replace(/ Copyright.*| https?:.*/, '')
+        .trim() ?? null
+    )
   } catch {
     return null
   }
 }
 
-async function lookInto(folder: { path: string; recursive: boolean }): Promise<Finding> {
+async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
   const folders = createFolders()
   let clips = 0
+  const overlooked: Overlooked[] = []
+  const onOverlooked = (one: Overlooked) => void overlooked.push(one)
   try {
     const { signal } = new AbortController()
-    const overlooked: Overlooked[] = []
-    const onOverlooked = (one: Overlooked) => void overlooked.push(one)
     for await (const batch of folders.scan({ ...folder, signal, onOverlooked })) clips += batch.length
-    const [first] = overlooked
-    if (first) return { what: 'folder', verdict: 'advice', text: sentence(describeFailure(first.because, first.path)) }
-    return good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
   } catch (error) {
-    return bad('folder', error, folder.path)
+    yield bad('folder', toFailure(error), folder.path)
+    return
+  }
+  yield good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
+  const [first, ...others] = overlooked
+  if (!first) return
+  const more = others.length === 0 ? '' : ` (${others.length} more like this)`
+  yield { what: 'folder', verdict: 'advice', text: `${say(first.because, first.path)}${more}` }
+}
+
+/** What other sources of tags may still supply; whatever else is wrong stays wrong. */
+const mayBeSupplied: readonly FailureCode[] = [
+  'activity-missing',
+  'movement-missing',
+  'movement-ambiguous',
+  'dimension-missing',
+]
+
+function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging }: Settings): Generator<Finding> {
+  const { activity, movement, dimensions } = tags
+  if (activity === undefined && movement === undefined) return
+  const required = requireDimensions || tagging.requireDimensions
+  for (const problem of checkMovement({ activity, movement, dimensions, requireDimensions: required })) {
+    const verdict = mayBeSupplied.includes(problem.code) ? 'advice' : 'bad'
+    yield { what: 'tags', verdict, text: say(problem, path) }
   }
 }
 
@@ -117,10 +149,10 @@ async function service(settings: Settings['service']): Promise<Finding> {
     const via = report.proxy === null ? '' : ` through ${report.proxy}`
     if (report.because === null)
       return good('service', `${baseUrl} answers${via} and takes the key${clockText(report.serviceNowMs)}`)
-    const text = sentence(describeFailure(report.because, baseUrl))
+    const text = say(report.because, baseUrl)
     return { what: 'service', verdict: 'bad', text: `Failed at the ${report.failedAt}${via}. ${text}` }
   } catch (error) {
-    return bad('service', error, baseUrl)
+    return bad('service', toFailure(error), baseUrl)
   }
 }
 
@@ -134,8 +166,13 @@ function clockText(serviceNowMs: number | null): string {
   return `; this computer’s clock is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'ahead' : 'behind'}, which OnDeck corrects`
 }
 
-function bad(what: string, error: unknown, thing: string): Finding {
-  return { what, verdict: 'bad', text: sentence(describeFailure(toFailure(error), thing)) }
-}
+const bad = (what: string, because: Failure, thing: string): Finding => ({
+  what,
+  verdict: 'bad',
+  text: say(because, thing),
+})
 
-const sentence = ({ message, next }: FailureText) => `${message} ${next}`
+function say(because: Failure, thing: string): string {
+  const { message, next } = describeFailure(because, thing, { once: true })
+  return `${message} ${next}`
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { failure } from '../contract/failure.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import { checkExport } from '../core/exports/export-rules.ts'
 import { type ExportJob, NewExport } from '../interface/exports.ts'
@@ -37,7 +37,7 @@ export async function createExport(options: CreateOptions): Promise<number> {
     ...(options.rowFilter !== undefined && { row_filter_column: options.rowFilter }),
     ...(options.dateMode !== undefined && { dateMode: options.dateMode }),
   }
-  refuseIfAny(checkExport(body))
+  refuseIfAny(checkExport(body).map((problem) => asTyped(problem, options)))
   const request = NewExport.parse(body)
   const { service, signal } = connect(options)
   const jobId = await service.createExport(request, signal)
@@ -102,6 +102,14 @@ async function printRows(pages: AsyncIterable<RowPage>) {
     columns = csv.columns
     if (!(await print(csv.text))) return
   }
+}
+
+/** In the words of the command line: the option's name, and the time as it was typed. */
+function asTyped({ code, parameters }: Failure, { start, end }: CreateOptions): Failure {
+  const field = String(parameters['field'])
+  const option = field === 'dateMode' ? '--date-mode' : `--${field}`
+  if (field !== 'startTime') return failure(code, { ...parameters, field: option })
+  return failure(code, { field: '--start', given: start ?? '', expected: `a time before --end (${end})` })
 }
 
 /** Epoch seconds as they are, a day (UTC), or a date with a time (ISO 8601). */

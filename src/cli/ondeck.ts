@@ -1,20 +1,23 @@
 import { join } from 'node:path'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, Help, Option } from 'commander'
 import envPaths from 'env-paths'
+import { failure } from '../contract/failure.ts'
 import { doctor } from './doctor.ts'
+import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
 import { exitCodes, printError, printLine } from './output.ts'
 import { practice } from './practice.ts'
 import { addRuleCommands } from './rule-commands.ts'
-import { run } from './run.ts'
+import { type RunOptions, run } from './run.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
 import { addStationCommands } from './station-commands.ts'
 import { version } from './version.ts'
 
+const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
 const dataDir = envPaths('ondeck', { suffix: '' }).data
 
 const exitHelp = `
-Exit codes:
+Exit codes with --once:
   0  every clip has arrived
   1  some clips need attention
   2  the configuration or the command is wrong
@@ -22,10 +25,35 @@ Exit codes:
 
 The API key is read from the environment variable ONDECK_API_KEY.`
 
-function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command {
+type Finish = (work: Promise<number>, thing?: string) => Promise<void>
+
+/** Without the defaults that say nothing: `false`, an empty list, no limit. */
+function optionDescription(option: Option): string {
+  const { defaultValue } = option as { defaultValue?: unknown }
+  const saysNothing =
+    defaultValue === false ||
+    defaultValue === Number.POSITIVE_INFINITY ||
+    (Array.isArray(defaultValue) && !defaultValue.length)
+  const shown = saysNothing
+    ? Object.assign(new Option(option.flags, option.description), { argChoices: option.argChoices })
+    : option
+  return new Help().optionDescription(shown)
+}
+
+/** `--until` alone would be passed over in silence. */
+function refuseUntilAlone({ once }: RunOptions, command: Command) {
+  if (once || command.getOptionValueSource('until') !== 'cli') return
+  throw new InvalidInput([
+    failure('config-invalid', { key: '--until', given: '--once is not given', expected: 'together with --once' }),
+  ])
+}
+
+function buildProgram(finish: Finish): Command {
   const program = new Command('ondeck')
     .description('Brings the videos that cameras export to the biomechanics service, under the right athlete.')
     .exitOverride()
+    .configureHelp({ optionDescription })
+    .version(versionText, '-V, --version', 'print the version')
     .showHelpAfterError('(add --help for what it expects)')
 
   program
@@ -41,7 +69,10 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
     )
     .option('--json', 'one JSON object per line on standard output', false)
     .addHelpText('after', exitHelp)
-    .action((options) => finish(run(options)))
+    .action((options: RunOptions, command: Command) => {
+      refuseUntilAlone(options, command)
+      return finish(run(options))
+    })
 
   program
     .command('practice')
@@ -87,15 +118,15 @@ function buildProgram(finish: (work: Promise<number>) => Promise<void>): Command
   program
     .command('version')
     .description('print the version')
-    .action(() => printLine(`ondeck ${version} (Node.js ${process.versions.node})`))
+    .action(() => printLine(versionText))
 
   return program
 }
 
 async function main(): Promise<number> {
   let exitCode: number = exitCodes.allArrived
-  const program = buildProgram(async (work) => {
-    exitCode = await work
+  const program = buildProgram(async (work, thing = 'OnDeck') => {
+    exitCode = await work.catch((error: unknown) => printError(error, thing))
   })
   try {
     await program.parseAsync()
@@ -103,7 +134,7 @@ async function main(): Promise<number> {
   } catch (error) {
     // Commander has said what is wrong already; asking for help is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.allArrived : exitCodes.configuration
-    return printError(error)
+    return printError(error, 'OnDeck')
   }
 }
 

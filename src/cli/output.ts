@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../contract/failure.ts'
 import { toFailure } from '../core/app-error.ts'
 import { describeFailure } from '../wording/describe.ts'
+import type { FailureText } from '../wording/failure-text.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** What the command line ends with (see `ondeck run --help`). */
@@ -27,28 +28,26 @@ export const printLine = (text: string) => void (outputIsClosed || process.stdou
 /** One JSON object per line on standard output: for programs. */
 export const printJson = (value: unknown) => printLine(JSON.stringify(value))
 
-/** For people, on standard error, so that it never mixes with what a program reads. */
-export const log = (text: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
+/** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
+export const log = (text: string) => void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
 
 /** A failure as programs read it. */
 export function failureJson(failure: Failure, thing: string) {
   return { code: failure.code, ...describeFailure(failure, thing) }
 }
 
-export function printFailure(failure: Failure, thing: string) {
-  const { message, next } = describeFailure(failure, thing)
-  process.stderr.write(`${message}\n  ${next} [${failure.code}]\n`)
-}
+export const printFailure = (failure: Failure, thing: string) => printText(failure, describeFailure(failure, thing))
 
-/** Says what stopped a command, and returns the exit code that goes with it. */
-export function printError(error: unknown): number {
-  if (error instanceof InvalidInput) {
-    for (const failure of error.failures) printFailure(failure, '')
-    return exitCodes.configuration
-  }
-  const failure = toFailure(error)
-  printFailure(failure, 'OnDeck')
-  return exitCodeOf(failure.code)
+const printText = ({ code }: Failure, { message, next }: FailureText) =>
+  void process.stderr.write(`${message}\n  ${next} [${code}]\n`)
+
+/** Says what ended a command that was about `thing`, and returns the exit code that goes with it. */
+export function printError(error: unknown, thing: string): number {
+  const isInput = error instanceof InvalidInput
+  const failures = isInput ? error.failures : [toFailure(error)]
+  for (const each of failures) printText(each, describeFailure(each, isInput ? '' : thing, { once: true }))
+  const [first] = failures
+  return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }
 
 const serviceCodes: ReadonlySet<FailureCode> = new Set([

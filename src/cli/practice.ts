@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { z } from 'zod'
 import { AppError } from '../core/app-error.ts'
+import { apiKeyPrefix } from '../interface/access.ts'
+import { FaultPlan } from '../practice/faults/fault-plan.ts'
 import type { PracticeOptions, PracticeService } from '../practice/practice-options.ts'
 import { startPracticeService } from '../practice/practice-service.ts'
 import { exitCodes, log, printJson, printLine } from './output.ts'
@@ -44,7 +47,7 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
     log,
     ...(command.tier && { tier: command.tier === 'none' ? 'unavailable' : command.tier }),
     ...(command.captures && { capturesEnabled: command.captures === 'on' }),
-    ...(command.key !== undefined && { key: command.key }),
+    ...(command.key !== undefined && { key: checkKey(command.key) }),
     ...(command.faults !== undefined && { faults: readFaults(command.faults) }),
     ...(command.control && { controlPort: 0 }),
   }
@@ -61,19 +64,32 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
-/** What is in it is the practice service's to judge. */
-function readFaults(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const given = error instanceof Error ? error.message : String(error)
-    throw new AppError('config-invalid', {
+function checkKey(key: string): string {
+  if (key.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(key)) return key
+  const expected = `a key that starts with ${apiKeyPrefix} and has no spaces`
+  throw new AppError('config-invalid', { key: '--key', given: JSON.stringify(key), expected })
+}
+
+function readFaults(file: string): FaultPlan {
+  const wrong = (given: string) =>
+    new AppError('config-invalid', {
       key: '--faults',
       given,
-      expected: 'a JSON file; see docs/practice-service.md',
+      expected: 'a JSON file with a fault plan; see docs/practice-service.md',
     })
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error))
   }
+  const plan = FaultPlan.safeParse(content)
+  if (!plan.success) throw wrong(describePlan(plan.error))
+  return plan.data
 }
+
+const describePlan = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.') || 'the whole plan'}: ${message}`).join('; ')
 
 /** One line for programs. */
 function ready({ baseUrl, key, port, controlAddress }: PracticeService) {

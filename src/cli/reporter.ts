@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
-import type { Clip, ClipKind } from '../contract/clip.ts'
+import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { EngineEvent } from '../core/engine-types.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { statesEn } from '../wording/en/states.ts'
-import { clipJson, failureOf } from './clip-report.ts'
+import { clipJson, failureOf, summary } from './clip-report.ts'
 import { log, printJson, printLine } from './output.ts'
+import { attentionKinds } from './settling.ts'
 import { createTable } from './table.ts'
 
 /** How a run is shown while it goes on, and how it ends. */
@@ -14,36 +15,54 @@ export interface Reporter {
   end(counts: Record<ClipKind, number>): void
 }
 
-export function createReporter({ json }: { json: boolean }): Reporter {
-  if (json) return jsonReporter()
-  return process.stdout.isTTY ? tableReporter() : plainReporter()
+interface ReporterOptions {
+  readonly json: boolean
+  /** Where a clip of an earlier run lies; those of this run are known from what is told. */
+  readonly pathOf?: (id: ClipId) => string | null
 }
 
-function jsonReporter(): Reporter {
+export function createReporter({ json, pathOf = () => null }: ReporterOptions): Reporter {
+  const originalOf = rememberPaths(pathOf)
+  if (json) return jsonReporter(originalOf)
+  return process.stdout.isTTY ? tableReporter(originalOf) : plainReporter(originalOf)
+}
+
+/** The path of the clip that a duplicate is the same as. */
+type OriginalOf = (clip: Clip) => string | null
+
+function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
+  const told = new Map<ClipId, string>()
+  return ({ id, path, state }) => {
+    told.set(id, path)
+    return state.kind === 'duplicate' ? (told.get(state.of) ?? pathOf(state.of)) : null
+  }
+}
+
+function jsonReporter(originalOf: OriginalOf): Reporter {
   return {
     tell(event) {
-      if (event.kind === 'clip') printJson(clipJson(event.clip))
+      if (event.kind === 'clip') printJson(clipJson(event.clip, originalOf(event.clip)))
       else logTrouble(event)
     },
     end: (counts) => printJson({ type: 'summary', ...counts }),
   }
 }
 
-function plainReporter(): Reporter {
+function plainReporter(originalOf: OriginalOf): Reporter {
   return {
     tell(event) {
-      if (event.kind === 'clip') printLine(clipLine(event.clip))
+      if (event.kind === 'clip') printLine(clipLine(event.clip, originalOf(event.clip)))
       else logTrouble(event)
     },
     end: (counts) => printLine(summary(counts)),
   }
 }
 
-function tableReporter(): Reporter {
+function tableReporter(originalOf: OriginalOf): Reporter {
   const table = createTable()
   return {
     tell(event) {
-      if (event.kind === 'clip') table.show(event.clip)
+      if (event.kind === 'clip') table.show(event.clip, originalOf(event.clip))
       else if (event.kind === 'progress') table.progress(event.clip, event.sentBytes)
       else table.above(() => logTrouble(event))
     },
@@ -54,17 +73,15 @@ function tableReporter(): Reporter {
   }
 }
 
-function clipLine({ path, state }: Clip): string {
+/** Who has to look at a clip is told what to do as well. */
+export function clipLine({ path, state }: Clip, originalPath: string | null): string {
+  const name = basename(path)
+  const line = `${name}: ${statesEn[state.kind]}${originalPath === null ? '' : ` (${originalPath})`}.`
   const because = failureOf(state)
-  const text = because ? ` ${describeFailure(because, basename(path)).message}` : ''
-  return `${basename(path)}: ${statesEn[state.kind]}.${text}`
+  if (because === null) return line
+  const { message, next } = describeFailure(because, name)
+  return attentionKinds.includes(state.kind) ? `${line} ${message} ${next}` : `${line} ${message}`
 }
-
-const summary = (counts: Record<ClipKind, number>) =>
-  (Object.entries(counts) as [ClipKind, number][])
-    .filter(([, clips]) => clips > 0)
-    .map(([kind, clips]) => `${clips} ${statesEn[kind]}`)
-    .join(', ') || 'No clips.'
 
 function logTrouble(event: EngineEvent) {
   if (event.kind === 'athlete-lost') {

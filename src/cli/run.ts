@@ -43,7 +43,7 @@ export async function run(options: RunOptions): Promise<number> {
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
-  const reporter = createReporter(options)
+  const reporter = createReporter({ json: options.json, pathOf: (id) => station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
   const station = createStation({
     settings,

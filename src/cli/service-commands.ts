@@ -6,13 +6,14 @@ import { createExport, downloadExport, exportStatus } from './export.ts'
 import { wholeNumber } from './numbers.ts'
 import { addRosterCommands } from './roster-commands.ts'
 
-type Finish = (work: Promise<number>) => Promise<void>
+/** `thing` is what a failure is said of. */
+type Finish = (work: Promise<number>, thing: string) => Promise<void>
 
 /** What every command that asks the service takes. */
 const asking = (command: Command) =>
   command
     .option('--base-url <url>', 'the service’s address')
-    .option('--config <file>', 'a configuration that has the address')
+    .option('--config <file>', 'a configuration that has the address, or the proxy on the way there')
     .option('--json', 'one JSON object per line on standard output', false)
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
@@ -29,25 +30,25 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .addOption(new Option('--sorted-by <field>', 'how they are sorted').choices([...athleteSortings]))
     .option('--filter <name=value>', 'only those with this custom attribute; may be repeated', collect, [])
     .option('--limit <number>', 'at most so many', wholeNumber, Number.POSITIVE_INFINITY)
-    .action((options) => finish(listAthletes(options)))
+    .action((options) => finish(listAthletes(options), 'The athletes'))
   asking(athletes.command('get <id>'))
     .description('one athlete')
-    .action((id, options) => finish(getAthlete(id, options)))
+    .action((id, options) => finish(getAthlete(id, options), id))
   asking(athletes.command('create [fields...]'))
     .description('a new athlete, such as: create first_name=Maya last_name=Ortiz height=69')
     .option('--from <file>', 'the body as JSON; - for standard input')
     .addHelpText('after', fieldHelp)
-    .action((fields, options) => finish(createAthlete(fields, options)))
+    .action((fields, options) => finish(createAthlete(fields, options), 'The new athlete'))
   asking(athletes.command('update <id> [fields...]'))
     .description('change some fields; the others stay')
     .option('--from <file>', 'the body as JSON; - for standard input')
     .addHelpText('after', fieldHelp)
-    .action((id, fields, options) => finish(updateAthlete(id, fields, options)))
-  addRosterCommands(athletes, finish)
+    .action((id, fields, options) => finish(updateAthlete(id, fields, options), id))
+  addRosterCommands(athletes, (work) => finish(work, 'The athletes'))
   asking(athletes.command('delete <id>'))
     .description('delete an athlete with all captures and results')
     .option('--yes', 'do it; without this it is only said what would go', false)
-    .action((id, options) => finish(deleteAthlete(id, options)))
+    .action((id, options) => finish(deleteAthlete(id, options), id))
 }
 
 export function addCaptureCommands(program: Command, finish: Finish) {
@@ -60,10 +61,10 @@ export function addCaptureCommands(program: Command, finish: Finish) {
     .option('--activity <activity>', 'only of this activity')
     .option('--movement <movement>', 'only of this movement')
     .option('--limit <number>', 'at most so many', wholeNumber, Number.POSITIVE_INFINITY)
-    .action((options) => finish(listCaptures(options)))
+    .action((options) => finish(listCaptures(options), 'The captures'))
   asking(captures.command('get <session-id>'))
     .description('one capture')
-    .action((id, options) => finish(getCapture(id, options)))
+    .action((id, options) => finish(getCapture(id, options), id))
 }
 
 export function addExportCommands(program: Command, finish: Finish) {
@@ -78,13 +79,13 @@ export function addExportCommands(program: Command, finish: Finish) {
     .option('--metric <column>', 'only this column; may be repeated', collect, [])
     .option('--row-filter <column>', 'one row per session: frame, or an event column')
     .option('--date-mode <mode>', 'last_modified (default) or capture_time')
-    .action((options) => finish(createExport(options)))
+    .action((options) => finish(createExport(options), `${options.activity} ${options.movement}`))
   asking(exports.command('status <job-id>'))
     .description('how a job stands')
-    .action((id, options) => finish(exportStatus(id, options)))
+    .action((id, options) => finish(exportStatus(id, options), id))
   asking(exports.command('download <job-id>'))
     .description('the rows as CSV; goes on where an earlier try has ended')
     .requiredOption('--output <file>', 'where to; - for standard output')
     .option('--wait', 'wait for the job to end', false)
-    .action((id, options) => finish(downloadExport(id, options)))
+    .action((id, options) => finish(downloadExport(id, options), id))
 }

@@ -56,6 +56,7 @@ test('a technician can create, find, change and delete an athlete', async () => 
   const gone = await ondeck('athletes', 'get', id)
   expect(gone.code).toBe(1)
   expect(gone.stderr).toContain('[athlete-not-found]')
+  expect(gone.stderr).toContain(`${id}: the service has no such athlete`)
 })
 
 test('an athlete that breaks rules is refused with every field and rule, before anything is asked', async () => {
@@ -103,7 +104,10 @@ test('captures are listed with every filter, and one is shown whole', async () =
   expect((await ondeck('captures', 'list', '--limit', '2', '--json')).lines).toHaveLength(2)
   expect((await ondeck('captures', 'get', ids[0] ?? '', '--json')).lines[0]).toMatchObject({ movement: 'hitting' })
   expect((await ondeck('captures', 'list', '--status', 'done')).code).toBe(2)
-  expect((await ondeck('captures', 'get', 'nobody')).stderr).toContain('[capture-not-found]')
+  expect((await ondeck('captures', 'list')).stdout.split('\n')[0]).toMatch(/^session id +status +athlete /)
+  const unknown = await ondeck('captures', 'get', 'nobody')
+  expect(unknown.stderr).toContain('[capture-not-found]')
+  expect(unknown.stderr).toMatch(/^nobody: the service has no such capture/)
 })
 
 test('an export is created, waited for and downloaded whole', async () => {
@@ -137,6 +141,8 @@ test('an export is created, waited for and downloaded whole', async () => {
     createHash('sha256').update(readFileSync(file)).digest('hex'),
   )
   expect((await ondeck('export', 'download', jobId, '--output', file)).code).toBe(2)
+  const nowhere = await ondeck('export', 'download', jobId, '--output', join(home, 'nodir/swing.csv'))
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--output') })
 })
 
 test('a download that broke goes on where it was', async () => {
@@ -210,7 +216,9 @@ test('what the account may not do is told apart from a wrong key', async () => {
     environment: { HOME: temporaryFolder(), ONDECK_API_KEY: 'sk_wrong_key' },
     patienceMs: 30_000,
   })
-  expect(await wrongKey.ended()).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
+  const refusedKey = await wrongKey.ended()
+  expect(refusedKey).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
+  expect(refusedKey.stderr).not.toContain('queue')
 })
 
 test('a failing service is borne with patience; a creation whose answer is lost is not repeated', async () => {

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { failure } from '../../contract/failure.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import { captureMovements, sidedDimensions } from '../../interface/movements.ts'
-import { activityMissing } from './movement-words.ts'
+import { activitiesWith, activityMissing } from './movement-words.ts'
 
 interface Movement {
   readonly activity: string | undefined
@@ -17,8 +17,7 @@ const sides = ['left', 'right']
 export function checkMovement({ activity, movement, dimensions, requireDimensions }: Movement): Failure[] {
   if (activity === undefined || movement === undefined) {
     const missing: Failure[] = []
-    if (activity === undefined)
-      missing.push(movement === undefined ? failure('activity-missing') : activityMissing(movement))
+    if (activity === undefined) missing.push(missingActivity(movement))
     if (movement === undefined) missing.push(failure('movement-missing'))
     return missing
   }
@@ -31,6 +30,12 @@ export function checkMovement({ activity, movement, dimensions, requireDimension
   const absent = allowed.filter((key) => dimensions[key] === undefined)
   return [...wrong, ...absent.map((dimension) => failure('dimension-missing', { dimension, activity, movement }))]
 }
+
+/** A movement names the activities that it could belong to, where there are any. */
+const missingActivity = (movement: string | undefined): Failure =>
+  movement !== undefined && activitiesWith(movement).length > 0
+    ? activityMissing(movement)
+    : failure('activity-missing')
 
 /** The dimension keys of a pair; undefined when the pair cannot be captured. */
 export function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import type { Sentences } from '../failure-text.ts'
-import { reason, words } from './phrases.ts'
+import { reason, withArticle, words } from './phrases.ts'
 
 /** What is the matter with a clip’s file, or with sending it. */
 export const clipFailuresEn = {
@@ -60,7 +60,7 @@ export const clipFailuresEn = {
     next: 'Rename it with plain letters and digits; it is then taken by itself.',
   }),
   'not-a-video': ({ found }, thing) => ({
-    message: `${thing} is not a .mov or .mp4 video: it is ${found ?? 'something else'}.`,
+    message: `${thing} is not a .mov or .mp4 video: it is ${found === undefined ? 'something else' : withArticle(found)}.`,
     next: 'Export it as .mov or .mp4, or move it out of the folder.',
   }),
   'no-video-stream': (_parameters, thing) => ({

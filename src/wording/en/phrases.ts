@@ -2,6 +2,9 @@
 export const reason = (detail: string | number | undefined) =>
   detail === undefined || detail === '' ? '' : ` (${detail})`
 
+/** “a PNG picture”, “an MXF video”: letters are spelled as they are said. */
+export const withArticle = (name: string | number) => `${/^([aeio]|M[PX])/i.test(String(name)) ? 'an' : 'a'} ${name}`
+
 /** The service’s own words, unchanged. */
 export const words = (message: string | number | undefined) =>
   message === undefined || message === '' ? 'It gave no reason.' : `The service says: ${message}`

@@ -3,7 +3,7 @@ import type { ClipKind } from '../../contract/clip.ts'
 /** A clip's state in a few words, as a table shows it. */
 export const statesEn: Record<ClipKind, string> = {
   found: 'found',
-  settling: 'being written',
+  settling: 'settling',
   probing: 'looking into it',
   unreadable: 'cannot be read',
   duplicate: 'same as another',

@@ -1,0 +1,52 @@
+import type { Say, Sentences } from '../failure-text.ts'
+import { clipFailuresEn } from './clip-failures.ts'
+import { reason, words } from './phrases.ts'
+import { serviceFailuresEn } from './service-failures.ts'
+import { stationFailuresEn } from './station-failures.ts'
+
+const but =
+  (say: Say, next: string): Say =>
+  (parameters, thing) => ({ ...say(parameters, thing), next })
+
+const later = 'Wait a minute, then give the command again.'
+
+/** What is said otherwise where a command has ended with it: nothing goes on by itself, and no clip is meant. */
+export const onceFailuresEn: Sentences = {
+  offline: but(serviceFailuresEn.offline, 'Check the network and the address, then give the command again.'),
+  'service-unavailable': but(serviceFailuresEn['service-unavailable'], later),
+  'service-busy': but(serviceFailuresEn['service-busy'], later),
+  'answer-malformed': but(
+    serviceFailuresEn['answer-malformed'],
+    'Give the command again, and tell the provider if this lasts.',
+  ),
+  'key-refused': but(
+    serviceFailuresEn['key-refused'],
+    'Make a new key on the platform (Settings, API Keys) and put it into ONDECK_API_KEY.',
+  ),
+  'request-refused': ({ message }, thing) => ({
+    message: `${thing}: the service refused this. ${words(message)}`,
+    next: 'Correct what it names, then give the command again.',
+  }),
+  'athlete-not-found': ({ athlete }, thing) => ({
+    message: `${athlete ?? thing}: the service has no such athlete.`,
+    next: 'Find the id with “ondeck athletes list”.',
+  }),
+  'capture-not-found': ({ message }, thing) => ({
+    message: `${thing}: the service has no such capture. ${words(message)}`,
+    next: 'Find the session id with “ondeck captures list”.',
+  }),
+  'folder-missing': but(
+    stationFailuresEn['folder-missing'],
+    'Create it, connect the disk or share, or correct its path.',
+  ),
+  'folder-unreadable': but(stationFailuresEn['folder-unreadable'], 'Give this user the right to read it.'),
+  'file-locked': but(
+    clipFailuresEn['file-locked'],
+    'Close the program that uses it, or give this user the right to read it.',
+  ),
+  'disk-full': but(stationFailuresEn['disk-full'], 'Make room, then give the command again.'),
+  'probe-failed': ({ detail }) => ({
+    message: `The prober (ffprobe) does not work${reason(detail)}.`,
+    next: 'Run “ondeck doctor”; it says what is missing.',
+  }),
+}

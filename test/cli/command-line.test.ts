@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startOndeck } from '../support/run-ondeck.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The command in a folder of its own, with nothing to ask. */
+function place(configuration?: unknown) {
+  const home = temporaryFolder()
+  if (configuration !== undefined) writeFileSync(join(home, 'c.json'), JSON.stringify(configuration))
+  const ondeck = (...args: string[]) =>
+    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: 'sk_test' }, patienceMs: 60_000 }).ended()
+  return { home, ondeck }
+}
+
+const nowhere = 'http://127.0.0.1:9/v1'
+
+test('what a person mistypes is never called a mistake of OnDeck', { timeout: 60_000 }, async () => {
+  const { home, ondeck } = place()
+  writeFileSync(join(home, 'plan.json'), '{"rules":[{"call":"nothing","fault":{"kind":"cut"}}]}')
+  const data = ['--port', '0', '--data-dir', join(home, 'data')]
+  const wrongs: [option: string, args: string[]][] = [
+    ['--key', ['practice', '--key', 'abc', ...data]],
+    ['--faults', ['practice', '--faults', join(home, 'plan.json'), ...data]],
+    ['--faults', ['practice', '--faults', join(home, 'none.json'), ...data]],
+    ['--until', ['run', '--config', 'c.json', '--until', 'uploaded']],
+    ['--base-url', ['athletes', 'list', '--base-url', 'service']],
+    ['--base-url', ['athletes', 'list']],
+    ['--filter', ['athletes', 'list', '--filter', 'jersey', '--base-url', nowhere]],
+    ['--start', ['export', 'create', '--activity', 'baseball', '--movement', 'hitting', '--start', 'soon']],
+  ]
+  for (const [option, args] of wrongs) {
+    const { code, stderr } = await ondeck(...args)
+    expect({ args, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(option) })
+    expect(stderr).not.toContain('[bug]')
+  }
+})
+
+test('times are said as they were typed', async () => {
+  const range = ['--start', '2026-11-15', '--end', '2026-11-14']
+  const movement = ['--activity', 'baseball', '--movement', 'hitting']
+  const { stderr } = await place().ondeck('export', 'create', ...movement, ...range, '--base-url', nowhere)
+  expect(stderr).toContain('--start cannot be 2026-11-15')
+  expect(stderr).toContain('--end (2026-11-14)')
+})
+
+test('a misspelt field of an athlete names the nearest, and how to have one of one’s own', async () => {
+  const { code, stderr } = await place().ondeck(
+    'athletes',
+    'create',
+    'first_name=Jo',
+    'hieght=69',
+    '--base-url',
+    nowhere,
+  )
+  expect(code).toBe(2)
+  expect(stderr).toContain('height, or custom.hieght')
+})
+
+test('an address of its own goes the way that the configuration says', async () => {
+  const service = { baseUrl: nowhere, caFile: 'none.pem' }
+  const { ondeck } = place({ service, folders: [{ path: 'cam' }] })
+  const { code, stderr } = await ondeck(
+    'athletes',
+    'list',
+    '--base-url',
+    'https://127.0.0.1:9/v1',
+    '--config',
+    'c.json',
+  )
+  expect(code).toBe(2)
+  expect(stderr).toContain('none.pem')
+})
+
+test('--version prints what the command version does', async () => {
+  const { ondeck } = place()
+  const { code, stdout } = await ondeck('--version')
+  expect(code).toBe(0)
+  expect((await ondeck('-V')).stdout).toBe(stdout)
+  expect((await ondeck('version')).stdout).toBe(stdout)
+})
+
+test('help has only defaults that say something', async () => {
+  const { ondeck } = place()
+  const help = `${(await ondeck('run', '--help')).stdout}${(await ondeck('athletes', 'list', '--help')).stdout}`
+  expect(help).not.toMatch(/default: (false|\[\]|null)/)
+  expect(help).toMatch(/default:\s+"completed"/)
+  expect(help).toContain('choices:')
+})
+
+test('doctor looks at tags and rules as well, and keeps a folder’s own line', async () => {
+  const folder = {
+    path: 'cam',
+    tags: { activity: 'baseball', movement: 'pitchin', dimensions: {} },
+    rules: { fileName: '{athlete}{movement}' },
+  }
+  const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [folder] })
+  mkdirSync(join(home, 'cam'))
+  writeFileSync(join(home, 'cam/empty.mp4'), '')
+  const { code, lines, stdout } = await ondeck('doctor', '--config', 'c.json', '--json')
+  expect(code).toBe(1)
+  const found = lines.map(({ what, verdict }) => [what, verdict].join(' '))
+  for (const finding of ['folder good', 'folder advice', 'tags bad', 'rules bad', 'service bad'])
+    expect(found).toContain(finding)
+  expect(stdout).not.toMatch(/ffprobe version[^"]*http|by itself; check/)
+})
+
+test('an empty configuration is called empty', async () => {
+  const { home, ondeck } = place()
+  writeFileSync(join(home, 'c.yaml'), '')
+  const { code, stderr } = await ondeck('doctor', '--config', 'c.yaml')
+  expect(code).toBe(2)
+  expect(stderr).toContain('the configuration is empty')
+})

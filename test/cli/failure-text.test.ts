@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { FailureCode, failure } from '../../src/contract/failure.ts'
+import { describeFailure } from '../../src/wording/describe.ts'
+import { withArticle } from '../../src/wording/en/phrases.ts'
+
+test('a command that has ended does not promise to go on', () => {
+  const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'key-refused']
+  for (const code of [...service, 'request-refused', 'athlete-not-found', 'capture-not-found', 'disk-full'] as const) {
+    const { message, next } = describeFailure(failure(code, { host: 'h', detail: 'd', status: 503, file: 'f' }), 'X', {
+      once: true,
+    })
+    expect(`${message} ${next}`).not.toMatch(/by itself|start again|queue|folder|undefined/)
+  }
+  expect(describeFailure(failure('offline', { host: 'h' }), '').next).toContain('by itself')
+})
+
+test('every failure has words in both manners', () => {
+  for (const code of FailureCode.options) {
+    for (const once of [true, false]) expect(describeFailure(failure(code), 'X', { once }).next).not.toBe('')
+  }
+})
+
+test.each([
+  ['PNG picture', 'a PNG picture'],
+  ['AVI video', 'an AVI video'],
+  ['MPEG transport stream', 'an MPEG transport stream'],
+  ['Matroska video', 'a Matroska video'],
+  ['text file', 'a text file'],
+])('%s has its article', (name, words) => {
+  expect(withArticle(name)).toBe(words)
+})
