@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { AppError } from '../core/app-error.ts'
+import { createAthleteLoss } from '../core/athletes/athlete-lost.ts'
 import { createClipBook } from '../core/clips/clip-book.ts'
 import { createCommands } from '../core/tagging/commands.ts'
 import { databaseFile } from '../node/store/database.ts'
@@ -19,7 +20,7 @@ export async function withStation<Result>(
   dataDir: string,
   use: (memory: StationStore) => Promise<Result> | Result,
 ): Promise<Result> {
-  if (!existsSync(databaseFile(dataDir))) {
+  if (!hasStation(dataDir)) {
     throw new AppError('data-folder-unusable', { folder: dataDir, detail: 'no station has been started with it yet' })
   }
   const memory = openStationStore(dataDir)
@@ -30,6 +31,9 @@ export async function withStation<Result>(
   }
 }
 
+/** Whether a station has ever been started with this data folder. */
+export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
+
 /** Asks the running station, or does it on the data folder itself when none is running. Throws AppError. */
 export async function askStation(dataDir: string, memory: StationStore, command: Command): Promise<CommandResult> {
   const unlock = tryLock(dataDir)
@@ -37,7 +41,12 @@ export async function askStation(dataDir: string, memory: StationStore, command:
   try {
     const identifiers = { uuid: () => randomUUID() }
     const book = createClipBook({ store: memory.store, clock: systemClock, identifiers, onChange: () => {} })
-    return createCommands({ ...memory, book, clock: systemClock, identifiers }).execute(command)
+    const loss = createAthleteLoss({ ...memory, book, clock: systemClock, folders: [] })
+    const loseAthlete = (athleteId: string) => {
+      memory.roster.remove([athleteId], systemClock.nowMs())
+      return loss.lost(athleteId, null).clips
+    }
+    return createCommands({ ...memory, book, clock: systemClock, identifiers, loseAthlete }).execute(command)
   } finally {
     unlock()
   }

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path'
 import { failure } from '../contract/failure.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../core/athletes/athlete-rules.ts'
 import { birthDay } from '../core/athletes/birth-date.ts'
 import { canBeFiltered } from '../core/athletes/custom-attributes.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../interface/athletes.ts'
 import { allAthletes } from '../node/service/pages.ts'
+import { askStation, hasStation, withStation } from './ask-station.ts'
 import { readBody, readFields, splitFilter, withNearest } from './athlete-fields.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
@@ -93,8 +95,13 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
   return exitCodes.allArrived
 }
 
+interface DeleteOptions extends ConnectOptions {
+  readonly yes: boolean
+  readonly dataDir: string
+}
+
 /** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
-export async function deleteAthlete(id: string, options: ConnectOptions & { readonly yes: boolean }): Promise<number> {
+export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
   const { service, signal } = connect(options)
   const { first_name, last_name } = await service.getAthlete(id, signal)
   const name = [first_name, last_name].filter(Boolean).join(' ')
@@ -103,9 +110,19 @@ export async function deleteAthlete(id: string, options: ConnectOptions & { read
     return exitCodes.needsAttention
   }
   await service.deleteAthlete(id, signal)
-  if (options.json) printJson({ deleted: id })
-  else printLine(`Deleted ${name} (${id}).`)
+  const waiting = await tellStation(resolve(options.dataDir), id)
+  if (options.json) printJson({ deleted: id, clipsToTag: waiting })
+  else printLine(`Deleted ${name} (${id}).${waiting > 0 ? ` ${waiting} clips that waited for them need tags.` : ''}`)
   return exitCodes.allArrived
+}
+
+/** The station of this computer, where there is one, must not send anything under them any more. */
+async function tellStation(dataDir: string, athleteId: string): Promise<number> {
+  if (!hasStation(dataDir)) return 0
+  return withStation(dataDir, async (memory) => {
+    const { done } = await askStation(dataDir, memory, { kind: 'athlete-lost', athleteId })
+    return done.length
+  })
 }
 
 function warnOfUnfilterable(input: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { Command, CommanderError, Help, Option } from 'commander'
-import envPaths from 'env-paths'
 import { failure } from '../contract/failure.ts'
+import { practiceFolder, stationFolder } from './data-folders.ts'
 import { doctor } from './doctor.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
@@ -14,7 +13,6 @@ import { addStationCommands } from './station-commands.ts'
 import { version } from './version.ts'
 
 const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
-const dataDir = envPaths('ondeck', { suffix: '' }).data
 
 const exitHelp = `
 Exit codes with --once:
@@ -60,7 +58,7 @@ function buildProgram(finish: Finish): Command {
     .command('run')
     .description('watch the source folders and bring every finished clip to the service, until stopped')
     .requiredOption('--config <file>', 'the configuration, YAML or JSON')
-    .option('--data-dir <folder>', 'where the station keeps its queue and ledger', join(dataDir, 'station'))
+    .option('--data-dir <folder>', 'where the station keeps its queue and ledger', stationFolder)
     .option('--once', 'take what is in the folders now, wait until every clip is settled, and end', false)
     .addOption(
       new Option('--until <state>', 'with --once: how far a clip has to come')
@@ -78,7 +76,7 @@ function buildProgram(finish: Finish): Command {
     .command('practice')
     .description('run the practice service: the whole service on this computer, for trying and training')
     .option('--port <number>', '0 picks a free one', port, 4010)
-    .option('--data-dir <folder>', 'where it keeps athletes, captures and videos', join(dataDir, 'practice'))
+    .option('--data-dir <folder>', 'where it keeps athletes, captures and videos', practiceFolder)
     .option('--key <key>', 'the API key that it takes (starts with sk); made and kept when not given')
     .option('--processing-seconds <number>', 'how long a received video is processed', number, 3)
     .option('--export-seconds <number>', 'how long an export job runs', number, 3)
@@ -113,7 +111,7 @@ function buildProgram(finish: Finish): Command {
   addCaptureCommands(program, finish)
   addExportCommands(program, finish)
   addRuleCommands(program, finish)
-  addStationCommands(program, finish, join(dataDir, 'station'))
+  addStationCommands(program, finish, stationFolder)
 
   program
     .command('version')

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import envPaths from 'env-paths'
 import { failure } from '../contract/failure.ts'
 import { displayName, wordsOf } from '../core/athletes/names.ts'
 import { createRoster } from '../core/athletes/roster.ts'
@@ -10,6 +8,7 @@ import { readRoster } from '../node/store/read-roster.ts'
 import { createRosterStore } from '../node/store/roster-store.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { type ConnectOptions, connect } from './connect.ts'
+import { stationFolder } from './data-folders.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { wholeNumber } from './numbers.ts'
 import { exitCodes, log, printJson, printLine } from './output.ts'
@@ -23,7 +22,6 @@ interface SearchOptions {
   readonly json: boolean
 }
 
-const stationFolder = join(envPaths('ondeck', { suffix: '' }).data, 'station')
 const jsonHelp = 'one JSON object per line on standard output'
 
 /** Adds what works with a data folder's own copy of the athletes. */

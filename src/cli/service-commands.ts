@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { athleteSortings } from '../interface/athletes.ts'
 import { createAthlete, deleteAthlete, getAthlete, listAthletes, updateAthlete } from './athletes.ts'
 import { getCapture, listCaptures } from './captures.ts'
+import { stationFolder } from './data-folders.ts'
 import { createExport, downloadExport, exportStatus } from './export.ts'
 import { wholeNumber } from './numbers.ts'
 import { addRosterCommands } from './roster-commands.ts'
@@ -46,7 +47,8 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .action((id, fields, options) => finish(updateAthlete(id, fields, options), id))
   addRosterCommands(athletes, (work) => finish(work, 'The athletes'))
   asking(athletes.command('delete <id>'))
-    .description('delete an athlete with all captures and results')
+    .description('delete an athlete with all captures and results; a station of this computer hears of it')
+    .option('--data-dir <folder>', 'the station’s data folder', stationFolder)
     .option('--yes', 'do it; without this it is only said what would go', false)
     .action((id, options) => finish(deleteAthlete(id, options), id))
 }

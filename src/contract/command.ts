@@ -27,6 +27,8 @@ export const Command = z.discriminatedUnion('kind', [
   /** These clips show one attempt: their cameras' clocks are corrected to the first one's. */
   z.object({ kind: z.literal('clock-measure'), clips }),
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
+  /** Somebody was deleted: whatever waits for them hears of it. */
+  z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
   /** Takes back the last tagging by hand, of all its clips at once. */
   z.object({ kind: z.literal('undo') }),
 ])

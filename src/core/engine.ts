@@ -70,7 +70,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   })
   const holdMs = settings.uploads.holdSeconds * 1_000
   const originals = createOriginalFinder(parts)
-  const commands = createCommands({ ...world, book })
+  const commands = createCommands({ ...world, book, loseAthlete })
   const examiner = createExaminer({
     ...parts,
     intake,
@@ -88,7 +88,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     ...parts,
     intake,
     onProgress: (clip, sentBytes) => tell({ kind: 'progress', clip, sentBytes }),
-    onAthleteLost: (athleteId) => loseAthlete(athleteId),
+    onAthleteLost: (athleteId) => void loseAthlete(athleteId),
   })
   const queue = createUploadQueue({
     ...parts,
@@ -169,7 +169,9 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
   function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
     athletes.forget(athleteId)
-    tell({ kind: 'athlete-lost', report: loss.lost(athleteId, known ? displayName(known) : null) })
+    const report = loss.lost(athleteId, known ? displayName(known) : null)
+    tell({ kind: 'athlete-lost', report })
+    return report.clips
   }
 
   /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */

@@ -52,7 +52,7 @@ test('a technician can create, find, change and delete an athlete', async () => 
   expect(asked.code).toBe(1)
   expect(asked.stdout).toContain('Maya')
   expect((await ondeck('athletes', 'get', id)).code).toBe(0)
-  expect((await ondeck('athletes', 'delete', id, '--yes', '--json')).lines).toEqual([{ deleted: id }])
+  expect((await ondeck('athletes', 'delete', id, '--yes', '--json')).lines).toEqual([{ deleted: id, clipsToTag: 0 }])
   const gone = await ondeck('athletes', 'get', id)
   expect(gone.code).toBe(1)
   expect(gone.stderr).toContain('[athlete-not-found]')

@@ -127,6 +127,22 @@ test('the lineup is worked off, and what makes no sense is refused with a reason
   await running.ended()
 })
 
+test('an athlete who is deleted here leaves the deck, the lineup and every clip that waits for them', async () => {
+  const { station, ondeck, film, inState, athletes, baseUrl, hasBegun } = await facility()
+  const running = station()
+  await running.until(hasBegun)
+  await ondeck('deck', 'line-up', `athlete=${athletes[0]}`, ...pitching)
+  await ondeck('deck', 'set', `athlete=${athletes[0]}`, ...pitching, '--from', PITCH_FROM)
+  film()
+  await running.until(inState('held'))
+  const deleted = await ondeck('athletes', 'delete', athletes[0] ?? '', '--yes', '--base-url', baseUrl)
+  expect(deleted.lines).toEqual([{ deleted: athletes[0], clipsToTag: 2 }])
+  await running.until(inState('untagged'))
+  expect((await ondeck('deck', 'show')).lines[0]).toMatchObject({ onDeck: { tags: null }, lineup: [] })
+  running.kill('SIGTERM')
+  expect((await running.ended()).last('C0031.mp4')?.error?.code).toBe('athlete-not-found')
+})
+
 test('settings are kept by version, those of the configuration file win', async () => {
   const { station, ondeck, film, inState, home, hasBegun } = await facility()
   const first = station()

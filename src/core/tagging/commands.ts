@@ -19,6 +19,8 @@ interface Parts {
   readonly book: ClipBook
   readonly clock: Clock
   readonly identifiers: Identifiers
+  /** Takes an athlete who is gone from everything that would still use them. Answers the clips that waited. */
+  readonly loseAthlete: (athleteId: string) => readonly ClipId[]
 }
 
 export type Commands = ReturnType<typeof createCommands>
@@ -31,7 +33,7 @@ const PAGE = 200
  * command works on a running station and on the data folder of one that is not running.
  * Throws AppError when the command itself makes no sense.
  */
-export function createCommands({ store, deck, undo, clocks, book, clock, identifiers }: Parts) {
+export function createCommands({ store, deck, undo, clocks, book, clock, identifiers, loseAthlete }: Parts) {
   const reps = createRepsByHand({ book, identifiers })
   let revision = 0
 
@@ -70,6 +72,8 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
       case 'clock-set':
         clocks.setCorrection(command.camera, command.correctionMs)
         return retagAll(({ camera }) => camera === command.camera)
+      case 'athlete-lost':
+        return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
         return takeBack()
     }

@@ -11,7 +11,7 @@ const jonas = GivenTags.parse({ athlete: { firstName: 'Jonas' } })
 
 function station() {
   const parts = stationParts()
-  const commands = createCommands(parts)
+  const commands = createCommands({ ...parts, loseAthlete: () => [] })
   let number = 0
   function untagged(code: 'athlete-missing' | 'on-deck-unconfirmed' = 'athlete-missing'): Clip {
     number += 1
