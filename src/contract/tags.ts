@@ -17,7 +17,7 @@ export const GivenAthlete = z.union([
 ])
 export type GivenAthlete = z.infer<typeof GivenAthlete>
 
-/** What one source says of a clip: any part of its tags. */
+/** What one source says of a clip, of some of its tags or of all. */
 export const GivenTags = z.strictObject({
   athlete: GivenAthlete.optional(),
   activity: name.optional(),

@@ -16,7 +16,7 @@ export const athleteNotFoundText = 'athlete_id not found'
 /** What joins several issues in `messages` (2.7). */
 export const messagesSeparator = '; '
 
-/** The error object (2.7), read loosely: any part may be missing from what a proxy or an outage answers. */
+/** The error object (2.7), read loosely, since parts may be missing from what a proxy or an outage answers. */
 export const ErrorBody = z.looseObject({
   error: z.string().nullish().catch(null),
   message: z.string().nullish().catch(null),

@@ -153,7 +153,7 @@ test('4.4, rule 6: custom attributes are merged; null deletes', async () => {
   expect((await read()).custom_attributes).toEqual({ cap: 'blue', bat: 'ash' })
 })
 
-test('4.4, rules 6 to 8: any series of updates leaves what a plain merge leaves', async () => {
+test('4.4, rules 6 to 8: every series of updates leaves what a plain merge leaves', async () => {
   const { update, read } = await startWithAthlete()
   let model: Record<string, string> = { ...before.custom_attributes }
   const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,3}$/).filter((name) => name !== 'DOB')
@@ -171,7 +171,7 @@ test('4.4, rules 6 to 8: any series of updates leaves what a plain merge leaves'
   )
 })
 
-test('4.4: any valid update changes just what it names', async () => {
+test('4.4: every valid update changes just what it names', async () => {
   const { update, read } = await startWithAthlete()
   const text = fc.oneof(fc.string(), fc.constant(null))
   const changes = fc.record(

@@ -85,7 +85,7 @@ export function wrongInAthlete(body: Json): string[] {
   return wrong
 }
 
-/** Section 4.2: any other name filters on a custom attribute. */
+/** Section 4.2: every other name filters on a custom attribute. */
 export function wrongInAthleteQuery(query: URLSearchParams): string[] {
   return [...query].flatMap(([name, value]) => {
     if (name === 'limit') return wrongNumber(name, value, 1, 500)

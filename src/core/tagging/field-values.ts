@@ -77,7 +77,7 @@ const plain = (value: string | undefined): Accepted | null => (value === undefin
 const known = (value: string | undefined, text: string): Accepted | null =>
   value === undefined ? null : { value, knownLetters: text.replaceAll(/[\s_-]/g, '').length }
 
-/** Year, month and day, with the same delimiter or none: any other order means different days to different people. */
+/** Year, month and day, with the same delimiter or none, since another order means different days to different people. */
 function dateOf(text: string): string | undefined {
   const [, year = '', , month = '', day = ''] = /^(\d{4})([-_. ]?)(\d\d)\2(\d\d)$/.exec(text) ?? []
   if (year === '') return undefined

@@ -22,7 +22,7 @@ export interface ServiceClient extends Service {
   lastKnownAccess(): LastKnownAccess
 }
 
-/** What a deletion answers is not shown (4.5): any success will do. */
+/** What a deletion answers is not shown (4.5), so every success will do. */
 const Anything = z.unknown()
 
 /** The service over HTTP. Throws AppError `config-invalid`, `key-malformed`. */

@@ -69,7 +69,7 @@ interface Pair {
   readonly allowed: readonly string[]
 }
 
-/** The keys are published, their values are not (2.3): any text or number is taken. */
+/** The keys are published, their values are not (2.3), so every text or number is taken. */
 function readDimensions(given: JsonObject, { activity, movement, allowed }: Pair, issues: Issues) {
   const dimensions: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(given)) {
