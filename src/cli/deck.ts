@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
 import type { OnDeckEntry } from '../contract/on-deck.ts'
+import { countUnconfirmed } from '../core/tagging/unconfirmed.ts'
 import type { StationStore } from '../node/store/station-store.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { describeTags, readGivenTags } from './given-tags.ts'
@@ -45,11 +46,15 @@ export async function showDeck(options: StationOptions): Promise<number> {
   })
 }
 
-function show({ deck }: StationStore, { json }: StationOptions) {
+function show({ deck, store }: StationStore, { json }: StationOptions) {
+  const unconfirmedClips = countUnconfirmed(store)
   const latest = deck.latest()
   const lineup = deck.lineup()
-  if (json) return printJson({ onDeck: latest ?? null, lineup })
+  if (json) return printJson({ onDeck: latest ?? null, lineup, unconfirmedClips })
   printLine(`on deck  ${describeEntry(latest)}`)
+  if (unconfirmedClips > 0) {
+    printLine(`         Is this still right? Clips that wait for the answer: ${unconfirmedClips} (ondeck deck confirm)`)
+  }
   for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
 }
 

@@ -21,7 +21,7 @@ import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
 import { createGrouping } from './reps/grouping.ts'
 import { createMissingCameras } from './reps/missing-camera.ts'
-import { cameraOf, recordedAt } from './tagging/cameras.ts'
+import { labelOf, recordedAt } from './tagging/cameras.ts'
 import { createCommands } from './tagging/commands.ts'
 import { createNameRules } from './tagging/name-rules.ts'
 import { answerAll } from './tagging/requests.ts'
@@ -62,11 +62,12 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
   const roster = createRoster({ store: world.roster, service, clock })
   const athletes = createAthleteFinder(service, roster)
   const loss = createAthleteLoss({ ...parts, deck: world.deck })
+  const rules = createNameRules(settings)
   const tagger = createTagger({
     folders: settings.folders,
     requireDimensions: settings.tagging.requireDimensions,
     athletes,
-    sources: createSources({ ...parts, settings, rules: createNameRules(settings) }),
+    sources: createSources({ ...parts, settings, rules }),
   })
   const holdMs = settings.uploads.holdSeconds * 1_000
   const originals = createOriginalFinder(parts)
@@ -79,7 +80,7 @@ export function createEngine(world: World, settings: EngineSettings, tell: (even
     holdMs,
     revision: commands.revision,
     grouping: createGrouping({ ...world, settings }),
-    cameraOf: (clip) => cameraOf(clip, settings),
+    cameraOf: (clip) => rules.cameraIn(clip) ?? labelOf(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, world.clocks),
     onTagged,
   })

@@ -1,7 +1,12 @@
+import { benchMemory } from './memory.ts'
 import { benchService } from './service.ts'
 import { benchTagging } from './tagging.ts'
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { service: benchService, tagging: benchTagging }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  memory: benchMemory,
+  service: benchService,
+  tagging: benchTagging,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))

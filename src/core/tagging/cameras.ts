@@ -2,10 +2,13 @@ import type { Clip } from '../../contract/clip.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { CameraClocks } from './tagging-ports.ts'
 
-/** The label of the camera that exports into the clip's folder; the folder itself where it has none. */
-export function cameraOf({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string {
-  return folders.find(({ path }) => path === folder)?.camera ?? folder
-}
+/** The label of the camera that filmed a clip: as it was known when the clip was probed, else as its folder says. */
+export const cameraOf = (clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string =>
+  clip.camera ?? labelOf(clip, settings)
+
+/** The label of the camera that exports into a folder; the folder itself where it has none. */
+export const labelOf = ({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string =>
+  folders.find(({ path }) => path === folder)?.camera ?? folder
 
 /** Every camera of the settings, by its label. */
 export const camerasOf = ({ folders }: Pick<Settings, 'folders'>): string[] => [

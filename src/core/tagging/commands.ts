@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
-import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { FailureCode } from '../../contract/failure.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -10,6 +10,7 @@ import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from './check-tags.ts'
 import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
+import { isUnconfirmed } from './unconfirmed.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -104,7 +105,7 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
     if (!latest?.tags) throw new AppError('nobody-on-deck')
     const nowMs = clock.nowMs()
     deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
-    return retagAll(({ state }) => state.kind === 'untagged' && state.reasons.some(isUnconfirmed))
+    return retagAll(isUnconfirmed)
   }
 
   function tagByHand(ids: readonly ClipId[], tags: GivenTags | null): CommandResult {
@@ -155,8 +156,6 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
 
   return { execute, revision: () => revision }
 }
-
-const isUnconfirmed = ({ code }: Failure) => code === 'on-deck-unconfirmed'
 
 /** Which ones it worked for. */
 function sort(ids: readonly ClipId[], work: (id: ClipId) => boolean): CommandResult {

@@ -54,11 +54,19 @@ export function createNameRules(settings: Pick<Settings, 'folders' | 'tagging'>)
     })
   }
 
+  /** The camera that a clip's name or path speaks of; null where none does. */
+  function cameraIn({ folder, path }: { readonly folder: string; readonly path: string }): string | null {
+    const settingsOf = settings.folders.find((each) => each.path === folder)
+    const named = settingsOf ? read(settingsOf, path) : []
+    return named.find(({ camera, problems: own }) => camera !== undefined && own.length === 0)?.camera ?? null
+  }
+
   return {
     aliases,
     /** Templates that can never work and aliases that cannot be told apart: to be mended before anything is tagged. */
     problems: problems as readonly Failure[],
     read,
+    cameraIn,
   }
 }
 

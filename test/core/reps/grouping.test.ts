@@ -103,3 +103,13 @@ test('a missing camera is told a minute after the others, once, and holds nothin
   expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
   expect(parts.book.get(a.id).state.kind).toBe('held')
 })
+
+test('two cameras that export into one folder make one rep, told apart by what their paths say', () => {
+  const parts = cage()
+  const [first, second] = ['Left', 'Right'].map((camera) => {
+    const clip = parts.film('A', camera === 'Left' ? 0 : 500)
+    parts.book.note(clip.id, 'probed', { facts: { camera } })
+    return parts.tag(clip.id, start + (camera === 'Left' ? 0 : 500), someTags.athleteId)
+  })
+  expect(second?.sessionGroupId).toBe(first?.sessionGroupId)
+})

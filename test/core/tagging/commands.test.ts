@@ -4,6 +4,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import { GivenTags } from '../../../src/contract/tags.ts'
 import { createCommands } from '../../../src/core/tagging/commands.ts'
 import { answerAll } from '../../../src/core/tagging/requests.ts'
+import { countUnconfirmed } from '../../../src/core/tagging/unconfirmed.ts'
 import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
 
 const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
@@ -95,10 +96,12 @@ test('a hold can be made longer, or ended', () => {
 })
 
 test('the idle question is answered for the clips that waited for it, and only for them', () => {
-  const { execute, deck, untagged, book, clock } = station()
+  const { execute, deck, untagged, book, clock, store } = station()
   deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })
   const [waiting, other] = [untagged('on-deck-unconfirmed'), untagged()]
+  expect(countUnconfirmed(store)).toBe(1)
   expect(execute({ kind: 'deck-confirm' }).done).toEqual([waiting.id])
+  expect(countUnconfirmed(store)).toBe(0)
   expect([book.get(waiting.id).state.kind, book.get(other.id).state.kind]).toEqual(['probing', 'untagged'])
   expect(deck.isConfirmed(clock.nowMs() - 1_800_000)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Settings } from '../../../src/contract/settings.ts'
+import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
 import { createNameRules } from '../../../src/core/tagging/name-rules.ts'
 
 interface Given {
@@ -143,4 +143,12 @@ test('rules and aliases that cannot work are named with their place', () => {
     },
   ])
   expect(read('/cam/Maya.mp4')).toEqual([])
+})
+
+test('a camera that a path names is the one that filmed the clip', () => {
+  const folder = FolderSettings.parse({ path: '/dump', camera: 'Card reader', rules: { path: '{camera}/{date}' } })
+  const { cameraIn } = createNameRules({ folders: [folder], tagging: Settings.shape.tagging.parse({}) })
+  expect(cameraIn({ folder: '/dump', path: '/dump/Cam A/20261114/x.mov' })).toBe('Cam A')
+  expect(cameraIn({ folder: '/dump', path: '/dump/x.mov' })).toBeNull()
+  expect(cameraIn({ folder: '/elsewhere', path: '/elsewhere/Cam A/20261114/x.mov' })).toBeNull()
 })
