@@ -33,13 +33,9 @@ export async function listCameras(options: StationOptions): Promise<number> {
       const suggestedSeconds = errorMs === null || errorMs === correctionMs ? null : errorMs / 1_000
       return { camera, correctionSeconds: correctionMs / 1_000, suggestedSeconds }
     })
-    await showList(each(cameras), columns, { json: options.json, limit: cameras.length })
+    await showList(cameras, columns, { json: options.json, limit: cameras.length })
     return exitCodes.allArrived
   })
-}
-
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
 }
 
 export async function setCameraClock(camera: string, seconds: number, options: StationOptions): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../contract/failure.ts'
+import { type Failure, type FailureCode, outOfReachCodes } from '../contract/failure.ts'
 import { toFailure } from '../core/app-error.ts'
 import { describeFailure } from '../wording/describe.ts'
 import type { FailureText } from '../wording/failure-text.ts'
@@ -50,17 +50,7 @@ export function printError(error: unknown, thing: string): number {
   return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }
 
-const serviceCodes: ReadonlySet<FailureCode> = new Set([
-  'offline',
-  'name-unknown',
-  'proxy-refused',
-  'certificate-untrusted',
-  'service-unavailable',
-  'service-busy',
-  'not-the-service',
-  'answer-malformed',
-  'key-refused',
-])
+const serviceCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'answer-malformed', 'key-refused'])
 
 const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'key-missing',

@@ -63,13 +63,9 @@ async function searchAthletes(text: readonly string[], { dataDir, limit, json }:
   const words = wordsOf(text.join(' '))
   const found = words.length === 0 ? [] : store.search(words, limit)
   store.close()
-  await showList(eachOf(found), columns, { json, limit: Number.POSITIVE_INFINITY })
+  await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })
   if (syncedMs === null) log('The copy is not complete: a sync has not ended yet.')
   return exitCodes.allArrived
-}
-
-async function* eachOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
 }
 
 async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir: string }): Promise<number> {

@@ -7,7 +7,7 @@ export interface Column<Item> {
 
 /** A list: for programs one JSON object per line as they come, for people a table. */
 export async function showList<Item>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   columns: readonly Column<Item>[],
   { json, limit }: { json: boolean; limit: number },
 ) {

@@ -94,6 +94,22 @@ export const FailureCode = z.enum([
 ])
 export type FailureCode = z.infer<typeof FailureCode>
 
+/** The way to the other side is broken, whoever that is. */
+export const networkCodes: readonly FailureCode[] = [
+  'offline',
+  'name-unknown',
+  'proxy-refused',
+  'certificate-untrusted',
+]
+
+/** The service, or the way to it, is out of order: what it would have said is not known. */
+export const outOfReachCodes: readonly FailureCode[] = [
+  ...networkCodes,
+  'service-unavailable',
+  'service-busy',
+  'not-the-service',
+]
+
 const Parameter = z.union([z.string(), z.number()])
 
 /** What went wrong, for the program (`code`) and for the reader (`parameters`, the service's own words included). */

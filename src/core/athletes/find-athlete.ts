@@ -1,4 +1,4 @@
-import { type FailureCode, failure } from '../../contract/failure.ts'
+import { type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
 import type { Athlete } from '../../interface/athletes.ts'
 import { limits } from '../../interface/limits.ts'
 import { toFailure } from '../app-error.ts'
@@ -20,16 +20,7 @@ type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
 
 const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
 
-/** The service, or the way to it, is out of order: what it would have said is not known. */
-const isOutOfReach: ReadonlySet<FailureCode> = new Set([
-  'offline',
-  'name-unknown',
-  'proxy-refused',
-  'certificate-untrusted',
-  'service-unavailable',
-  'service-busy',
-  'not-the-service',
-])
+const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
 
 export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 

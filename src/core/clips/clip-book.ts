@@ -23,6 +23,7 @@ interface Parts {
 
 /** In every other state an open reservation will not be used any more: it is an orphan. */
 const mayUseReservation: ReadonlySet<ClipKind> = new Set([
+  'probing', // tagged anew, perhaps with the same tags
   'held',
   'queued',
   'waiting',

@@ -1,5 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
-import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure, networkCodes } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -123,14 +123,7 @@ export function createAttempts(parts: Parts) {
 }
 
 /** The network's or the store's doing, not the file's. */
-const wayCodes: ReadonlySet<FailureCode> = new Set([
-  'offline',
-  'name-unknown',
-  'proxy-refused',
-  'certificate-untrusted',
-  'upload-stalled',
-  'target-unavailable',
-])
+const wayCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, 'upload-stalled', 'target-unavailable'])
 
 const blamesTheWay = ({ code }: Failure) => wayCodes.has(code)
 

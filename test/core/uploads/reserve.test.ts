@@ -165,3 +165,14 @@ test('upload targets leave the database with the reservation that they belonged 
   expect(store.liveReservations(clip.id)).toEqual([])
   expect(JSON.stringify(store.ledger(clip.id))).not.toContain('http://127.0.0.1:1')
 })
+
+test('a clip that is tagged anew with the same tags keeps its reservation', async () => {
+  const { newReserver, reserve, queued, interrupt, remote, book, clock } = setUp()
+  const clip = queued()
+  await reserve(newReserver(), clip)
+  interrupt(clip)
+  book.apply(clip.id, { kind: 'retag' })
+  book.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 })
+  expect((await reserve(newReserver(), clip)).sessionId).toBe('s1')
+  expect(remote.made).toHaveLength(1)
+})
