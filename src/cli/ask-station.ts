@@ -46,7 +46,9 @@ export async function askStation(dataDir: string, memory: StationStore, command:
       memory.roster.remove([athleteId], systemClock.nowMs())
       return loss.lost(athleteId, null).clips
     }
-    return createCommands({ ...memory, book, clock: systemClock, identifiers, loseAthlete }).execute(command)
+    const nothingRuns = { onCancelled: () => {}, onQueueMoved: () => {} }
+    const commands = createCommands({ ...memory, book, clock: systemClock, identifiers, loseAthlete, ...nothingRuns })
+    return commands.execute(command)
   } finally {
     unlock()
   }

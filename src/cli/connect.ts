@@ -1,10 +1,10 @@
 import { failure } from '../contract/failure.ts'
-import type { Settings } from '../contract/settings.ts'
+import type { CompleteSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
+import { wayOutOf } from '../node/network/way-out.ts'
 import { parseBaseUrl } from '../node/service/base-url.ts'
 import { patientClient } from '../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../node/service/service-client.ts'
-import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { takeApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -35,7 +35,7 @@ export function connect(options: ConnectOptions): Connection {
 }
 
 /** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */
-function serviceSettings({ baseUrl, config }: ConnectOptions): Settings['service'] {
+function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings['service'] {
   const configured = config === undefined ? undefined : readConfig(config).service
   if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
   if (configured !== undefined) return configured

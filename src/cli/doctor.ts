@@ -1,23 +1,23 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Failure, FailureCode } from '../contract/failure.ts'
-import type { FolderSettings, Settings } from '../contract/settings.ts'
+import type { CompleteSettings, FolderSettings, Settings } from '../contract/settings.ts'
 import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
 import { checkMovement } from '../core/tagging/check-tags.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { wayOutOf } from '../node/network/way-out.ts'
 import { testConnection } from '../node/service/connection-test.ts'
 import { createServiceClient } from '../node/service/service-client.ts'
-import { wayOutOf } from '../node/station.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { createFolders } from '../node/watching/folders.ts'
-import { describeFailure } from '../wording/describe.ts'
 import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
 import { userAgent } from './version.ts'
+import { explain } from './words.ts'
 
 interface Finding {
   readonly what: string
@@ -139,7 +139,7 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
 }
 
 /** Reads one athlete: shows that the service is there and takes the key, and changes nothing. */
-async function service(settings: Settings['service']): Promise<Finding> {
+async function service(settings: CompleteSettings['service']): Promise<Finding> {
   const { baseUrl } = settings
   try {
     const apiKey = takeApiKey(process.env)
@@ -173,6 +173,6 @@ const bad = (what: string, because: Failure, thing: string): Finding => ({
 })
 
 function say(because: Failure, thing: string): string {
-  const { message, next } = describeFailure(because, thing, { once: true })
+  const { message, next } = explain(because, thing, { once: true })
   return `${message} ${next}`
 }

@@ -1,23 +1,24 @@
-import { readFileSync, realpathSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { failure } from '../contract/failure.ts'
-import { Settings } from '../contract/settings.ts'
+import { CompleteSettings, type Settings } from '../contract/settings.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
+import { findOverlap, type Overlap } from '../node/files/overlapping.ts'
 import { parseBaseUrl } from '../node/service/base-url.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
-export const readConfig = (file: string): Settings => checkConfig(parseConfig(file), file)
+export const readConfig = (file: string): CompleteSettings => checkConfig(parseConfig(file), file)
 
 /** Checks what a file says, or that together with what the station keeps. Throws InvalidInput. */
-export function checkConfig(config: unknown, file: string): Settings {
-  const read = Settings.safeParse(config)
-  if (!read.success) throw wrong(describeIssues(read.error.issues, Settings, config))
+export function checkConfig(config: unknown, file: string): CompleteSettings {
+  const read = CompleteSettings.safeParse(config)
+  if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
   const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
   const overlap = findOverlap(settings.folders)
-  if (overlap) throw wrong([overlap])
+  if (overlap) throw wrong([describeOverlap(overlap)])
   try {
     return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
   } catch (error) {
@@ -47,7 +48,7 @@ export function parseConfig(file: string): unknown {
   }
 }
 
-const withAbsoluteFolders = (settings: Settings, base: string): Settings => ({
+const withAbsoluteFolders = <Given extends Settings>(settings: Given, base: string): Given => ({
   ...settings,
   service: {
     ...settings.service,
@@ -56,35 +57,8 @@ const withAbsoluteFolders = (settings: Settings, base: string): Settings => ({
   folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, folder.path) })),
 })
 
-/** Two folders that share files would find every clip twice. */
-function findOverlap(folders: Settings['folders']): ConfigIssue | null {
-  const real = folders.map(({ path }) => realPath(path))
-  for (const [index, inner] of real.entries()) {
-    for (const [other, outer] of real.entries()) {
-      if (index === other || (index < other && inner === outer)) continue
-      const inside = inner === outer || (folders[other]?.recursive === true && isBelow(inner, outer))
-      if (inside) {
-        return {
-          key: `folders[${index}].path`,
-          given: `${inner} lies in ${outer} (folders[${other}])`,
-          expected: 'folders that do not overlap',
-        }
-      }
-    }
-  }
-  return null
-}
-
-function isBelow(inner: string, outer: string): boolean {
-  const path = relative(outer, inner)
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
-}
-
-/** A link to a folder is that folder; one that is not there yet is taken by its name. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
-}
+const describeOverlap = ({ inner, outer, innerPath, outerPath }: Overlap): ConfigIssue => ({
+  key: `folders[${inner}].path`,
+  given: `${innerPath} lies in ${outerPath} (folders[${outer}])`,
+  expected: 'folders that do not overlap',
+})

@@ -8,6 +8,7 @@ import type { EngineSettings } from '../core/engine-types.ts'
 import { createStationSettings } from '../core/settings/station-settings.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { isKey } from '../node/service/caller.ts'
 import { createStation, type Station } from '../node/station.ts'
 import { databaseFile } from '../node/store/database.ts'
 import { openStationStore } from '../node/store/station-store.ts'
@@ -39,6 +40,7 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 /** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = takeApiKey(process.env)
+  if (!isKey(apiKey)) throw new AppError('key-malformed')
   const settings = toEngineSettings(options)
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
@@ -46,7 +48,7 @@ export async function run(options: RunOptions): Promise<number> {
   const reporter = createReporter({ json: options.json, pathOf: (id) => station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
   const station = createStation({
-    settings,
+    settings: () => settings,
     dataDir: resolve(options.dataDir),
     apiKey,
     ffprobePath,

@@ -16,10 +16,19 @@ export const Command = z.discriminatedUnion('kind', [
   /** Into the lineup, before the one that stands at this place; at its end when null. */
   z.object({ kind: z.literal('lineup-insert'), tags: GivenTags, at: z.int().min(0).nullable() }),
   z.object({ kind: z.literal('lineup-skip') }),
+  z.object({ kind: z.literal('lineup-remove'), id: z.string() }),
+  /** To this place, counted without it. */
+  z.object({ kind: z.literal('lineup-move'), id: z.string(), to: z.int().min(0) }),
   /** What a person says of clips; null takes back what was said. */
   z.object({ kind: z.literal('clips-tag'), clips, tags: GivenTags.nullable() }),
   z.object({ kind: z.literal('clips-hold'), clips, forMs: z.number().positive() }),
   z.object({ kind: z.literal('clips-send'), clips }),
+  /** Looks at them anew: what could not go may go now. */
+  z.object({ kind: z.literal('clips-retry'), clips }),
+  /** They do not go; what is being sent is given up. Their files stay. */
+  z.object({ kind: z.literal('clips-cancel'), clips }),
+  /** In the queue, before another that waits; to its end when null. */
+  z.object({ kind: z.literal('queue-move'), clips, before: ClipId.nullable() }),
   /** One rep: of one athlete, one clip of each camera. */
   z.object({ kind: z.literal('clips-join'), clips }),
   /** Each a rep of its own. */

@@ -37,6 +37,7 @@ export const FailureCode = z.enum([
   'target-unavailable', // the store answers 5xx, or nothing
   'target-expired', // the reservation's time was over
   'upload-stalled', // no byte for too long
+  'upload-withdrawn', // a person has taken it back
   // The clip's file
   'file-missing',
   'file-changed', // while it was being sent
@@ -78,6 +79,7 @@ export const FailureCode = z.enum([
   // Folders
   'folder-missing',
   'folder-unreadable',
+  'folder-overlaps', // with another that is watched
   'watching-limited', // the watcher reports trouble; the scan goes on
   // This station
   'config-invalid',
@@ -90,6 +92,13 @@ export const FailureCode = z.enum([
   'disk-full',
   'database-broken',
   'port-in-use',
+  'service-missing', // nobody has said where it is
+  'keychain-locked', // so that nobody can say whether it holds a key
+  'keychain-unavailable', // this computer has none that answers
+  'practice-failed', // the practice service did not start
+  'not-here', // this face cannot do that on this computer
+  'screens-missing', // they were not built
+  'ffmpeg-missing', // so there are no pictures of clips
   'bug', // ours: everything we did not foresee
 ])
 export type FailureCode = z.infer<typeof FailureCode>

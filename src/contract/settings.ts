@@ -16,11 +16,24 @@ export const NameRules = z.strictObject({
 })
 export type NameRules = z.infer<typeof NameRules>
 
+const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** When videos may go, by this computer's clock. `days` are those on which a window begins: 1 is Monday, 7 Sunday. */
+export const ScheduleWindow = z.strictObject({
+  days: z.array(z.int().min(1).max(7)).min(1),
+  from: minuteOfDay,
+  /** Not after `from`: it ends on the next day. */
+  to: minuteOfDay,
+})
+export type ScheduleWindow = z.infer<typeof ScheduleWindow>
+
 export const FolderSettings = z.strictObject({
   path: name,
   /** The camera's label. */
   camera: name.optional(),
   recursive: z.boolean().default(true),
+  /** A folder that is not watched any more stays known while clips of it are on their way. */
+  watched: z.boolean().default(true),
   /** Clips that were there before the folder was added. */
   existing: z.enum(['take', 'ignore']).default('take'),
   /** Sent as `camera_configuration`; `camera_orientation: auto` (or none) is filled from the probe. */
@@ -33,16 +46,20 @@ export const FolderSettings = z.strictObject({
 })
 export type FolderSettings = z.infer<typeof FolderSettings>
 
+export const Language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof Language>
+
 /** The station's settings, as the configuration file spells them. */
 export const Settings = z.strictObject({
   service: z.strictObject({
-    baseUrl: name,
+    /** Null until somebody has chosen one. */
+    baseUrl: name.nullable(),
     /** `http://user:password@host:port`; the environment's (HTTPS_PROXY) when not given. */
     proxy: z.url({ protocol: /^https?$/ }).optional(),
     /** An authority to trust beside those of the system: a file of PEM certificates. */
     caFile: name.optional(),
   }),
-  folders: z.array(FolderSettings).min(1),
+  folders: z.array(FolderSettings),
   finished: z
     .strictObject({
       /** How long size and modification time must rest. */
@@ -56,6 +73,9 @@ export const Settings = z.strictObject({
       holdSeconds: z.number().min(0).max(86_400).default(0),
       parallel: z.int().min(1).max(4).default(2),
       limitMbitPerSecond: z.number().positive().nullable().default(null),
+      paused: z.boolean().default(false),
+      /** Null: at all times. */
+      schedule: z.array(ScheduleWindow).min(1).nullable().default(null),
     })
     .prefault({}),
   tagging: z
@@ -84,5 +104,22 @@ export const Settings = z.strictObject({
       }),
     )
     .default({}),
+  screens: z
+    .strictObject({
+      /** What this computer is called on the screens, such as "Cage 2". */
+      stationName: name.optional(),
+      language: z.enum(['system', ...Language.options]).default('system'),
+      theme: z.enum(['system', 'dark', 'light']).default('system'),
+      /** Somebody has been through the guide of the first start, or does not want it. */
+      guideDone: z.boolean().default(false),
+    })
+    .prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** What a station needs to run without anybody who could choose something: a service and a folder. */
+export const CompleteSettings = Settings.extend({
+  service: Settings.shape.service.extend({ baseUrl: name }),
+  folders: Settings.shape.folders.min(1),
+})
+export type CompleteSettings = z.infer<typeof CompleteSettings>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ClipId, ClipState } from './clip.ts'
+import { Failure } from './failure.ts'
+import { Probe } from './probe.ts'
+import { GivenTags, Tags } from './tags.ts'
+
+/**
+ * The pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content.
+ * `key` names both for `mediaPaths`.
+ */
+export const Pictures = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), key: z.string() }),
+  z.object({ kind: z.literal('making') }),
+  /** There will be none: no ffmpeg, or a file that it cannot read. */
+  z.object({ kind: z.literal('none') }),
+])
+export type Pictures = z.infer<typeof Pictures>
+
+/** Frames side by side in a strip, all of the same size. */
+export const STRIP_FRAMES = 12
+
+/** Where a face finds a clip's pictures and video, below its own address. */
+export const mediaPaths = {
+  poster: (key: string) => `/media/${key}/poster.jpg`,
+  strip: (key: string) => `/media/${key}/strip.jpg`,
+  /** The file itself, with ranges. */
+  video: (id: ClipId) => `/media/clip/${encodeURIComponent(id)}`,
+}
+
+/** What a list shows of a clip. */
+export const ClipCard = z.object({
+  id: ClipId,
+  fileName: z.string(),
+  camera: z.string(),
+  state: ClipState,
+  sizeBytes: z.int(),
+  durationMs: z.number().nullable(),
+  framesPerSecond: z.number().nullable(),
+  recordedAtMs: z.number().nullable(),
+  foundAtMs: z.number(),
+  pictures: Pictures,
+})
+export type ClipCard = z.infer<typeof ClipCard>
+
+/** The one thing to do now about a clip that cannot go on by itself. */
+export const NextStep = z.enum([
+  'tag', // say whose it is and what it shows
+  'choose-athlete', // the one it had is gone
+  'retry',
+  'show-in-folder',
+  'set-aside', // nothing can be done: out of sight, the file stays
+])
+export type NextStep = z.infer<typeof NextStep>
+
+export const TimelineLine = z.object({
+  atMs: z.number(),
+  event: z.string(),
+  state: ClipState,
+  details: z.record(z.string(), z.unknown()),
+})
+export type TimelineLine = z.infer<typeof TimelineLine>
+
+/** Everything about one clip. */
+export const ClipDetail = z.object({
+  card: ClipCard,
+  /** Within its source folder. */
+  relativePath: z.string(),
+  /** Whether Chromium can play its codec; its frames are shown where it cannot. */
+  playable: z.boolean(),
+  probe: Probe.nullable(),
+  tags: Tags.nullable(),
+  handTags: GivenTags.nullable(),
+  repId: z.string().nullable(),
+  sha256: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  because: z.array(Failure),
+  nextStep: NextStep.nullable(),
+  canTag: z.boolean(),
+  canCancel: z.boolean(),
+  timeline: z.array(TimelineLine),
+})
+export type ClipDetail = z.infer<typeof ClipDetail>

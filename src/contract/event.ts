@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { Failure } from './failure.ts'
+import { Progress } from './queue.ts'
+
+/** What a face may be showing, and has to read again when it is named. */
+export const Topic = z.enum(['status', 'deck', 'reps', 'untagged', 'attention', 'queue', 'roster', 'settings'])
+export type Topic = z.infer<typeof Topic>
+
+/** Something that a person should hear of, wherever they look. */
+export const Notice = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  what: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('clip-stuck'), clipId: ClipId, fileName: z.string(), because: Failure }),
+    z.object({ kind: z.literal('folder-lost'), camera: z.string(), because: Failure }),
+    z.object({ kind: z.literal('folder-back'), camera: z.string() }),
+    z.object({ kind: z.literal('camera-missing'), repId: z.string(), cameras: z.array(z.string()) }),
+    z.object({ kind: z.literal('athlete-lost'), name: z.string().nullable(), clips: z.int() }),
+    z.object({ kind: z.literal('service-lost'), because: Failure }),
+    z.object({ kind: z.literal('service-back') }),
+    z.object({ kind: z.literal('overlooked'), fileName: z.string(), because: Failure }),
+    z.object({ kind: z.literal('trouble'), because: Failure }),
+  ]),
+})
+export type Notice = z.infer<typeof Notice>
+
+/**
+ * One message of the event stream, at most 10 a second. `epoch` names this run of the engine, `seq` counts its messages
+ * from 1: after a gap or in a new epoch everything that is shown is read again. Lists are told of by topic, not by
+ * content: each face reads what it shows.
+ */
+export const StationEvent = z.object({
+  epoch: z.string(),
+  seq: z.int().min(0),
+  topics: z.array(Topic),
+  /** Clips whose details changed. */
+  clips: z.array(ClipId),
+  progress: z.array(Progress),
+  notices: z.array(Notice),
+})
+export type StationEvent = z.infer<typeof StationEvent>

@@ -1,0 +1,102 @@
+import { eventIterator, oc } from '@orpc/contract'
+import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { ClipDetail } from './clip-view.ts'
+import { Command, CommandResult } from './command.ts'
+import { AthleteSummary, DeckView, SuggestedDimensions } from './deck-view.ts'
+import { StationEvent } from './event.ts'
+import { Failure } from './failure.ts'
+import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
+import { QueueRow, RatePoint } from './queue.ts'
+import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
+import { FolderSettings, NameRules, Settings } from './settings.ts'
+import { KeyState, StationStatus } from './station-status.ts'
+import { GivenTags } from './tags.ts'
+
+/** The one error of every procedure: a failure of the catalogue. */
+const procedure = oc.errors({ FAILURE: { data: Failure } })
+
+/** A window of a list. No list is ever read whole. */
+const window = z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) })
+const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
+
+const path = z.string().min(1)
+
+/** What every face may ask of the station, and what the station tells. */
+export const contract = {
+  status: procedure.output(StationStatus),
+  /** Begins with a message without topics that names the present epoch and seq. */
+  events: procedure.output(eventIterator(StationEvent)),
+
+  /** Does what a person asks. */
+  command: procedure.input(Command).output(CommandResult),
+
+  /** Newest first; from a moment on, or all there are. */
+  reps: procedure.input(window.extend({ fromMs: z.number().nullable() })).output(pageOf(RepRow)),
+  rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
+  /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
+  untagged: procedure.input(window).output(pageOf(UntaggedGroup).extend({ clips: z.int() })),
+  attention: procedure.input(window).output(pageOf(AttentionRow)),
+  clip: procedure.input(z.object({ id: ClipId })).output(ClipDetail),
+
+  queue: {
+    page: procedure.input(window).output(pageOf(QueueRow)),
+    /** The last ten minutes, oldest first. */
+    rates: procedure.output(z.array(RatePoint)),
+  },
+
+  deck: procedure.output(DeckView),
+  athletes: {
+    /** By the beginnings of names; those who were on deck most recently first when the text is empty. */
+    search: procedure
+      .input(z.object({ text: z.string(), limit: z.int().min(1).max(100) }))
+      .output(z.array(AthleteSummary)),
+    create: procedure
+      .input(z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() }))
+      .output(AthleteSummary),
+    suggest: procedure
+      .input(z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() }))
+      .output(SuggestedDimensions),
+  },
+
+  settings: {
+    /** `given`: the keys that the configuration file decides, such as `uploads.parallel`. */
+    get: procedure.output(z.object({ settings: Settings, given: z.array(z.string()) })),
+    /** One key, such as `uploads.parallel`; takes effect at once. */
+    set: procedure.input(z.object({ key: z.string().min(1), value: z.unknown() })),
+  },
+
+  connection: {
+    /** With what is given here, else with what the station uses. */
+    test: procedure
+      .input(z.object({ baseUrl: z.string().optional(), key: z.string().optional() }))
+      .output(z.array(ConnectionHop)),
+    use: procedure.input(z.object({ baseUrl: z.string().trim().min(1) })),
+    /** From now on everything goes to the practice service on this computer; or no longer. */
+    practise: procedure.input(z.object({ on: z.boolean() })),
+  },
+  key: {
+    /** Write-only: there is no way to read it back. */
+    set: procedure.input(z.object({ key: z.string() })).output(KeyState),
+    forget: procedure.output(KeyState),
+    /** After the keychain was unlocked. */
+    look: procedure.output(KeyState),
+  },
+
+  folders: {
+    look: procedure.input(z.object({ path })).output(FolderLook),
+    add: procedure.input(FolderSettings),
+    /** Its clips stay known; it is not watched any more. */
+    remove: procedure.input(z.object({ path })),
+    change: procedure.input(FolderSettings),
+    rescan: procedure.input(z.object({ path })),
+    preview: procedure
+      .input(z.object({ path, rules: NameRules, tags: GivenTags, onDeck: z.boolean() }))
+      .output(RulePreview),
+    /** Null for the place to begin. */
+    browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),
+    /** The system's own dialog; null when nothing was chosen. */
+    choose: procedure.output(z.object({ path }).nullable()),
+    show: procedure.input(z.object({ clip: ClipId })),
+  },
+}

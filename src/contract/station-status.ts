@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ClipState } from './clip.ts'
+import { Failure } from './failure.ts'
+import { Transfer } from './queue.ts'
+import { FolderSettings } from './settings.ts'
+
+/** How the service stands to this station. */
+export const ServiceState = z.discriminatedUnion('kind', [
+  /** No address was given yet. */
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('no-key') }),
+  z.object({ kind: z.literal('connecting') }),
+  z.object({ kind: z.literal('connected'), answeredAtMs: z.number() }),
+  z.object({ kind: z.literal('offline'), sinceMs: z.number(), because: Failure }),
+  z.object({ kind: z.literal('key-refused'), because: Failure }),
+])
+export type ServiceState = z.infer<typeof ServiceState>
+
+/** Where the key is. A locked keychain is never read as "no key". */
+export const KeyState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('kept') }),
+  /** It could not be kept: it is forgotten when OnDeck ends. */
+  z.object({ kind: z.literal('this-start-only'), because: Failure }),
+  /** Whether there is a key cannot be known. */
+  z.object({ kind: z.literal('locked'), because: Failure }),
+  z.object({ kind: z.literal('unavailable'), because: Failure }),
+  /** From the environment, or that of the practice service: not kept anywhere. */
+  z.object({ kind: z.literal('given') }),
+])
+export type KeyState = z.infer<typeof KeyState>
+
+export const FolderState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('starting') }),
+  z.object({ kind: z.literal('watching') }),
+  /** The system does not tell what happens in it: it is looked through every minute. */
+  z.object({ kind: z.literal('rescan-only') }),
+  z.object({ kind: z.literal('unavailable'), sinceMs: z.number(), because: Failure }),
+])
+export type FolderState = z.infer<typeof FolderState>
+
+export const FolderStatus = z.object({
+  settings: FolderSettings,
+  /** The label, or the folder's own name where it has none. */
+  camera: z.string(),
+  state: FolderState,
+  clipsToday: z.int(),
+  lastClipAtMs: z.number().nullable(),
+})
+export type FolderStatus = z.infer<typeof FolderStatus>
+
+const count = z.int().min(0)
+
+/** Today's clips, each counted once. */
+export const DayCounts = z.object({
+  clips: count,
+  reps: count,
+  safe: count,
+  moving: count,
+  waiting: count,
+  needYou: count,
+})
+export type DayCounts = z.infer<typeof DayCounts>
+
+/** What the frame shows at all times. */
+export const StationStatus = z.object({
+  name: z.string(),
+  version: z.string(),
+  nowMs: z.number(),
+  practice: z.boolean(),
+  /** Connection, first folder and first clip are not all there yet. */
+  guide: z.object({
+    service: z.boolean(),
+    key: z.boolean(),
+    folder: z.boolean(),
+    clip: z.boolean(),
+    done: z.boolean(),
+  }),
+  service: ServiceState,
+  key: KeyState,
+  folders: z.array(FolderStatus),
+  transfer: Transfer,
+  /** How many clips are in each state, ever. */
+  counts: z.record(z.enum(ClipState.options.map((option) => option.shape.kind.value)), count),
+  today: DayCounts,
+  /** Whether there are pictures of clips; without ffmpeg there are none. */
+  pictures: z.boolean(),
+  /** What this face can do with this computer. */
+  can: z.object({ chooseFolder: z.boolean(), browseFolders: z.boolean(), showInFolder: z.boolean() }),
+  /** The last trouble of the station itself, such as a full disk. */
+  trouble: Failure.nullable(),
+})
+export type StationStatus = z.infer<typeof StationStatus>
