@@ -18,6 +18,7 @@ import type {
 import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { ShotLists } from './tagging/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
+import type { LocalTime } from './uploads/schedule.ts'
 
 /** What the engine tells its faces. Progress is an event and is never stored. */
 export type EngineEvent =
@@ -28,6 +29,10 @@ export type EngineEvent =
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
+  /** The service can be asked again, or not any more. */
+  | { readonly kind: 'access' }
+  /** The order of the queue. */
+  | { readonly kind: 'queue' }
 
 export interface World {
   readonly store: ClipStore
@@ -46,6 +51,7 @@ export interface World {
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly random: () => number
+  readonly localTime: LocalTime
 }
 
 export interface EngineSettings extends Settings {

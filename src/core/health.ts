@@ -37,5 +37,15 @@ export function createHealth({ clock, onChange }: { clock: Clock; onChange: () =
     return oldest
   }
 
-  return { failed, succeeded, worst }
+  /** There is another service to ask. */
+  function forget() {
+    ailments.clear()
+    onChange()
+  }
+
+  /** Everything that fails now. */
+  const all = () =>
+    [...ailments].map(([organ, { sinceMs, because }]) => ({ organ, because, forMs: clock.monotonicMs() - sinceMs }))
+
+  return { failed, succeeded, worst, forget, all }
 }

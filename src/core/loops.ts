@@ -8,27 +8,30 @@ interface Parts {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Answers true when there is more to do at once. */
-type Step = (signal: AbortSignal) => Promise<boolean | void>
+/** Answers true when there is more to do at once, `over` when it is never to be done again. */
+type Step = (signal: AbortSignal) => Promise<boolean | 'over' | void>
+
+export type Loops = ReturnType<typeof createLoops>
 
 /** Work that goes on until it is stopped: none of it ends with an error, all of it can be woken. */
 export function createLoops({ clock, onTrouble }: Parts) {
   const stopping = new AbortController()
-  const running: Promise<void>[] = []
+  const running = new Set<Promise<void>>()
   const sleepers = new Set<() => void>()
   /** Counts the calls, so that one that comes while a step is under way is not lost. */
   let calls = 0
 
   /** Does a step again and again: at once while it says that there is more, else when woken, at the latest after `restMs`. */
   function run(restMs: number, step: Step) {
-    running.push(repeat(restMs, step))
+    const work = repeat(restMs, step).finally(() => running.delete(work))
+    running.add(work)
   }
 
   async function repeat(restMs: number, step: Step) {
     const { signal } = stopping
     while (!signal.aborted) {
       const callsBefore = calls
-      let more: boolean | void = false
+      let more: Awaited<ReturnType<Step>> = false
       try {
         more = await step(signal)
       } catch (error) {
@@ -36,6 +39,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
         onTrouble(error)
         await clock.sleep(TROUBLE_PAUSE_MS, signal)
       }
+      if (more === 'over') return
       if (!more && calls === callsBefore) await rest(restMs)
     }
   }

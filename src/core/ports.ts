@@ -53,7 +53,9 @@ export interface Prober {
   probe(file: FoundFile, signal: AbortSignal): Promise<Probe>
 }
 
-export type FolderState = { readonly kind: 'watching' } | { readonly kind: 'unavailable'; readonly because: Failure }
+export type FolderState =
+  | { readonly kind: 'watching' }
+  | { readonly kind: 'unavailable'; readonly sinceMs: number; readonly because: Failure }
 
 /** Something in a source folder that a scan saw and could not take: an empty file, a name or subfolder that cannot be read. */
 export interface Overlooked {
@@ -117,7 +119,10 @@ export interface ClipStore {
   get(id: ClipId): Clip | undefined
   /** The newest clip that was found at the path. */
   atPath(path: string): Clip | undefined
-  /** The next clip of these kinds to work on, oldest first; `held` and `waiting` ones only when due, and `waiting` ones only of this `resume`. */
+  /**
+   * The next clip of these kinds to work on, oldest first, unless a person has moved it in the queue; `held` and `waiting`
+   * ones only when due, and `waiting` ones only of this `resume`.
+   */
   next(query: {
     kinds: readonly ClipKind[]
     resume: 'tagging' | 'sending'
@@ -126,6 +131,11 @@ export interface ClipStore {
     holdMs: number
     except: ReadonlySet<ClipId>
   }): Clip | undefined
+  /**
+   * Puts clips that wait for their turn in the order given before another of the queue; to its end when null. Answers
+   * those that it could move. Throws AppError `clip-unknown`.
+   */
+  moveInQueue(ids: readonly ClipId[], before: ClipId | null): ClipId[]
   /** Clips of these kinds after `after` (exclusive, null for the first), in the order found. At most `limit`. */
   page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
   /** Clips with the same fingerprint, the oldest first. At most 100. */

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../contract/failure.ts'
+import type { Failure, FailureCode } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import type { Health, Organ } from './health.ts'
 import type { Clock, Service } from './ports.ts'
@@ -12,27 +12,35 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
   'capture-not-found',
 ])
 
+/** Nothing is asked again until somebody has changed something. */
+const shuts: ReadonlySet<FailureCode> = new Set(['service-missing', 'key-missing', 'key-malformed', 'key-refused'])
+
 interface Parts {
   readonly service: Service
   readonly health: Health
   readonly clock: Clock
-  readonly onKeyRefused: () => void
+  /** It cannot be asked at all: no address, no key, or one that it refuses. */
+  readonly onShut: (because: Failure) => void
+  readonly onAnswer: () => void
 }
 
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
-export function watchService({ service, health, clock, onKeyRefused }: Parts): Service {
+export function watchService({ service, health, clock, onShut, onAnswer }: Parts): Service {
   async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const begunAtMs = clock.monotonicMs()
     try {
       const answer = await call()
       health.succeeded(organ)
+      onAnswer()
       return answer
     } catch (error) {
       const because = toFailure(error)
       if (signal.aborted) throw error
-      if (isAnswer.has(because.code)) health.succeeded(organ)
-      else health.failed(organ, because, begunAtMs)
-      if (because.code === 'key-refused') onKeyRefused()
+      if (isAnswer.has(because.code)) {
+        health.succeeded(organ)
+        onAnswer()
+      } else health.failed(organ, because, begunAtMs)
+      if (shuts.has(because.code)) onShut(because)
       throw error
     }
   }

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Settings } from '../contract/settings.ts'
+import type { ConnectionHop } from '../contract/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
-import type { ClipStore, Clock } from '../core/ports.ts'
+import { derived, liveSettings } from '../core/live-settings.ts'
+import type { Clock } from '../core/ports.ts'
+import type { Aliases } from '../core/tagging/aliases.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { createFiles } from './files/local-files.ts'
 import { createShotLists } from './files/shot-list-file.ts'
+import { localTime } from './local-time.ts'
 import { createProber } from './media/prober.ts'
-import { createWayOut, proxyFromEnvironment, type WayOut } from './network/way-out.ts'
+import { type WayOut, wayOutOf } from './network/way-out.ts'
 import { createFormSender } from './sending/form-sender.ts'
-import { createRateLimit, unlimited } from './sending/rate-limit.ts'
-import { createServiceClient } from './service/service-client.ts'
+import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
+import { createChangeableService } from './service/changeable-service.ts'
+import { connectionHops } from './service/connection-hops.ts'
 import { lockDataFolder } from './store/station-lock.ts'
-import { openStationStore } from './store/station-store.ts'
+import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
 
 const BYTES_PER_MBIT = 125_000
 
 export interface StationOptions {
-  readonly settings: EngineSettings
+  /** Read from what the station remembers, or given by whoever starts it. */
+  readonly settings: (memory: StationStore) => EngineSettings
   readonly dataDir: string
-  readonly apiKey: string
+  /** Null while nobody has given one. */
+  readonly apiKey: string | null
   readonly ffprobePath: string
   readonly userAgent: string
   readonly tell: (event: EngineEvent) => void
@@ -29,34 +35,40 @@ export interface StationOptions {
   readonly clock?: Clock
 }
 
-export interface Station
-  extends Pick<Engine, 'counts' | 'worst' | 'keyIsRefused' | 'allFoldersSeen' | 'unavailableFolders' | 'overlooked'> {
-  readonly store: ClipStore
-  start(): void
-  /** Ends all work; what was under way is left so that the next start goes on with it. */
-  stop(): Promise<void>
+export interface Station extends Engine {
+  readonly store: StationStore['store']
+  readonly memory: StationStore
+  /** Every hop to the service: as it is used now, or with another address or key. */
+  testConnection(way: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
+  /** Takes effect at once. */
+  useKey(apiKey: string | null): void
   /** After `stop`: lets the data folder go. */
   close(): void
 }
 
 /**
  * The composition root: every face and every end-to-end test starts the station here.
- * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `key-malformed`, `config-invalid`.
+ * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
-  const { settings, dataDir, apiKey, userAgent, clock = systemClock } = options
-  const { baseUrl } = settings.service
-  const wayOut = wayOutOf(settings.service)
-  const service = createServiceClient({ baseUrl, apiKey, clock, userAgent, wayOut })
+  const { dataDir, userAgent, clock = systemClock } = options
   const unlock = lockDataFolder(dataDir)
-  const memory = openOrUnlock(dataDir, unlock)
+  const memory = orUnlock(unlock, () => openStationStore(dataDir))
+  const close = () => {
+    memory.close()
+    unlock()
+  }
+  const live = orUnlock(close, () => liveSettings(options.settings(memory)))
+  const wayOut = changeableWayOut(derived(() => live.now().service, wayOutOf))
+  let { apiKey } = options
+  const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
+  const { service, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
   const files = createFiles()
-  const { limitMbitPerSecond } = settings.uploads
-  const limit = limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
+  const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
     {
       ...memory,
-      shotLists: createShotLists(createNameRules(settings).aliases),
+      shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders: createFolders(),
@@ -65,32 +77,66 @@ export function createStation(options: StationOptions): Station {
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,
+      localTime,
     },
-    settings,
+    live,
     options.tell,
   )
 
   return {
     ...engine,
     store: memory.store,
-    close() {
-      memory.close()
-      unlock()
+    memory,
+    configure(next) {
+      const isElsewhere = JSON.stringify(next.service) !== JSON.stringify(live.now().service)
+      engine.configure(next)
+      if (!isElsewhere) return
+      use(access())
+      engine.reconnect()
     },
+    useKey(next) {
+      apiKey = next
+      use(access())
+      engine.reconnect()
+    },
+    testConnection: (way) =>
+      connectionHops({
+        service: { ...live.now().service, ...(way.baseUrl !== undefined && { baseUrl: way.baseUrl }) },
+        apiKey: way.apiKey ?? (way.baseUrl === undefined ? apiKey : null),
+        userAgent,
+        access: way.baseUrl === undefined && way.apiKey === undefined ? lastKnownAccess() : null,
+      }),
+    close,
   }
 }
 
-/** How requests leave, by the settings: for the station and for commands that only ask the service. */
-export function wayOutOf({ proxy, caFile }: Settings['service']): WayOut {
-  return createWayOut({
-    resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy,
-    caFile: caFile ?? null,
-  })
-}
+const changeableWayOut = (now: () => WayOut): WayOut => ({
+  wayTo: (url) => now().wayTo(url),
+  proxyFor: (url) => now().proxyFor(url),
+})
 
-function openOrUnlock(dataDir: string, unlock: () => void) {
+const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
+  limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
+
+/** An upload under way keeps its chunks and takes on the new rate. */
+const changeableLimit = (now: () => RateLimit): RateLimit => ({
+  get chunkBytes() {
+    return now().chunkBytes
+  },
+  take: (sizeBytes, signal) => now().take(sizeBytes, signal),
+})
+
+const changeableAliases = (rulesNow: () => { readonly aliases: Aliases }): Aliases => ({
+  get problems() {
+    return rulesNow().aliases.problems
+  },
+  has: (name) => rulesNow().aliases.has(name),
+  athleteCalled: (name) => rulesNow().aliases.athleteCalled(name),
+})
+
+function orUnlock<Result>(unlock: () => void, work: () => Result): Result {
   try {
-    return openStationStore(dataDir)
+    return work()
   } catch (error) {
     unlock()
     throw error

@@ -19,7 +19,7 @@ async function station() {
   const events: EngineEvent[] = []
   const settings = Settings.parse({ service: { baseUrl: service.baseUrl }, folders: [{ path: join(root, 'cam') }] })
   const running = createStation({
-    settings: { ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } },
+    settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }),
     dataDir: join(root, 'data'),
     apiKey: service.key,
     ffprobePath: 'ffprobe',

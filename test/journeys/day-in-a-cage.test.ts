@@ -48,7 +48,7 @@ async function cage() {
   const missing: IncompleteRep[] = []
   const dataDir = join(root, 'data')
   const station = createStation({
-    settings: { ...settings, once: false, finished: { stableSeconds: 0.5, giveUpSeconds: 600 } },
+    settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.5, giveUpSeconds: 600 } }),
     dataDir,
     apiKey: practice.key,
     ffprobePath: (await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })) ?? '',

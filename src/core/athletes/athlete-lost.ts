@@ -34,7 +34,9 @@ const PAGE = 200
  * Takes an athlete who is gone from everything that would still use them. What a person has said of a clip stays said: the
  * clip is untagged because that athlete is not found, and no lesser source gives it to somebody else.
  */
-export function createAthleteLoss({ store, deck, book, clock, folders }: Parts) {
+export function createAthleteLoss(parts: Parts) {
+  const { store, deck, book, clock } = parts
+
   function lost(athleteId: string, name: string | null): AthleteLossReport {
     const names = (tags: GivenTags | null | undefined) => namesAthlete(tags, athleteId)
     return {
@@ -43,7 +45,7 @@ export function createAthleteLoss({ store, deck, book, clock, folders }: Parts) 
       wasOnDeck: leaveDeck(names),
       lineupEntries: leaveLineup(names),
       clips: tagAnew(athleteId, name),
-      folders: folders.filter(({ tags }) => names(tags)).map(({ path }) => path),
+      folders: parts.folders.filter(({ tags }) => names(tags)).map(({ path }) => path),
     }
   }
 

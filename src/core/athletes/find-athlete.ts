@@ -20,7 +20,12 @@ type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
 
 const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
 
-const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
+/** The service cannot answer now, for whatever reason: the roster may. */
+const isOutOfReach: ReadonlySet<FailureCode> = new Set([
+  ...outOfReachCodes,
+  'service-missing',
+  'key-missing',
+])
 
 export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 

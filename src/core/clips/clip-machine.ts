@@ -72,14 +72,16 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
       return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
     case 'failed':
       if (event.kind === 'retag' && state.because.code !== 'processing-failed') return { kind: 'probing' }
+      if (event.kind === 'cancelled') return { kind: 'cancelled' }
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
     case 'duplicate':
       // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile. A duplicate is,
       // when the clip that it repeats is lost before it was sent.
       return event.kind === 'retried' ? { kind: 'settling' } : state
-    case 'completed':
     case 'gone-at-service':
+      return event.kind === 'cancelled' ? { kind: 'cancelled' } : state
+    case 'completed':
       return state
   }
 }
@@ -144,6 +146,9 @@ function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
     case 'interrupted':
       // A body that was not closed stores nothing: it starts again. One that was may have been stored: ask first.
       return state.kind === 'confirming' ? state : { kind: 'queued', ...setbacks }
+    case 'cancelled':
+      // Once the last byte is out the video may be stored: too late.
+      return state.kind === 'confirming' ? state : { kind: 'cancelled' }
     case 'gone':
       return state.kind === 'confirming' ? { kind: 'gone-at-service', sessionId: state.sessionId } : state
     default:

@@ -30,7 +30,8 @@ const undecided: readonly ClipKind[] = ['found', 'settling']
  * The finished test: a clip is finished when its size and modification time rest, it can be opened, and its content
  * is whole. Size alone is no sign (a copy may show its full size at 1 %), nor is rest (a copy may pause).
  */
-export function createFinishedTest({ store, book, intake, files, prober, clock, stableMs, giveUpMs }: Parts) {
+export function createFinishedTest(parts: Parts) {
+  const { store, book, intake, files, prober, clock } = parts
   const watches = new Map<ClipId, Watch>()
 
   /** Looks at every undecided clip whose time has come. */
@@ -72,11 +73,11 @@ export function createFinishedTest({ store, book, intake, files, prober, clock, 
       return true
     }
     if (!watch || !isSame(watch.file, file)) {
-      watches.set(clip.id, { file, restingSinceMs: nowMs, lookAgainAtMs: nowMs + stableMs / 2 })
+      watches.set(clip.id, { file, restingSinceMs: nowMs, lookAgainAtMs: nowMs + parts.stableMs / 2 })
       return false
     }
-    watch.lookAgainAtMs = nowMs + stableMs / 2
-    if (nowMs - watch.restingSinceMs < stableMs) return false
+    watch.lookAgainAtMs = nowMs + parts.stableMs / 2
+    if (nowMs - watch.restingSinceMs < parts.stableMs) return false
     return judge(clip, watch, nowMs)
   }
 
@@ -112,6 +113,7 @@ export function createFinishedTest({ store, book, intake, files, prober, clock, 
     }
     const resting = watch ?? { file: clip, restingSinceMs: nowMs, lookAgainAtMs: 0 }
     const restedMs = nowMs - resting.restingSinceMs
+    const { stableMs, giveUpMs } = parts
     if (restedMs >= giveUpMs) {
       const facts = { sizeBytes: resting.file.sizeBytes, modifiedAtMs: resting.file.modifiedAtMs }
       const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }

@@ -34,6 +34,8 @@ interface Kept {
   overlooked: ReadonlyMap<string, Overlooked>
 }
 
+export type FolderKeeper = ReturnType<typeof createFolderKeeper>
+
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
 export function createFolderKeeper({ store, intake, folders, clock, once, tell }: Parts) {
   const all = new Map<string, Kept>()
@@ -78,7 +80,10 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     }
     const stop = folders.watch(folder, hint, trouble)
     signal.addEventListener('abort', stop, { once: true })
-    return stop
+    return () => {
+      signal.removeEventListener('abort', stop)
+      stop()
+    }
   }
 
   async function scan(folder: FolderSettings, kept: Kept, signal: AbortSignal) {
@@ -105,7 +110,8 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       const because = toFailure(error)
       if (because.code !== 'folder-missing' && because.code !== 'folder-unreadable') throw error
       kept.scanAtMs = clock.monotonicMs() + LOOK_FOR_EVERY_MS
-      setState(folder, kept, { kind: 'unavailable', because })
+      const sinceMs = kept.state?.kind === 'unavailable' ? kept.state.sinceMs : clock.nowMs()
+      setState(folder, kept, { kind: 'unavailable', sinceMs, because })
     }
     kept.seen = true
   }
@@ -148,7 +154,21 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       [...kept.overlooked.values()].filter(({ because }) => because.code !== 'file-empty'),
     )
 
-  return { keep, allSeen, unavailable, overlooked }
+  /** It is not watched any more, or differently. */
+  function forget(path: string) {
+    all.get(path)?.stopWatching?.()
+    all.delete(path)
+  }
+
+  /** Looks through it as soon as possible. */
+  function lookNow(path: string) {
+    const kept = all.get(path)
+    if (kept) kept.scanAtMs = 0
+  }
+
+  const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null
+
+  return { keep, forget, lookNow, stateOf, allSeen, unavailable, overlooked }
 }
 
 const describe = (state: FolderState | null) => (state?.kind === 'unavailable' ? state.because.code : state?.kind)

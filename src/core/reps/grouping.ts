@@ -22,8 +22,6 @@ export type Grouping = ReturnType<typeof createGrouping>
  * camera. A rep belongs to one athlete: the service refuses a group of two (4.6).
  */
 export function createGrouping({ store, settings, identifiers }: Parts) {
-  const windowMs = settings.reps.windowSeconds * 1_000
-
   /** The `session_group_id` of a clip that is about to be tagged. */
   function groupOf(clip: Clip, { athleteId, recordedAtMs }: Tagged): string {
     const own = clip.sessionGroupId !== null && clip.tags?.athleteId === athleteId ? clip.sessionGroupId : null
@@ -34,6 +32,7 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
 
   /** The nearest in time comes first. */
   function findRep(clip: Clip, athleteId: string, recordedAtMs: number): string | null {
+    const windowMs = settings.reps.windowSeconds * 1_000
     const distance = (other: Clip) => Math.abs((other.recordedAtMs ?? Infinity) - recordedAtMs)
     const near = store
       .recordedBetween(recordedAtMs - windowMs, recordedAtMs + windowMs)

@@ -5,7 +5,7 @@ import type { ClipStore, Clock } from '../ports.ts'
 import { cameraOf, camerasOf } from '../tagging/cameras.ts'
 
 /** How long a rep waits for its other cameras before somebody is told. Nothing else waits for them. */
-const FLAG_AFTER_MS = 60_000
+export const FLAG_AFTER_MS = 60_000
 
 export interface IncompleteRep {
   readonly sessionGroupId: string
@@ -23,11 +23,10 @@ interface Parts {
 /** Says which camera of a rep has not come, a minute after the others were complete. Never holds a clip back. */
 export function createMissingCameras({ store, book, clock, settings, onMissing }: Parts) {
   const watched = new Map<string, number>()
-  const all = camerasOf(settings)
 
   /** A clip of this rep is complete: the minute begins anew. */
   function complete({ sessionGroupId }: Clip) {
-    if (sessionGroupId !== null && all.length > 1) watched.set(sessionGroupId, clock.monotonicMs())
+    if (sessionGroupId !== null && camerasOf(settings).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
   }
 
   async function look() {
@@ -41,7 +40,7 @@ export function createMissingCameras({ store, book, clock, settings, onMissing }
   function flag(sessionGroupId: string) {
     const clips = store.inGroup(sessionGroupId)
     const present = new Set(clips.map((clip) => cameraOf(clip, settings)))
-    const missing = all.filter((camera) => !present.has(camera))
+    const missing = camerasOf(settings).filter((camera) => !present.has(camera))
     if (missing.length === 0 || clips.length === 0) return
     for (const { id } of clips) book.note(id, 'camera-missing', { details: { missing } })
     onMissing({ sessionGroupId, missing })

@@ -10,14 +10,14 @@ export const cameraOf = (clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<S
 export const labelOf = ({ folder }: Pick<Clip, 'folder'>, { folders }: Pick<Settings, 'folders'>): string =>
   folders.find(({ path }) => path === folder)?.camera ?? folder
 
-/** Every camera of the settings, by its label. */
+/** Every camera that is watched, by its label. */
 export const camerasOf = ({ folders }: Pick<Settings, 'folders'>): string[] => [
-  ...new Set(folders.map(({ camera, path }) => camera ?? path)),
+  ...new Set(folders.filter(({ watched }) => watched).map(({ camera, path }) => camera ?? path)),
 ]
 
 /** When a clip was recorded, by its camera's clock as corrected; null when its time cannot be trusted, or is not known yet. */
 export function recordedAt(
-  clip: Clip,
+  clip: Pick<Clip, 'folder' | 'camera' | 'probe'>,
   settings: Pick<Settings, 'folders' | 'cameras'>,
   clocks: CameraClocks,
 ): number | null {

@@ -22,6 +22,9 @@ interface Parts {
   readonly identifiers: Identifiers
   /** Takes an athlete who is gone from everything that would still use them. Answers the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
+  /** Gives up what is being sent of it. */
+  readonly onCancelled: (id: ClipId) => void
+  readonly onQueueMoved: () => void
 }
 
 export type Commands = ReturnType<typeof createCommands>
@@ -34,7 +37,9 @@ const PAGE = 200
  * command works on a running station and on the data folder of one that is not running.
  * Throws AppError when the command itself makes no sense.
  */
-export function createCommands({ store, deck, undo, clocks, book, clock, identifiers, loseAthlete }: Parts) {
+export function createCommands(parts: Parts) {
+  const { store, deck, undo, clocks, book, clock, identifiers, loseAthlete, onCancelled, onQueueMoved } = parts
+
   const reps = createRepsByHand({ book, identifiers })
   let revision = 0
 
@@ -56,6 +61,11 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
       case 'lineup-skip':
         deck.setLineup(deck.lineup().slice(1))
         return nothing
+      case 'lineup-remove':
+        deck.setLineup(deck.lineup().filter(({ id }) => id !== command.id))
+        return nothing
+      case 'lineup-move':
+        return moveInLineup(command.id, command.to)
       case 'clips-tag':
         if (command.tags) refuseWrong(command.tags)
         return tagByHand(command.clips, command.tags)
@@ -63,6 +73,12 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
         return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
       case 'clips-send':
         return move(command.clips, { kind: 'hold-ended' })
+      case 'clips-retry':
+        return sort(command.clips, retry)
+      case 'clips-cancel':
+        return sort(command.clips, cancel)
+      case 'queue-move':
+        return moveInQueue(command.clips, command.before)
       case 'clips-join':
         return sort(command.clips, reps.join(command.clips))
       case 'clips-split':
@@ -97,6 +113,33 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
     const lineup = deck.lineup()
     deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
     return nothing
+  }
+
+  function moveInLineup(id: string, to: number): CommandResult {
+    const lineup = deck.lineup()
+    const entry = lineup.find((each) => each.id === id)
+    if (entry) deck.setLineup(lineup.filter((each) => each !== entry).toSpliced(to, 0, entry))
+    return nothing
+  }
+
+  function moveInQueue(ids: readonly ClipId[], before: ClipId | null): CommandResult {
+    const moved = store.moveInQueue(ids, before)
+    onQueueMoved()
+    return sort(ids, (id) => moved.includes(id))
+  }
+
+  /** True when it is looked at anew. */
+  function retry(id: ClipId): boolean {
+    const before = book.get(id)
+    const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
+    return book.apply(id, { kind }) !== before
+  }
+
+  /** False when its video may be stored already. */
+  function cancel(id: ClipId): boolean {
+    const { state } = book.apply(id, { kind: 'cancelled' })
+    if (state.kind === 'cancelled') onCancelled(id)
+    return state.kind === 'cancelled'
   }
 
   /** All the time since the last sign of life is answered for, also for clips that arrive later. */
@@ -154,7 +197,13 @@ export function createCommands({ store, deck, undo, clocks, book, clock, identif
     }
   }
 
-  return { execute, revision: () => revision }
+  /** What the settings say of clips has changed. */
+  function settingsChanged() {
+    revision += 1
+    retagAll(() => true)
+  }
+
+  return { execute, settingsChanged, revision: () => revision }
 }
 
 /** Which ones it worked for. */

@@ -38,8 +38,6 @@ const MINUTE_MS = 60_000
 
 /** Asks everything that may say something of a clip. */
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: Parts) {
-  const idleMs = settings.tagging.idleMinutes * MINUTE_MS
-
   async function of(clip: Clip, folder: FolderSettings): Promise<Said> {
     const onDeck = deckSays(clip, folder)
     const named = rules.read(folder, clip.path)
@@ -65,6 +63,7 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
   function deckSays(clip: Clip, folder: FolderSettings): DeckAnswer {
     if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
+    const idleMs = settings.tagging.idleMinutes * MINUTE_MS
     return askDeck({ deck, idleMs }, { recordedAtMs: recordedAt(clip, settings, clocks), nowMs })
   }
 

@@ -23,12 +23,12 @@ interface Parts {
 }
 
 /** Gives a clip the tags that its sources supply, field by field the best one. */
-export function createTagger({ folders, requireDimensions, athletes, sources }: Parts) {
-  const byPath = new Map(folders.map((folder) => [folder.path, folder]))
+export function createTagger(parts: Parts) {
+  const { athletes, sources } = parts
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
-    const folder = byPath.get(clip.folder)
+    const folder = parts.folders.find(({ path }) => path === clip.folder)
     if (!folder) return { tags: null, reasons: [failure('athlete-missing')] }
     const said = await sources.of(clip, folder)
     const combined = combine(said.sources)
@@ -48,7 +48,7 @@ export function createTagger({ folders, requireDimensions, athletes, sources }: 
       activity: activity?.value,
       movement: movement?.value,
       dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
-      requireDimensions: folder.requireDimensions || requireDimensions,
+      requireDimensions: folder.requireDimensions || parts.requireDimensions,
     })
     // A better source that names the athlete settles it, whatever a list or a name may mean.
     const named = athlete === null ? Number.POSITIVE_INFINITY : rank(athlete.origin)

@@ -12,10 +12,12 @@ export interface DeckStore {
   at(atMs: number): OnDeckEntry | undefined
   first(): OnDeckEntry | undefined
   latest(): OnDeckEntry | undefined
+  /** Those with somebody on deck, the latest first. */
+  recent(limit: number): OnDeckEntry[]
   add(entry: OnDeckEntry): void
   /** A clip showed at this moment that somebody is at work. */
   signOfLife(atMs: number): void
-  /** The last such moment before another; undefined when there was none. */
+  /** The last such moment before another, or a person's word that somebody is; undefined when there was none. */
   lastSignOfLife(beforeMs: number): number | undefined
   /** A person answered that whoever was on deck stayed there between these moments. */
   confirm(fromMs: number, toMs: number): void

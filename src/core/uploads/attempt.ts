@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clip.ts'
 import { type Failure, type FailureCode, failure, networkCodes } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
@@ -20,7 +20,7 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly health: Health
   readonly random: () => number
-  readonly folders: readonly FolderSettings[]
+  readonly settings: Pick<Settings, 'folders'>
   readonly onProgress: (clip: Clip, sentBytes: number) => void
   /** The service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
@@ -32,7 +32,8 @@ export type Attempts = ReturnType<typeof createAttempts>
 export function createAttempts(parts: Parts) {
   const { book, intake, files, service, sender, clock, health, random } = parts
   const { reserve } = createReserver(parts)
-  const cameras = new Map(parts.folders.map((folder) => [folder.path, folder.cameraConfiguration]))
+  const cameraOf = ({ folder }: Clip) =>
+    parts.settings.folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
   async function attempt(queued: Clip, signal: AbortSignal) {
     if (!(await isStillThere(queued))) return
@@ -41,7 +42,7 @@ export function createAttempts(parts: Parts) {
     let reserved: Reserved | null = null
     try {
       const clocks = { nowMs: clock.nowMs(), serviceNowMs: service.nowMs() }
-      const { request, details } = newCapture(clip, cameras.get(clip.folder) ?? {}, clocks)
+      const { request, details } = newCapture(clip, cameraOf(clip), clocks)
       reserved = await reserve(clip, request, details, signal)
       const outcome = await send(clip, reserved, request.file_name, signal)
       conclude(clip, reserved, outcome)
@@ -83,7 +84,9 @@ export function createAttempts(parts: Parts) {
       onBodySent: (sha256) => {
         const tookMs = Math.round(clock.monotonicMs() - startedAtMs)
         const details = { sentBytes: clip.sizeBytes, tookMs, sha256 }
-        book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
+        const { state } = book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
+        // Taken back in the meantime: the body is not closed, so nothing is stored.
+        if (state.kind !== 'confirming') throw new AppError('upload-withdrawn')
       },
     })
     if (outcome.kind !== 'unknown') health.succeeded('send')

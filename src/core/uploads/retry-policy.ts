@@ -32,6 +32,7 @@ const answers: Record<FailureCode, Answer> = {
   'target-unavailable': 'again',
   'target-expired': 'again',
   'upload-stalled': 'again',
+  'upload-withdrawn': 'again',
   'file-locked': 'again',
   'original-locked': 'again',
   'disk-full': 'again',
@@ -99,6 +100,14 @@ const answers: Record<FailureCode, Answer> = {
   'data-folder-unusable': 'fail',
   'data-newer': 'fail',
   'port-in-use': 'fail',
+  'service-missing': 'requeue',
+  'folder-overlaps': 'fail',
+  'keychain-locked': 'fail',
+  'keychain-unavailable': 'fail',
+  'practice-failed': 'fail',
+  'not-here': 'fail',
+  'screens-missing': 'fail',
+  'ffmpeg-missing': 'fail',
   bug: 'again-a-few-times',
 }
 

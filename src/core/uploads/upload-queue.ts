@@ -10,7 +10,7 @@ interface Parts {
   readonly clock: Clock
   readonly attempts: Attempts
   readonly confirmer: Confirmer
-  /** How many clips are sent at the same time. */
+  /** How many clips are sent at the same time; 0 while none may begin. */
   readonly parallel: number
   readonly holdMs: number
   /** Work that ended with an error of our own, such as a full disk. */
@@ -18,9 +18,11 @@ interface Parts {
 }
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
-export function createUploadQueue({ store, book, clock, attempts, confirmer, parallel, holdMs, onTrouble }: Parts) {
+export function createUploadQueue(parts: Parts) {
+  const { store, book, clock, attempts, confirmer, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
+  const stops = new Map<ClipId, AbortController>()
 
   /** Starts whatever may start now. */
   function fill(signal: AbortSignal) {
@@ -29,10 +31,13 @@ export function createUploadQueue({ store, book, clock, attempts, confirmer, par
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
-    while (sending.size < parallel) {
+    while (sending.size < parts.parallel) {
       const clip = nextToSend()
       if (!clip) return
-      run(sending, clip.id, attempts.attempt(clip, signal))
+      const stop = new AbortController()
+      const leave = forward(signal, stop)
+      stops.set(clip.id, stop)
+      run(sending, clip.id, attempts.attempt(clip, stop.signal).finally(leave))
     }
   }
 
@@ -61,14 +66,28 @@ export function createUploadQueue({ store, book, clock, attempts, confirmer, par
     kinds: Parameters<ClipStore['next']>[0]['kinds'],
     running: ReadonlyMap<ClipId, unknown>,
   ): Clip | undefined {
-    return store.next({ kinds, resume: 'sending', nowMs: clock.nowMs(), holdMs, except: new Set(running.keys()) })
+    return store.next({
+      kinds,
+      resume: 'sending',
+      nowMs: clock.nowMs(),
+      holdMs: parts.holdMs,
+      except: new Set(running.keys()),
+    })
   }
 
   function run(running: Map<ClipId, Promise<void>>, id: ClipId, work: Promise<void>) {
     running.set(
       id,
-      work.catch(onTrouble).finally(() => running.delete(id)),
+      work.catch(onTrouble).finally(() => {
+        running.delete(id)
+        stops.delete(id)
+      }),
     )
+  }
+
+  /** Gives up what is being sent, of one clip or of all; a video whose last byte is out is waited for. */
+  function withdraw(id?: ClipId) {
+    for (const [each, stop] of stops) if (id === undefined || each === id) stop.abort()
   }
 
   /** Resolves when everything that was under way has noticed that it is over. */
@@ -76,5 +95,12 @@ export function createUploadQueue({ store, book, clock, attempts, confirmer, par
     await Promise.all([...sending.values(), ...confirming.values()])
   }
 
-  return { fill, drained }
+  return { fill, withdraw, drained }
+}
+
+/** Ends one when the other ends; returns a way to part them. */
+function forward(from: AbortSignal, to: AbortController): () => void {
+  const end = () => to.abort()
+  from.addEventListener('abort', end, { once: true })
+  return () => from.removeEventListener('abort', end)
 }

@@ -4,6 +4,7 @@ import type { Agent as HttpsAgent } from 'node:https'
 import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
+import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
 
@@ -53,6 +54,10 @@ export function createWayOut({ resolveProxy, caFile }: Options) {
 
   return { wayTo, proxyFor }
 }
+
+/** As the settings say: for the station and for commands that only ask the service. */
+export const wayOutOf = ({ proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>): WayOut =>
+  createWayOut({ resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy, caFile: caFile ?? null })
 
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
 export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null

@@ -82,7 +82,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
 }
 
 /** A key starts with `sk` (section 5) and fits into a header. */
-const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
+export const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
 /** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
 const SHORTEST_SECRET = 8

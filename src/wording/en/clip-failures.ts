@@ -27,6 +27,10 @@ export const clipFailuresEn = {
     message: `${thing}: the video is larger than the store accepts.${reason(message)}`,
     next: 'Record shorter clips, or export this one in parts.',
   }),
+  'upload-withdrawn': (_parameters, thing) => ({
+    message: `${thing}: the upload was taken back.`,
+    next: 'Nothing was stored; it can be sent again at any time.',
+  }),
   'upload-stalled': ({ host }, thing) => ({
     message: `${thing}: the upload stood still; ${host} took no more bytes.`,
     next: 'OnDeck starts it again by itself.',

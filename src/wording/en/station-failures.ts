@@ -1,5 +1,5 @@
 import type { Sentences } from '../failure-text.ts'
-import { reason } from './phrases.ts'
+import { expectation, reason } from './phrases.ts'
 
 /** What is the matter with this computer, its folders and settings. */
 export const stationFailuresEn = {
@@ -18,8 +18,8 @@ export const stationFailuresEn = {
   'config-invalid': ({ key, given, expected }) => {
     const what = given === undefined ? '' : `: ${given}`
     return String(key).startsWith('--')
-      ? { message: `The option ${key} is wrong${what}.`, next: `Give ${key} ${expected}.` }
-      : { message: `The configuration is wrong at ${key}${what}.`, next: `Expected: ${expected}.` }
+      ? { message: `The option ${key} is wrong${what}.`, next: `Give ${key} ${expectation(expected)}.` }
+      : { message: `The configuration is wrong at ${key}${what}.`, next: `Expected: ${expectation(expected)}.` }
   },
   'setting-given': ({ key }) => ({
     message: `${key} is given by the configuration file and cannot be changed here.`,
@@ -56,6 +56,38 @@ export const stationFailuresEn = {
   'port-in-use': ({ port }) => ({
     message: `Port ${port} is in use by another program.`,
     next: 'Choose another with --port, or --port 0 for a free one.',
+  }),
+  'service-missing': () => ({
+    message: 'OnDeck has not been told where the service is.',
+    next: 'Give its address, or try OnDeck with the practice service.',
+  }),
+  'folder-overlaps': ({ folder, other }) => ({
+    message: `${folder} and ${other} lie within one another: their clips would be taken twice.`,
+    next: 'Watch only one of them.',
+  }),
+  'keychain-locked': ({ detail }) => ({
+    message: `The system’s keychain is locked, so OnDeck cannot know whether it holds a key${reason(detail)}.`,
+    next: 'Unlock it (log in again, or open the system’s password program), then look again; or give the key for this start only.',
+  }),
+  'keychain-unavailable': ({ detail }) => ({
+    message: `This computer has no keychain that answers${reason(detail)}.`,
+    next: 'On Linux install gnome-keyring and libsecret; until then the key is kept for this start only.',
+  }),
+  'practice-failed': ({ detail }) => ({
+    message: `The practice service did not start${reason(detail)}.`,
+    next: 'Try it again; if it happens again, restart OnDeck.',
+  }),
+  'not-here': ({ what }) => ({
+    message: `${what ?? 'That'} is not possible from here.`,
+    next: 'Use the OnDeck window on the station’s own computer.',
+  }),
+  'screens-missing': ({ folder }) => ({
+    message: `The screens are not built: ${folder} is not there.`,
+    next: 'Build them with “npm run build”, then start OnDeck again.',
+  }),
+  'ffmpeg-missing': () => ({
+    message: 'ffmpeg was not found, so there are no pictures of clips.',
+    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg); everything else works without it.',
   }),
   bug: ({ detail }) => ({
     message: `OnDeck made a mistake of its own: ${detail}`,

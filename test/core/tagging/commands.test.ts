@@ -12,7 +12,12 @@ const jonas = GivenTags.parse({ athlete: { firstName: 'Jonas' } })
 
 function station() {
   const parts = stationParts()
-  const commands = createCommands({ ...parts, loseAthlete: () => [] })
+  const commands = createCommands({
+    ...parts,
+    loseAthlete: () => [],
+    onCancelled: () => {},
+    onQueueMoved: () => {},
+  })
   let number = 0
   function untagged(code: 'athlete-missing' | 'on-deck-unconfirmed' = 'athlete-missing'): Clip {
     number += 1

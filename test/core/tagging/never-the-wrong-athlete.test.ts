@@ -86,7 +86,12 @@ function cage(seed: number) {
     fingerprint: async (path) => path,
     sha256: async (path) => path,
   }
-  const commands = createCommands({ ...parts, loseAthlete: () => [] })
+  const commands = createCommands({
+    ...parts,
+    loseAthlete: () => [],
+    onCancelled: () => {},
+    onQueueMoved: () => {},
+  })
   const examiner = createExaminer({
     ...parts,
     files,

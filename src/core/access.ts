@@ -1,0 +1,66 @@
+import type { Clip, ClipId } from '../contract/clip.ts'
+import type { Failure, FailureCode } from '../contract/failure.ts'
+import type { ClipBook } from './clips/clip-book.ts'
+import type { ClipStore, Clock } from './ports.ts'
+
+/** Clips that wait because the service could not be asked need not wait any longer once it can. */
+const waitsForAccess: ReadonlySet<FailureCode> = new Set([
+  'service-missing',
+  'key-missing',
+  'key-malformed',
+  'key-refused',
+])
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'page'>
+  readonly book: Pick<ClipBook, 'apply'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly onChange: () => void
+}
+
+const PAGE = 200
+
+export type Access = ReturnType<typeof createAccess>
+
+/** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
+export function createAccess({ store, book, clock, onChange }: Parts) {
+  let because: Failure | null = null
+  let answeredAtMs: number | null = null
+
+  function shut(reason: Failure) {
+    if (because?.code === reason.code) return
+    because = reason
+    onChange()
+  }
+
+  function answered() {
+    const isFirst = answeredAtMs === null
+    answeredAtMs = clock.nowMs()
+    if (isFirst) onChange()
+  }
+
+  /** Somebody has changed the address or the key. */
+  function open() {
+    because = null
+    answeredAtMs = null
+    let after: ClipId | null = null
+    for (;;) {
+      const page: Clip[] = store.page({ kinds: ['waiting'], after, limit: PAGE })
+      for (const { id, state } of page) {
+        if (state.kind === 'waiting' && waitsForAccess.has(state.because.code)) book.apply(id, { kind: 'retried' })
+      }
+      after = page.at(-1)?.id ?? null
+      if (after === null) break
+    }
+    onChange()
+  }
+
+  return {
+    shut,
+    answered,
+    open,
+    isShut: () => because !== null,
+    keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
+    state: (): { because: Failure | null; answeredAtMs: number | null } => ({ because, answeredAtMs }),
+  }
+}

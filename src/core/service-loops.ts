@@ -1,0 +1,64 @@
+import type { Athlete } from '../interface/athletes.ts'
+import type { Access } from './access.ts'
+import { toFailure } from './app-error.ts'
+import type { Roster } from './athletes/roster.ts'
+import { createRhythm } from './captures/rhythm.ts'
+import type { ClipStore, Clock, Service } from './ports.ts'
+
+const ROSTER_EVERY_MS = 10 * 60_000
+const ROSTER_RETRY_MS = 60_000
+
+interface Parts {
+  readonly access: Access
+  readonly service: Service
+  readonly roster: Roster
+  readonly store: Pick<ClipStore, 'counts'>
+  readonly clock: Clock
+  readonly fillQueue: (signal: AbortSignal) => void
+  /** Asks the service how captures stand; answers how many moved. */
+  readonly follow: (signal: AbortSignal) => Promise<number>
+  readonly onAthleteGone: (athlete: Athlete) => void
+}
+
+/** What is asked of the service again and again. Nothing is, while it cannot be asked. */
+export function createServiceLoops(parts: Parts) {
+  const { access, service, roster, store, clock } = parts
+  const rhythm = createRhythm(clock)
+  /** Nothing is sent before the service has answered once: its clock decides what is in the future. */
+  let hasAnswered = false
+  let syncAtMs = 0
+
+  async function send(signal: AbortSignal) {
+    if (access.isShut()) return
+    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(unlessRefused)
+    hasAnswered = true
+    parts.fillQueue(signal)
+  }
+
+  /** A refusal is an answer too: what is not allowed shows when it is asked for. */
+  function unlessRefused(error: unknown) {
+    if (toFailure(error).code !== 'not-allowed') throw error
+  }
+
+  /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */
+  async function syncRoster(signal: AbortSignal) {
+    if (access.isShut() || clock.monotonicMs() < syncAtMs) return
+    syncAtMs = clock.monotonicMs() + ROSTER_RETRY_MS
+    const { removed } = await roster.sync(signal)
+    syncAtMs = clock.monotonicMs() + ROSTER_EVERY_MS
+    for (const athlete of removed) parts.onAthleteGone(athlete)
+  }
+
+  async function follow(signal: AbortSignal) {
+    if (access.isShut() || store.counts().processing === 0 || !rhythm.isTime()) return
+    rhythm.looked(await parts.follow(signal))
+  }
+
+  /** There is another way to the service, or another key: everything is asked anew. */
+  function reset() {
+    hasAnswered = false
+    syncAtMs = 0
+  }
+
+  return { send, syncRoster, follow, reset, quicken: rhythm.quicken }
+}

@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+
+interface Folder {
+  readonly path: string
+  readonly recursive: boolean
+}
+
+/** Two folders that share files would find every clip twice. */
+export interface Overlap {
+  /** Places in the list. */
+  readonly inner: number
+  readonly outer: number
+  /** As they are on the disk. */
+  readonly innerPath: string
+  readonly outerPath: string
+}
+
+/** The first pair of which one lies in the other, or that are the same. */
+export function findOverlap(folders: readonly Folder[]): Overlap | null {
+  const real = folders.map(({ path }) => realPath(path))
+  for (const [inner, innerPath] of real.entries()) {
+    for (const [outer, outerPath] of real.entries()) {
+      if (inner === outer || (inner < outer && innerPath === outerPath)) continue
+      const inside = innerPath === outerPath || (folders[outer]?.recursive === true && isBelow(innerPath, outerPath))
+      if (inside) return { inner, outer, innerPath, outerPath }
+    }
+  }
+  return null
+}
+
+function isBelow(inner: string, outer: string): boolean {
+  const path = relative(outer, inner)
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
+}
+
+/** A link to a folder is that folder; one that is not there yet is taken by its name. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

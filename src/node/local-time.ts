@@ -1,0 +1,15 @@
+import type { LocalTime } from '../core/uploads/schedule.ts'
+
+/** This computer's time zone. A time that its clocks skip is read as the one after the gap, as people do. */
+export const localTime: LocalTime = {
+  dateOf(atMs) {
+    const date = new Date(atMs)
+    return {
+      year: date.getFullYear(),
+      month: date.getMonth() + 1,
+      day: date.getDate(),
+      weekday: date.getDay() === 0 ? 7 : date.getDay(),
+    }
+  },
+  momentOf: ({ year, month, day }, hour, minute) => new Date(year, month - 1, day, hour, minute).getTime(),
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import type { Service } from '../../core/ports.ts'
+import type { ServiceOptions } from './caller.ts'
+import { createServiceClient, type ServiceClient } from './service-client.ts'
+
+/** Where the service is and how it is asked; null for what is not known yet. */
+export interface Access {
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+}
+
+type Way = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
+
+/**
+ * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
+ * `key-missing` or `key-malformed` then.
+ */
+export function createChangeableService(way: Way, initial: Access) {
+  let client: ServiceClient | null = null
+  let because: Failure | null = null
+
+  function use({ baseUrl, apiKey }: Access) {
+    client = null
+    because = null
+    try {
+      if (baseUrl === null) throw new AppError('service-missing')
+      if (apiKey === null) throw new AppError('key-missing')
+      client = createServiceClient({ ...way, baseUrl, apiKey })
+    } catch (error) {
+      because = toFailure(error)
+    }
+  }
+
+  /** Throws at once; the methods below are async, so that their callers see a rejection like every other. */
+  function present(): Service {
+    if (client) return client
+    const { code, parameters } = because ?? { code: 'service-missing' as const, parameters: {} }
+    throw new AppError(code, parameters)
+  }
+
+  use(initial)
+  const service: Service = {
+    hello: async (signal) => present().hello(signal),
+    reserve: async (capture, signal) => present().reserve(capture, signal),
+    capture: async (id, signal) => present().capture(id, signal),
+    captures: async (query, signal) => present().captures(query, signal),
+    athletes: async (page, signal) => present().athletes(page, signal),
+    getAthlete: async (id, signal) => present().getAthlete(id, signal),
+    createAthlete: async (athlete, signal) => present().createAthlete(athlete, signal),
+    nowMs: () => client?.nowMs() ?? null,
+    clockIsStale: () => client?.clockIsStale() ?? true,
+  }
+  return { service, use, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
+}

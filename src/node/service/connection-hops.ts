@@ -1,0 +1,67 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { ConnectionHop } from '../../contract/folder-view.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { wayOutOf } from '../network/way-out.ts'
+import { systemClock } from '../system-clock.ts'
+import type { LastKnownAccess } from './access-memory.ts'
+import { parseBaseUrl } from './base-url.ts'
+import { testConnection } from './connection-test.ts'
+import { createServiceClient } from './service-client.ts'
+
+interface Asked {
+  readonly service: Settings['service']
+  readonly apiKey: string | null
+  readonly userAgent: string
+  /** What real answers of this service have shown of the account. */
+  readonly access: LastKnownAccess | null
+}
+
+const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
+
+/** Every hop on the way to the service, each passed, failed or never reached. */
+export async function connectionHops({ service, apiKey, userAgent, access }: Asked): Promise<ConnectionHop[]> {
+  const startedAtMs = performance.now()
+  const tookMs = () => Math.round(performance.now() - startedAtMs)
+  try {
+    const wayOut = wayOutOf(service)
+    if (service.baseUrl === null) throw new AppError('service-missing')
+    const baseUrl = parseBaseUrl(service.baseUrl)
+    // Without a key the way there can still be tried: the service will say that there is none.
+    const client = createServiceClient({ baseUrl, apiKey: apiKey ?? 'sk_none', clock: systemClock, userAgent, wayOut })
+    const report = await testConnection({ service: client, wayOut, baseUrl }, AbortSignal.timeout(20_000))
+    const because =
+      report.because && apiKey === null && report.failedAt === 'key' ? failure('key-missing') : report.because
+    const skipProxy = report.proxy === null
+    return [
+      ...along(report.failedAt ?? null, because, tookMs()).map((hop) =>
+        hop.hop === 'proxy' && skipProxy ? { ...hop, outcome: 'skipped' as const } : hop,
+      ),
+      tier(access),
+    ]
+  } catch (error) {
+    return [...along('name', toFailure(error), tookMs()), tier(null)]
+  }
+}
+
+function along(failedAt: string | null, because: Failure | null, tookMs: number): ConnectionHop[] {
+  const failedIndex = failedAt === null ? hops.length : hops.findIndex((hop) => hop === failedAt)
+  return hops.map((hop, index) => ({
+    hop,
+    outcome: index < failedIndex ? 'passed' : index === failedIndex ? 'failed' : 'skipped',
+    because: index === failedIndex ? because : null,
+    tookMs: index === Math.min(failedIndex, hops.length - 1) ? tookMs : null,
+  }))
+}
+
+/** Never tried, since that would create something: only what real answers have shown. */
+function tier(access: LastKnownAccess | null): ConnectionHop {
+  const captures = access?.captures.access ?? 'unknown'
+  const outcome = { allowed: 'passed', refused: 'failed', unknown: 'skipped' } as const
+  return {
+    hop: 'tier',
+    outcome: outcome[captures],
+    because: captures === 'refused' ? failure('captures-not-enabled') : null,
+    tookMs: null,
+  }
+}

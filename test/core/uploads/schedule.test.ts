@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { ScheduleWindow } from '../../../src/contract/settings.ts'
+import { type LocalTime, scheduleAt } from '../../../src/core/uploads/schedule.ts'
+
+/** The clocks of a zone, without setting the zone of the whole test run. */
+function zone(timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  const partsOf = (atMs: number) =>
+    Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
+  const shown = (atMs: number) => {
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = partsOf(atMs)
+    return Date.UTC(year, month - 1, day, hour, minute)
+  }
+  return {
+    dateOf(atMs) {
+      const { year = 0, month = 1, day = 1 } = partsOf(atMs)
+      const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+      return { year, month, day, weekday: weekday === 0 ? 7 : weekday }
+    },
+    momentOf({ year, month, day }, hour, minute) {
+      const wanted = Date.UTC(year, month - 1, day, hour, minute)
+      const guesses = [-14, 14].map(
+        (hours) => wanted - (shown(wanted + hours * 3_600_000) - (wanted + hours * 3_600_000)),
+      )
+      const [before = wanted, after = wanted] = guesses
+      return shown(before) === wanted ? before : after < before && shown(after) !== wanted ? before : after
+    },
+  }
+}
+
+const berlin = zone('Europe/Berlin')
+const always = [1, 2, 3, 4, 5, 6, 7]
+const evenings: ScheduleWindow[] = [{ days: always, from: '20:00', to: '06:00' }]
+const at = (text: string) => Date.parse(text)
+
+test('without a schedule videos may go at all times', () => {
+  expect(scheduleAt(null, at('2026-11-19T12:00:00Z'), berlin)).toEqual({ open: true, changesAtMs: null, today: [] })
+})
+
+test('a window by day is open between its two times and says when that changes', () => {
+  const days: ScheduleWindow[] = [{ days: [4], from: '07:00', to: '22:00' }]
+  expect(scheduleAt(days, at('2026-11-19T12:00:00+01:00'), berlin)).toMatchObject({
+    open: true,
+    changesAtMs: at('2026-11-19T22:00:00+01:00'),
+  })
+  expect(scheduleAt(days, at('2026-11-19T22:00:00+01:00'), berlin)).toMatchObject({
+    open: false,
+    changesAtMs: at('2026-11-26T07:00:00+01:00'),
+  })
+})
+
+test('a window over midnight belongs to the day on which it begins', () => {
+  const fridays: ScheduleWindow[] = [{ days: [5], from: '22:00', to: '06:00' }]
+  expect(scheduleAt(fridays, at('2026-11-21T05:59:00+01:00'), berlin).open).toBe(true)
+  expect(scheduleAt(fridays, at('2026-11-21T06:00:00+01:00'), berlin).open).toBe(false)
+  expect(scheduleAt(fridays, at('2026-11-20T05:00:00+01:00'), berlin).open).toBe(false)
+})
+
+test('a night in which clocks go forward is an hour shorter, and ends when clocks say so', () => {
+  const { open, changesAtMs } = scheduleAt(evenings, at('2026-03-28T23:00:00+01:00'), berlin)
+  expect(open).toBe(true)
+  expect(changesAtMs).toBe(at('2026-03-29T06:00:00+02:00'))
+})
+
+test('a night in which clocks go back is an hour longer, and ends when clocks say so', () => {
+  const { changesAtMs } = scheduleAt(evenings, at('2026-10-24T23:00:00+02:00'), berlin)
+  expect(changesAtMs).toBe(at('2026-10-25T06:00:00+01:00'))
+})
+
+test('windows that touch are one', () => {
+  const two: ScheduleWindow[] = [
+    { days: always, from: '08:00', to: '12:00' },
+    { days: always, from: '12:00', to: '18:00' },
+  ]
+  const { changesAtMs, today } = scheduleAt(two, at('2026-11-19T09:00:00+01:00'), berlin)
+  expect(changesAtMs).toBe(at('2026-11-19T18:00:00+01:00'))
+  expect(today).toHaveLength(1)
+})
+
+test('a window from a time to the same time is the whole day, so nothing ever closes', () => {
+  const whole: ScheduleWindow[] = [{ days: always, from: '00:00', to: '00:00' }]
+  expect(scheduleAt(whole, at('2026-11-19T09:00:00+01:00'), berlin)).toMatchObject({ open: true, changesAtMs: null })
+})
+
+test('today shows the end of last night and the beginning of the next', () => {
+  const { today } = scheduleAt(evenings, at('2026-11-19T12:00:00+01:00'), berlin)
+  expect(today).toEqual([
+    { fromMs: at('2026-11-18T20:00:00+01:00'), toMs: at('2026-11-19T06:00:00+01:00') },
+    { fromMs: at('2026-11-19T20:00:00+01:00'), toMs: at('2026-11-20T06:00:00+01:00') },
+  ])
+})

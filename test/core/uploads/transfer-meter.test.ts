@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clip.ts'
+import { createTransferMeter } from '../../../src/core/uploads/transfer-meter.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const [one, two] = ['one', 'two'] as ClipId[]
+
+/** Sends so many bytes a second for so long, ten times a second. */
+async function send(
+  meter: ReturnType<typeof createTransferMeter>,
+  clock: ReturnType<typeof manualClock>,
+  seconds: number,
+) {
+  for (let step = 1; step <= seconds * 10; step++) {
+    await clock.advance(100)
+    meter.progressed(one!, 1_000_000, step * 1_000)
+  }
+}
+
+test('the rate is what went out lately, of all clips together', async () => {
+  const clock = manualClock()
+  const meter = createTransferMeter(clock)
+  meter.progressed(one!, 1_000_000, 0)
+  await send(meter, clock, 10)
+  expect(meter.bytesPerSecond()).toBeGreaterThan(9_500)
+  expect(meter.bytesPerSecond()).toBeLessThan(10_500)
+  expect(meter.progressOf(one!)).toMatchObject({ sentBytes: 100_000, sizeBytes: 1_000_000 })
+  expect(meter.progressOf(two!)).toBeUndefined()
+})
+
+test('when nothing moves the rate is zero, and a forecast still rests on the last one', async () => {
+  const clock = manualClock()
+  const meter = createTransferMeter(clock)
+  meter.progressed(one!, 1_000_000, 0)
+  await send(meter, clock, 10)
+  expect(meter.measuredRate()).toBeGreaterThan(9_000)
+  meter.ended(one!)
+  expect(meter.bytesPerSecond()).toBe(0)
+  expect(meter.measuredRate()).toBeGreaterThan(9_000)
+})
+
+test('an attempt that starts again from zero counts its bytes anew', async () => {
+  const clock = manualClock()
+  const meter = createTransferMeter(clock)
+  meter.progressed(one!, 1_000, 0)
+  await clock.advance(1_000)
+  meter.progressed(one!, 1_000, 900)
+  await clock.advance(1_000)
+  meter.progressed(one!, 1_000, 100)
+  expect(meter.progressOf(one!)?.sentBytes).toBe(100)
+})
+
+test('the course of the rate covers ten minutes and shows pauses as nothing', async () => {
+  const clock = manualClock()
+  const meter = createTransferMeter(clock)
+  meter.progressed(one!, 1_000_000, 0)
+  await send(meter, clock, 10)
+  await clock.advance(20 * 60_000)
+  const history = meter.history()
+  expect(history).toHaveLength(120)
+  expect(history.at(-1)?.bytesPerSecond).toBe(0)
+})
