@@ -27,8 +27,9 @@ export type Notice = z.infer<typeof Notice>
 
 /**
  * One message of the event stream, at most 10 a second. `epoch` names this run of the engine, `seq` counts its messages
- * from 1: after a gap or in a new epoch everything that is shown is read again. Lists are told of by topic, not by
- * content: each face reads what it shows.
+ * from 1: after a gap or in a new epoch everything that is shown is read again, and a number may be left out to ask for
+ * that. A message without content repeats the present and does not count. Lists are told of by topic, not by content:
+ * each face reads what it shows.
  */
 export const StationEvent = z.object({
   epoch: z.string(),

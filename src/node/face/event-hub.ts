@@ -1,0 +1,100 @@
+import type { ClipId } from '../../contract/clip.ts'
+import { type Notice, type StationEvent, Topic } from '../../contract/event.ts'
+import type { Progress } from '../../contract/queue.ts'
+import type { Clock } from '../../core/ports.ts'
+
+const betweenMessagesMs = 100
+const mostClips = 500
+const mostNotices = 100
+
+/** Something that happened in the station, of any of these kinds. */
+export interface Told {
+  readonly topics?: readonly Topic[]
+  readonly clips?: readonly ClipId[]
+  readonly progress?: readonly Progress[]
+  readonly notices?: readonly Notice[]
+}
+
+export type EventHub = ReturnType<typeof createEventHub>
+
+/** Gathers what happens to at most ten messages a second: the first goes at once, what follows together. */
+export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }) {
+  const listeners = new Set<(event: StationEvent) => void>()
+  const closing = new AbortController()
+  let gathered = gather()
+  let seq = 0
+  let sentAtMs = Number.NEGATIVE_INFINITY
+  let due = false
+
+  const present = (): StationEvent => ({ epoch, seq, topics: [], clips: [], progress: [], notices: [] })
+
+  const waitMs = () => sentAtMs + betweenMessagesMs - clock.monotonicMs()
+
+  /** Timers of a runtime may ring a little early. */
+  async function sendInTime() {
+    const { signal } = closing
+    while (waitMs() > 0 && !signal.aborted) await clock.sleep(Math.ceil(waitMs()), signal)
+    due = false
+    if (!signal.aborted) send()
+  }
+
+  function send() {
+    const content = gathered.take()
+    // A number left out tells every face to read all it shows again, whatever that is.
+    seq += content.tooMuch ? 2 : 1
+    gathered = gather()
+    sentAtMs = clock.monotonicMs()
+    const event: StationEvent = { ...present(), ...content.parts }
+    for (const listener of listeners) listener(event)
+  }
+
+  return {
+    tell(told: Told) {
+      if (closing.signal.aborted || !gathered.add(told) || due) return
+      if (waitMs() <= 0) return send()
+      due = true
+      void sendInTime()
+    },
+    /** Calls back at once with the present, then with every message; returns the way to leave. */
+    subscribe(listener: (event: StationEvent) => void) {
+      // A function of its own, so that the same listener may come twice.
+      const entry = (event: StationEvent) => listener(event)
+      entry(present())
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+    subscribers: () => listeners.size,
+    /** Nothing is told any more. */
+    close: () => closing.abort(),
+  }
+}
+
+function gather() {
+  const topics = new Set<Topic>()
+  const clips = new Set<ClipId>()
+  const progress = new Map<ClipId, Progress>()
+  const notices: Notice[] = []
+
+  return {
+    /** Whether there was anything in it. */
+    add(told: Told) {
+      for (const topic of told.topics ?? []) topics.add(topic)
+      // One more than fits is enough to know that they do not.
+      for (const clip of told.clips ?? []) if (clips.size <= mostClips) clips.add(clip)
+      for (const step of told.progress ?? []) progress.set(step.clipId, step)
+      notices.push(...(told.notices ?? []))
+      notices.splice(0, notices.length - mostNotices)
+      return topics.size + clips.size + progress.size + notices.length > 0
+    },
+    take() {
+      const tooMuch = clips.size > mostClips
+      const parts = {
+        topics: tooMuch ? [...Topic.options] : [...topics],
+        clips: tooMuch ? [] : [...clips],
+        progress: [...progress.values()],
+        notices,
+      }
+      return { tooMuch, parts }
+    },
+  }
+}

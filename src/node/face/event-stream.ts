@@ -1,0 +1,57 @@
+import type { StationEvent } from '../../contract/event.ts'
+import type { Face } from './face.ts'
+
+/** A client that hears nothing for longer than a few of these takes the station for lost. */
+const repeatPresentMs = 1_500
+const longestQueue = 100
+/** A port takes whatever it is given, read or not: after so many messages a client that lives asks again. */
+const messagesPerSubscription = 500
+
+/**
+ * The events of one client, beginning with the present. In silence the present is repeated. Who reads too slowly loses
+ * what waited: the gap tells it to read anew.
+ */
+export async function* eventStream(subscribe: Face['subscribe'], signal: AbortSignal | undefined) {
+  let waiting: StationEvent[] = []
+  let present: StationEvent | undefined
+  let wake: () => void = () => undefined
+
+  const leave = subscribe((event) => {
+    present = { ...event, topics: [], clips: [], progress: [], notices: [] }
+    if (waiting.length === longestQueue) waiting = []
+    waiting.push(event)
+    wake()
+  })
+  const end = () => {
+    leave()
+    wake()
+  }
+  signal?.addEventListener('abort', end)
+
+  try {
+    for (let sent = 0; sent < messagesPerSubscription; sent++) {
+      if (waiting.length === 0 && !signal?.aborted) {
+        await woken((woke) => {
+          wake = woke
+        })
+      }
+      const event = waiting.shift() ?? present
+      if (signal?.aborted || !event) return
+      yield event
+    }
+  } finally {
+    signal?.removeEventListener('abort', end)
+    leave()
+  }
+}
+
+function woken(listen: (woke: () => void) => void) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, repeatPresentMs)
+    timer.unref()
+    listen(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

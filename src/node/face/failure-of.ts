@@ -1,0 +1,25 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { type Failure, failure } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+
+/** What a person may know of an error, and whether it is a mistake of ours. */
+export function failureOf(error: unknown, procedure: string): { failure: Failure; bug: boolean } {
+  if (error instanceof AppError) return { failure: toFailure(error), bug: error.code === 'bug' }
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    return { failure: wrongInput(error.cause, procedure), bug: false }
+  }
+  return { failure: failure('bug', { detail: `${procedure}: ${kindOf(error)}` }), bug: true }
+}
+
+function wrongInput({ issues }: ValidationError, procedure: string) {
+  const [first] = issues
+  const key = (first?.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
+  return failure('config-invalid', { key: key || procedure, expected: first?.message ?? 'something else' })
+}
+
+/** Never its message or its stack: they may hold a key, or a path that nobody asked for. */
+function kindOf(error: unknown) {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' && /^[A-Z_]+$/.test(error.code) ? ` ${error.code}` : ''
+  return `${error.name}${code}`
+}

@@ -1,0 +1,57 @@
+import { onMessagePortClose, onMessagePortMessage, type SupportedMessagePort } from '@orpc/client/message-port'
+import { RPCHandler } from '@orpc/server/ws'
+import type { WebSocket } from 'ws'
+import type { Face } from './face.ts'
+import { createRouter } from './router.ts'
+
+const pingEveryMs = 10_000
+
+/** One end of a channel: that of node:worker_threads, of a browser, or Electron's MessagePortMain. */
+export type Port = SupportedMessagePort & { start(): void }
+
+interface Wire {
+  send(data: Parameters<WebSocket['send']>[0]): unknown
+  addEventListener(type: 'message' | 'close', listener: (event: { data?: unknown }) => void): void
+}
+
+/** Answers the contract over a WebSocket for as long as it is open. */
+export function serveSocket(face: Face, socket: WebSocket) {
+  socket.on('error', () => socket.terminate())
+  endWhenDead(socket)
+  serve(face, {
+    addEventListener: socket.addEventListener.bind(socket) as Wire['addEventListener'],
+    // Done when the system took it: what a slow client has not read is not piled up here.
+    send: (data) => new Promise<void>((taken) => socket.send(data, () => taken())),
+  })
+}
+
+/** Answers the contract over a port until the other end is closed. */
+export function servePort(face: Face, port: Port) {
+  serve(face, {
+    addEventListener(type, listener) {
+      if (type === 'close') onMessagePortClose(port, () => listener({}))
+      else onMessagePortMessage(port, (data: unknown) => listener({ data }))
+    },
+    send: (data) => port.postMessage(data),
+  })
+  port.start()
+}
+
+/** The handler for sockets serves ports too: that for ports dies of a message that is not one of ours. */
+function serve(face: Face, wire: Wire) {
+  void new RPCHandler(createRouter(face)).upgrade(wire as Pick<WebSocket, 'addEventListener' | 'send'>)
+}
+
+/** A computer that fell asleep or off the network never says goodbye. */
+function endWhenDead(socket: WebSocket) {
+  let answered = true
+  socket.on('pong', () => {
+    answered = true
+  })
+  const pinging = setInterval(() => {
+    if (!answered) return socket.terminate()
+    answered = false
+    socket.ping()
+  }, pingEveryMs)
+  socket.on('close', () => clearInterval(pinging))
+}

@@ -1,0 +1,89 @@
+import './zod-without-eval.ts'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { StationEvent } from '../../contract/event.ts'
+import type { contract } from '../../contract/index.ts'
+import { callingOver } from './calls.ts'
+import type { Connection } from './connection.ts'
+import { holdLine, type Line } from './line.ts'
+import { createListeners } from './listeners.ts'
+import { isPresent, missedBetween } from './missed.ts'
+import type { OpenTransport } from './transport.ts'
+
+/** How long what is waited for. */
+export interface Patience {
+  /** Without a word from the station, before it counts as lost. It says something every 1.5 s. */
+  readonly silenceMs: number
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+  /** For another connection, by a query that lost its own. */
+  readonly retryMs: number
+}
+
+const usual: Patience = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
+
+export type Engine = ReturnType<typeof connectEngine>
+
+/** The station as screens have it: it connects by itself, again and again, and says so meanwhile. */
+export function connectEngine({ open, patience = usual }: { open: OpenTransport; patience?: Patience }) {
+  const closing = new AbortController()
+  const states = createListeners<Connection>()
+  const events = createListeners<StationEvent>()
+  const rereads = createListeners<void>()
+  let state: Connection = { kind: 'connecting', sinceMs: Date.now() }
+  let line: Line | null = null
+  let last: StationEvent | null = null
+
+  function move(next: Connection, over: Line | null) {
+    line = over
+    state = next
+    states.tell(next)
+  }
+
+  function hear(event: StationEvent, over: Line) {
+    const anew = line !== over
+    const reread = anew ? state.kind === 'lost' : last !== null && missedBetween(last, event)
+    last = event
+    if (anew) move({ kind: 'connected', sinceMs: Date.now() }, over)
+    if (reread) rereads.tell()
+    if (!isPresent(event)) events.tell(event)
+  }
+
+  async function keep() {
+    const { signal } = closing
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      await holdLine({ open, silenceMs: patience.silenceMs, signal, onEvent: hear })
+      if (state.kind !== 'lost') attempt = 0
+      const sinceMs = state.kind === 'lost' ? state.sinceMs : Date.now()
+      move({ kind: 'lost', sinceMs, attempt }, null)
+      await pause(Math.min(patience.firstPauseMs * 2 ** attempt, patience.longestPauseMs), signal)
+    }
+  }
+  void keep()
+
+  return {
+    /** Every call ends with the answer or with an EngineFailure. */
+    client: createORPCClient<ContractRouterClient<typeof contract>>({
+      call: callingOver({ now: () => ({ state, line }), onState: states.add, retryMs: patience.retryMs }),
+    }),
+    connection: () => state,
+    onConnection: states.add,
+    onEvent: events.add,
+    /** Something may have been missed: everything that is shown is read again. */
+    onReread: rereads.add,
+    close: () => closing.abort(),
+  }
+}
+
+function pause(durationMs: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, durationMs)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+}

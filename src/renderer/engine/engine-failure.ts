@@ -1,0 +1,24 @@
+import { isDefinedError, ORPCError } from '@orpc/client'
+import { type Failure, Failure as FailureShape, failure } from '../../contract/failure.ts'
+
+/** The only error that a call to the station ends with; its failure is what the screen says. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure'
+  readonly failure: Failure
+
+  constructor(because: Failure) {
+    super(because.code)
+    this.failure = because
+  }
+}
+
+/** Whatever a call threw, as a failure: what is foreseen as it came, all else as our own mistake. */
+export function toEngineFailure(error: unknown): EngineFailure {
+  if (error instanceof EngineFailure) return error
+  if (error instanceof ORPCError && isDefinedError(error)) {
+    const told = FailureShape.safeParse(error.data)
+    if (told.success) return new EngineFailure(told.data)
+  }
+  const kind = error instanceof ORPCError ? error.code : error instanceof Error ? error.name : typeof error
+  return new EngineFailure(failure('bug', { detail: `screens: ${kind}` }))
+}

@@ -1,0 +1,90 @@
+import type { ClientContext, ClientOptions } from '@orpc/client'
+import { StationEvent } from '../../contract/event.ts'
+import type { OpenTransport, Transport } from './transport.ts'
+
+/** The connection ended before the answer came. */
+export class LineLost extends Error {
+  override readonly name = 'LineLost'
+}
+
+/** One connection that the station has answered on. */
+export interface Line {
+  call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown>
+}
+
+interface Holding {
+  readonly open: OpenTransport
+  /** Nothing heard for this long, and the connection counts as lost; also while it opens. */
+  readonly silenceMs: number
+  readonly signal: AbortSignal
+  readonly onEvent: (event: StationEvent, line: Line) => void
+}
+
+/** Opens a connection and listens to the station's events on it; resolves when it has ended, however that came. */
+export async function holdLine({ open, silenceMs, signal, onEvent }: Holding): Promise<void> {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  let silence = setTimeout(end, silenceMs)
+  signal.addEventListener('abort', end)
+  let transport: Transport | undefined
+  try {
+    transport = await unlessLost(opening(open, ended.signal), ended.signal)
+    transport.onClose(end)
+    const line = lineOver(transport, ended.signal)
+    for (let heard = true; heard; ) {
+      heard = false
+      // The station ends it now and then, to see whether somebody listens.
+      for await (const event of eventsOf(line, ended.signal)) {
+        heard = true
+        clearTimeout(silence)
+        silence = setTimeout(end, silenceMs)
+        onEvent(event, line)
+      }
+    }
+  } catch {
+    // However it broke, what follows is the same: another one.
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
+    end()
+    transport?.close()
+  }
+}
+
+/** One that opens when nobody waits for it any more is closed again. */
+async function opening(open: OpenTransport, ended: AbortSignal) {
+  const transport = await open(ended)
+  if (ended.aborted) transport.close()
+  return transport
+}
+
+function lineOver({ link }: Transport, ended: AbortSignal): Line {
+  return {
+    async call(path, input, options) {
+      try {
+        return await unlessLost(link.call(path, input, options), ended)
+      } catch (error) {
+        const given = options.signal?.aborted === true
+        throw !given && error instanceof Error && error.name === 'AbortError' ? new LineLost() : error
+      }
+    },
+  }
+}
+
+async function* eventsOf(line: Line, ended: AbortSignal) {
+  const events = (await line.call(['events'], undefined, { context: {} })) as AsyncIterator<unknown>
+  for (;;) {
+    const next = await unlessLost(events.next(), ended)
+    if (next.done) return
+    yield StationEvent.parse(next.value)
+  }
+}
+
+function unlessLost<Value>(answer: Promise<Value>, ended: AbortSignal) {
+  return new Promise<Value>((resolve, reject) => {
+    const lost = () => reject(new LineLost())
+    if (ended.aborted) lost()
+    ended.addEventListener('abort', lost)
+    answer.then(resolve, reject).finally(() => ended.removeEventListener('abort', lost))
+  })
+}

@@ -1,0 +1,44 @@
+import type { ContractProcedure } from '@orpc/contract'
+import type { contract } from '../../contract/index.ts'
+
+/** Queries may be asked again. Of commands nobody knows whether they were done when the answer is lost. */
+type Kind = 'query' | 'command'
+type Kinds<Part> =
+  Part extends ContractProcedure<infer _Input, infer _Output, infer _Errors, infer _Meta>
+    ? Kind
+    : { readonly [Name in keyof Part]: Kinds<Part[Name]> }
+
+const kinds: Kinds<typeof contract> = {
+  status: 'query',
+  events: 'command',
+  command: 'command',
+  reps: 'query',
+  rep: 'query',
+  untagged: 'query',
+  attention: 'query',
+  clip: 'query',
+  queue: { page: 'query', rates: 'query' },
+  deck: 'query',
+  athletes: { search: 'query', create: 'command', suggest: 'query' },
+  settings: { get: 'query', set: 'command' },
+  connection: { test: 'query', use: 'command', practise: 'command' },
+  key: { set: 'command', forget: 'command', look: 'query' },
+  folders: {
+    look: 'query',
+    add: 'command',
+    remove: 'command',
+    change: 'command',
+    rescan: 'command',
+    preview: 'query',
+    browse: 'query',
+    choose: 'command',
+    show: 'command',
+  },
+}
+
+/** Whether a procedure may be asked again when its answer was lost. */
+export function isQuery(path: readonly string[]) {
+  let found: unknown = kinds
+  for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
+  return found === 'query'
+}

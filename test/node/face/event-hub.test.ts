@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ClipId } from '../../../src/contract/clip.ts'
+import { type StationEvent, Topic } from '../../../src/contract/event.ts'
+import { createEventHub } from '../../../src/node/face/event-hub.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const clips = (count: number) => Array.from({ length: count }, (_, index) => ClipId.parse(`clip-${index}`))
+
+describe('the events of a station', () => {
+  function stage() {
+    const clock = manualClock()
+    const hub = createEventHub({ clock, epoch: 'run-1' })
+    const heard: StationEvent[] = []
+    const leave = hub.subscribe((event) => heard.push(event))
+    return { clock, hub, heard, leave }
+  }
+
+  test('begin with the present, and nothing else', () => {
+    const { heard } = stage()
+    expect(heard).toEqual([{ epoch: 'run-1', seq: 0, topics: [], clips: [], progress: [], notices: [] }])
+  })
+
+  test('the first goes at once, what follows within a tenth of a second goes together', async () => {
+    const { clock, hub, heard } = stage()
+    hub.tell({ topics: ['deck'] })
+    expect(heard.at(-1)).toMatchObject({ seq: 1, topics: ['deck'] })
+    hub.tell({ topics: ['queue'], clips: clips(1) })
+    hub.tell({ topics: ['queue', 'reps'], clips: clips(2) })
+    await clock.advance(99)
+    expect(heard).toHaveLength(2)
+    await clock.advance(1)
+    expect(heard.at(-1)).toMatchObject({ seq: 2, topics: ['queue', 'reps'], clips: clips(2) })
+    await clock.advance(1_000)
+    expect(heard).toHaveLength(3)
+  })
+
+  test('of the progress of a clip only the latest is told', async () => {
+    const { clock, hub, heard } = stage()
+    const [one, two] = clips(2) as [ClipId, ClipId]
+    const step = (clipId: ClipId, sentBytes: number) => ({ clipId, sentBytes, sizeBytes: 9, bytesPerSecond: null })
+    hub.tell({ topics: ['deck'] })
+    hub.tell({ progress: [step(one, 1), step(two, 5)] })
+    hub.tell({ progress: [step(one, 2)] })
+    await clock.advance(100)
+    expect(heard.at(-1)?.progress).toEqual([step(one, 2), step(two, 5)])
+  })
+
+  test('more clips than a message holds become "everything", and a number is left out so that all is read anew', () => {
+    const { hub, heard } = stage()
+    hub.tell({ clips: clips(501) })
+    expect(heard.at(-1)).toMatchObject({ seq: 2, topics: Topic.options, clips: [] })
+  })
+
+  test('five hundred clips are still named', () => {
+    const { hub, heard } = stage()
+    hub.tell({ clips: clips(500) })
+    expect(heard.at(-1)).toMatchObject({ seq: 1, topics: [], clips: clips(500) })
+  })
+
+  test('a flood of notices keeps the newest hundred', async () => {
+    const { clock, hub, heard } = stage()
+    hub.tell({ topics: ['deck'] })
+    for (let number = 1; number <= 250; number++) {
+      hub.tell({ notices: [{ id: `${number}`, atMs: number, what: { kind: 'service-back' } }] })
+    }
+    await clock.advance(100)
+    expect(heard.at(-1)?.notices.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => `${151 + at}`))
+  })
+
+  test('they are counted while nobody listens, so that who comes back knows what was missed', async () => {
+    const { clock, hub, leave } = stage()
+    leave()
+    hub.tell({ topics: ['deck'] })
+    await clock.advance(100)
+    hub.tell({ topics: ['deck'] })
+    const later: StationEvent[] = []
+    hub.subscribe((event) => later.push(event))
+    expect(later.map(({ seq }) => seq)).toEqual([2])
+    expect(hub.subscribers()).toBe(1)
+  })
+
+  test('nothing is told of nothing, nor after the end', async () => {
+    const { clock, hub, heard } = stage()
+    hub.tell({})
+    hub.tell({ topics: ['deck'] })
+    hub.tell({ topics: ['queue'] })
+    hub.close()
+    await clock.advance(1_000)
+    hub.tell({ topics: ['reps'] })
+    expect(heard.map(({ seq }) => seq)).toEqual([0, 1])
+  })
+})

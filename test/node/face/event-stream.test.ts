@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { StationEvent } from '../../../src/contract/event.ts'
+import { eventStream } from '../../../src/node/face/event-stream.ts'
+import { missedBetween } from '../../../src/renderer/engine/missed.ts'
+
+describe('the events of one client', () => {
+  function stage() {
+    const listeners = new Set<(event: StationEvent) => void>()
+    const message = (seq: number): StationEvent => {
+      return { epoch: 'one', seq, topics: seq === 0 ? [] : ['deck'], clips: [], progress: [], notices: [] }
+    }
+    const leaving = new AbortController()
+    const stream = eventStream((listener) => {
+      listener(message(0))
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }, leaving.signal)
+    const tell = (seq: number) => {
+      for (const listener of listeners) listener(message(seq))
+    }
+    const next = async () => {
+      const { value, done } = await stream.next()
+      return done ? null : value
+    }
+    return { listeners, leaving, stream, tell, next }
+  }
+
+  test('who reads too slowly loses what waited, and can tell', async () => {
+    const { tell, next } = stage()
+    const first = await next()
+    for (let seq = 1; seq <= 100_000; seq++) tell(seq)
+    const late: StationEvent[] = []
+    for (let event = await next(); event; event = await next()) {
+      late.push(event)
+      if (event.seq === 100_000) break
+    }
+    expect(late.length).toBeLessThanOrEqual(100)
+    expect(missedBetween(first as StationEvent, late[0] as StationEvent)).toBe(true)
+  })
+
+  test('in silence the present is repeated, and counts nothing on', async () => {
+    const { tell, next } = stage()
+    await next()
+    tell(1)
+    const told = (await next()) as StationEvent
+    const repeated = (await next()) as StationEvent
+    expect(repeated).toMatchObject({ seq: 1, topics: [] })
+    expect(missedBetween(told, repeated)).toBe(false)
+  })
+
+  test('they end now and then, so that nothing is kept for who does not listen any more', async () => {
+    const { listeners, tell, next } = stage()
+    await next()
+    let messages = 1
+    for (let seq = 1; ; seq++) {
+      tell(seq)
+      if (!(await next())) break
+      messages++
+    }
+    expect(messages).toBe(500)
+    expect(listeners.size).toBe(0)
+  })
+
+  test('they end when the client leaves, whether or not it was waiting', async () => {
+    const { listeners, leaving, next } = stage()
+    await next()
+    const waiting = next()
+    leaving.abort()
+    expect(listeners.size).toBe(0)
+    expect(await waiting).toBeNull()
+  })
+
+  test('a client that has left before it listened is not served', async () => {
+    const { listeners, leaving, next } = stage()
+    leaving.abort()
+    expect(await next()).toBeNull()
+    expect(listeners.size).toBe(0)
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ClipId } from '../../../src/contract/clip.ts'
+import type { StationEvent } from '../../../src/contract/event.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { Face } from '../../../src/node/face/face.ts'
+import { client, failureOf, patience, serveOver, soon } from './screens-and-station.ts'
+import type { Given } from './test-face.ts'
+import { transports } from './transports.ts'
+
+const clip = ClipId.parse('clip-1')
+const silence = expect.objectContaining({ failure: expect.objectContaining({ code: 'station-silent' }) })
+
+describe.each(Object.entries(transports))('over %s', (_name, transport) => {
+  const stage = (given: Given = {}) => serveOver(transport, given)
+
+  test('the first question may be asked before the connection stands', async () => {
+    const { wire } = await stage({ athletes: { search: ({ text }) => [athlete(text)] } })
+    expect(await client(wire).ask.athletes.search({ text: 'Ana', limit: 10 })).toEqual([athlete('Ana')])
+  })
+
+  test('the face gets what was asked checked and whole, and may answer nothing', async () => {
+    const add = vi.fn<Face['folders']['add']>()
+    const { wire } = await stage({ folders: { add } })
+    await client(wire).ask.folders.add({ path: '/clips' })
+    expect(add.mock.calls[0]?.[0]).toMatchObject({ path: '/clips', recursive: true, existing: 'take' })
+  })
+
+  test('a failure arrives with its code and parameters', async () => {
+    const refuse = async () => {
+      throw new AppError('folder-missing', { path: '/clips', tries: 2 })
+    }
+    const { wire, onBug } = await stage({ folders: { rescan: refuse } })
+    const told = await failureOf(client(wire).ask.folders.rescan({ path: '/clips' }))
+    expect(told).toEqual({ code: 'folder-missing', parameters: { path: '/clips', tries: 2 } })
+    expect(onBug).not.toHaveBeenCalled()
+  })
+
+  test('wrong input is refused with the name of what is wrong, before the face sees it', async () => {
+    const page = vi.fn<Face['queue']['page']>()
+    const { wire } = await stage({ queue: { page } })
+    const told = await failureOf(client(wire).ask.queue.page({ offset: 0, limit: 201 }))
+    expect(told).toMatchObject({ code: 'config-invalid', parameters: { key: 'limit' } })
+    expect(page).not.toHaveBeenCalled()
+  })
+
+  test('a mistake of ours says where it happened, and nothing of what it held', async () => {
+    const broken = new TypeError('key-4711 in /home/somebody')
+    const { wire, onBug } = await stage({
+      key: {
+        look: () => {
+          throw broken
+        },
+      },
+    })
+    const told = await failureOf(client(wire).ask.key.look())
+    expect(told).toEqual({ code: 'bug', parameters: { detail: 'key.look: TypeError' } })
+    expect(onBug).toHaveBeenCalledWith(broken, 'key.look')
+  })
+
+  test('an answer that breaks the contract is our mistake too', async () => {
+    const { wire, onBug } = await stage({ queue: { rates: () => [{ atMs: 1 }] as never } })
+    expect(await failureOf(client(wire).ask.queue.rates())).toMatchObject({ code: 'bug' })
+    expect(onBug).toHaveBeenCalled()
+  })
+
+  test('two clients hear the same events, numbered one after the other', async () => {
+    const { wire, hub } = await stage()
+    const [one, two] = [client(wire), client(wire)]
+    await Promise.all([one.connected(), two.connected()])
+    for (const topic of ['deck', 'queue', 'reps'] as const) {
+      hub.tell({ topics: [topic], clips: [clip] })
+      await vi.waitUntil(() => [one, two].every(({ heard }) => heard.at(-1)?.topics[0] === topic), soon)
+    }
+    expect(one.heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(two.heard).toEqual(one.heard)
+    expect(one.reread).not.toHaveBeenCalled()
+  })
+
+  test('ten thousand changes become at most ten messages a second, and the last one arrives', async () => {
+    const { wire, hub } = await stage()
+    const { heard, connected } = client(wire)
+    await connected()
+    const startMs = performance.now()
+    let sentBytes = 0
+    while (sentBytes < 10_000 || performance.now() - startMs < 1_000) {
+      hub.tell({ progress: [{ clipId: clip, sentBytes: ++sentBytes, sizeBytes: 1e9, bytesPerSecond: null }] })
+      if (sentBytes % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await vi.waitUntil(() => heard.at(-1)?.progress[0]?.sentBytes === sentBytes, soon)
+    expect(heard.length).toBeGreaterThan(5)
+    expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 100 + 1)
+  })
+
+  test('a lost station is noticed and found again, and everything is read anew', async () => {
+    const { wire, hub } = await stage({ queue: { rates: () => [] } })
+    const { engine, ask, heard, reread, connected, lost } = client(wire)
+    await connected()
+    wire.cut()
+    await lost()
+    await expect(ask.queue.rates()).rejects.toEqual(silence)
+    hub.tell({ topics: ['deck'] })
+    wire.mend()
+    await connected()
+    expect(reread).toHaveBeenCalledOnce()
+    hub.tell({ topics: ['queue'] })
+    await vi.waitUntil(() => heard.at(-1)?.topics[0] === 'queue', soon)
+    expect(engine.connection()).toMatchObject({ kind: 'connected' })
+  })
+
+  test('a query that loses its connection is asked again, a command never', async () => {
+    const held: (() => void)[] = []
+    const asked: string[] = []
+    const holding = (name: string) => {
+      asked.push(name)
+      return new Promise<void>((resolve) => held.push(resolve))
+    }
+    const { wire } = await stage({
+      queue: { rates: () => holding('rates').then(() => []) },
+      folders: { rescan: () => holding('rescan') },
+    })
+    const { ask, connected } = client(wire)
+    await connected()
+    const query = ask.queue.rates()
+    const command = failureOf(ask.folders.rescan({ path: '/clips' }))
+    await vi.waitUntil(() => held.length === 2, soon)
+    wire.cut()
+    expect(await command).toMatchObject({ code: 'station-silent' })
+    wire.mend()
+    await vi.waitUntil(() => held.length === 3, soon)
+    for (const answer of held) answer()
+    expect(await query).toEqual([])
+    expect(asked.toSorted()).toEqual(['rates', 'rates', 'rescan'])
+  })
+
+  test('a connection that goes dead without a word is noticed, and replaced', async () => {
+    const { wire } = await stage({ folders: { rescan: () => new Promise<void>(() => undefined) } })
+    const { ask, reread, connected, lost } = client(wire)
+    await connected()
+    wire.freeze()
+    const command = failureOf(ask.folders.rescan({ path: '/clips' }))
+    await lost()
+    expect(await command).toMatchObject({ code: 'station-silent' })
+    await connected()
+    expect(reread).toHaveBeenCalledOnce()
+  })
+
+  test('silence alone is no loss', async () => {
+    const { wire } = await stage()
+    const { engine, connected } = client(wire)
+    await connected()
+    const states: string[] = []
+    engine.onConnection(({ kind }) => states.push(kind))
+    const startMs = performance.now()
+    await vi.waitUntil(() => performance.now() - startMs > patience.silenceMs * 1.5, soon)
+    expect(states).toEqual([])
+  })
+
+  test('a gap and a new epoch are noticed', async () => {
+    const listeners = new Set<(event: StationEvent) => void>()
+    const message = (seq: number, more: Partial<StationEvent> = {}): StationEvent => {
+      return { epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [], ...more }
+    }
+    const { wire } = await stage({
+      subscribe(listener) {
+        listener(message(7))
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    })
+    const { heard, reread, connected } = client(wire)
+    await connected()
+    const send = async (event: StationEvent) => {
+      const before = heard.length
+      for (const listener of listeners) listener(event)
+      await vi.waitUntil(() => heard.length > before, soon)
+      return reread.mock.calls.length
+    }
+    expect(await send(message(8, { topics: ['deck'] }))).toBe(0)
+    expect(await send(message(10, { topics: ['deck'] }))).toBe(1)
+    expect(await send(message(11, { epoch: 'two', topics: ['deck'] }))).toBe(2)
+    expect(await send(message(12, { epoch: 'two', topics: ['deck'] }))).toBe(2)
+  })
+
+  test('a client that hears very much goes on hearing, on the same connection', async () => {
+    let seq = 0
+    const subscriptions: number[] = []
+    const listeners = new Set<(event: StationEvent) => void>()
+    const present = () => ({ epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [] })
+    const { wire } = await stage({
+      subscribe(listener) {
+        subscriptions.push(seq)
+        listener(present())
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    })
+    const { engine, heard, connected } = client(wire)
+    await connected()
+    const states: string[] = []
+    engine.onConnection(({ kind }) => states.push(kind))
+    while (subscriptions.length < 3) {
+      seq++
+      for (const listener of listeners) listener({ ...present(), topics: ['deck'] })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    seq++
+    for (const listener of listeners) listener({ ...present(), topics: ['queue'] })
+    await vi.waitUntil(() => heard.at(-1)?.topics[0] === 'queue', soon)
+    expect(states).toEqual([])
+  })
+
+  test('who leaves, or is torn away, leaves nothing behind', async () => {
+    const { wire, hub } = await stage()
+    const [one, two] = [client(wire), client(wire)]
+    await Promise.all([one.connected(), two.connected()])
+    expect(hub.subscribers()).toBe(2)
+    one.engine.close()
+    await vi.waitUntil(() => hub.subscribers() === 1, soon)
+    wire.cut()
+    await vi.waitUntil(() => hub.subscribers() === 0, soon)
+    await two.lost()
+  })
+})
+
+function athlete(name: string) {
+  return { id: 'athlete-1', name, dateOfBirth: null, dominantArm: null }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { StationEvent } from '../../../src/contract/event.ts'
+import { createEventHub } from '../../../src/node/face/event-hub.ts'
+import type { Face } from '../../../src/node/face/face.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { connectEngine } from '../../../src/renderer/engine/connect-engine.ts'
+import { EngineFailure } from '../../../src/renderer/engine/engine-failure.ts'
+import { type Given, testFace } from './test-face.ts'
+import type { Wire } from './transports.ts'
+
+/** Longer than the station ever keeps silent, and otherwise in a hurry. */
+export const patience = { silenceMs: 2_500, firstPauseMs: 10, longestPauseMs: 50, retryMs: 10_000 }
+export const soon = { timeout: 10_000, interval: 5 }
+
+/** A station's end of a wire, until the test is over. */
+export async function serveOver(transport: (face: Face) => Promise<Wire>, given: Given) {
+  const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
+  const onBug = vi.fn<Face['onBug']>()
+  const wire = await transport(testFace({ subscribe: hub.subscribe, onBug, ...given }))
+  onTestFinished(() => wire.close())
+  onTestFinished(() => hub.close())
+  return { hub, wire, onBug }
+}
+
+/** The screens' end, and what they hear. */
+export function client(wire: Pick<Wire, 'open'>) {
+  const engine = connectEngine({ open: wire.open, patience })
+  onTestFinished(() => engine.close())
+  const heard: StationEvent[] = []
+  const reread = vi.fn<() => void>()
+  engine.onEvent((event) => heard.push(event))
+  engine.onReread(reread)
+  const connected = () => vi.waitUntil(() => engine.connection().kind === 'connected', soon)
+  const lost = () => vi.waitUntil(() => engine.connection().kind === 'lost', soon)
+  return { engine, ask: engine.client, heard, reread, connected, lost }
+}
+
+/** What a call that must fail fails with. */
+export async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => expect.unreachable('it was answered'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof EngineFailure)) throw error
+  return error.failure
+}
