@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { ClipStore } from '../ports.ts'
 
 /** Whether a clip waits for somebody to say that whoever is on deck still is. */
-export const isUnconfirmed = ({ state }: Clip): boolean =>
+export const isUnconfirmed = ({ state }: Pick<Clip, 'state'>): boolean =>
   state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'on-deck-unconfirmed')
 
 /** How many clips wait for that answer: the question stands while there are any. */

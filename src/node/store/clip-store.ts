@@ -5,16 +5,20 @@ import type { ClipStore } from '../../core/ports.ts'
 import { LONGEST_WAIT_MS } from '../../core/uploads/retry-policy.ts'
 import { guarded, inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
+import { createQueueOrder } from './queue-order.ts'
+import { createQueueTurn } from './queue-turn.ts'
 import { createReservationStore } from './reservation-store.ts'
 import { toClip, toLedgerLine } from './rows.ts'
 
 const CameraRow = z.object({ camera: z.string() })
+const PlaceRow = z.looseObject({ queue_place: z.number() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
 /** Clips, their reservations and their ledger. `file` is for the errors. */
 export function createClipStore(db: DatabaseSync, file: string): ClipStore {
   const reservations = createReservationStore(db)
   const folders = createFolderStore(db)
+  const order = createQueueOrder(db)
   const write = createClipWriter(db)
   const read = createClipReader(db)
   const counters = db.prepare('SELECT kind, clips FROM counter')
@@ -43,6 +47,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
       }
       return counts
     },
+    moveInQueue: (ids, before) => atomically(() => order.move(ids, before)),
     ledger: (id) => ledger.all(id).map(toLedgerLine),
     liveReservations: reservations.live,
     knowsSession: reservations.knowsSession,
@@ -126,6 +131,7 @@ function createClipReader(
   )
   const folderPage = db.prepare(`
     SELECT * FROM clip WHERE folder = ? AND kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
+  const turn = createQueueTurn(db)
   const one = (row: unknown) => (row === undefined ? undefined : toClip(row))
 
   return {
@@ -140,15 +146,16 @@ function createClipReader(
     next({ kinds, resume, nowMs, holdMs, except }) {
       const running = JSON.stringify([...except])
       const find = (kind: ClipKind) => {
+        if (kind === 'queued') return turn.queued(running)
         if (kind !== 'held' && kind !== 'waiting') return oldest.get(kind, running)
+        const inTurn = kind === 'waiting' && resume === 'sending' ? turn.due(nowMs, running) : undefined
+        if (inTurn !== undefined) return inTurn
         const [wants, longestMs] = kind === 'held' ? [null, holdMs] : [resume, LONGEST_WAIT_MS]
         return due.get(kind, wants, nowMs, running) ?? overdue.get(kind, wants, nowMs + longestMs, running)
       }
-      for (const kind of kinds) {
-        const row = find(kind)
-        if (row !== undefined) return toClip(row)
-      }
-      return undefined
+      const [first, ...others] = kinds.map(find).filter((row) => row !== undefined)
+      const nearer = others.reduce((best, row) => (placeOf(row) < placeOf(best) ? row : best), first)
+      return one(nearer)
     },
     page({ kinds, folder, after, limit }) {
       const among = JSON.stringify(kinds)
@@ -157,6 +164,8 @@ function createClipReader(
     },
   }
 }
+
+const placeOf = (row: unknown) => PlaceRow.parse(row).queue_place
 
 /** For LIKE: what stands for other characters there stands for itself. */
 const escaped = (text: string) => text.replaceAll(/[%_|]/g, '|$&')

@@ -11,16 +11,20 @@ const EntryRow = z
   .pipe(OnDeckEntry)
 
 const LineupRow = z.object({ id: z.string(), tags: json }).pipe(LineupEntry)
-const SignRow = z.object({ at_ms: z.number() })
+const SignRow = z.object({ at_ms: z.number().nullable() })
 
 /** Who was on deck from when on, and who waits: in the station's own database. */
 export function createDeckStore(db: DatabaseSync): DeckStore {
   const at = db.prepare('SELECT * FROM on_deck WHERE from_ms <= ? ORDER BY from_ms DESC LIMIT 1')
   const first = db.prepare('SELECT * FROM on_deck ORDER BY from_ms LIMIT 1')
   const latest = db.prepare('SELECT * FROM on_deck ORDER BY from_ms DESC LIMIT 1')
+  const recent = db.prepare("SELECT * FROM on_deck WHERE tags <> 'null' ORDER BY from_ms DESC LIMIT ?")
   const add = db.prepare('INSERT OR REPLACE INTO on_deck (from_ms, tags) VALUES (?, ?)')
   const sign = db.prepare('INSERT OR IGNORE INTO sign_of_life (at_ms) VALUES (?)')
-  const lastSign = db.prepare('SELECT at_ms FROM sign_of_life WHERE at_ms < ? ORDER BY at_ms DESC LIMIT 1')
+  const lastSign = db.prepare(`
+    SELECT max(at_ms) AS at_ms FROM (
+      SELECT max(at_ms) AS at_ms FROM sign_of_life WHERE at_ms < :before
+      UNION ALL SELECT max(to_ms) FROM confirmed WHERE to_ms < :before)`)
   const confirm = db.prepare('INSERT INTO confirmed (from_ms, to_ms) VALUES (?, ?)')
   const confirmed = db.prepare('SELECT 1 FROM confirmed WHERE to_ms >= ? AND from_ms <= ? LIMIT 1')
   const lineup = db.prepare('SELECT id, tags FROM lineup ORDER BY position')
@@ -32,12 +36,10 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
     at: (atMs) => entry(at.get(Math.floor(atMs))),
     first: () => entry(first.get()),
     latest: () => entry(latest.get()),
+    recent: (limit) => recent.all(limit).map((row) => EntryRow.parse(row)),
     add: ({ fromMs, tags }) => void add.run(Math.floor(fromMs), JSON.stringify(tags)),
     signOfLife: (atMs) => void sign.run(Math.floor(atMs)),
-    lastSignOfLife(beforeMs) {
-      const row = lastSign.get(Math.floor(beforeMs))
-      return row === undefined ? undefined : SignRow.parse(row).at_ms
-    },
+    lastSignOfLife: (beforeMs) => SignRow.parse(lastSign.get({ before: Math.floor(beforeMs) })).at_ms ?? undefined,
     confirm: (fromMs, toMs) => void confirm.run(Math.floor(fromMs), Math.ceil(toMs)),
     isConfirmed: (atMs) => confirmed.get(Math.floor(atMs), Math.floor(atMs)) !== undefined,
     lineup: () => lineup.all().map((row) => LineupRow.parse(row)),

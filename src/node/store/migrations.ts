@@ -1,4 +1,5 @@
 import { rosterMigration } from './roster-migration.ts'
+import { viewsMigration } from './views-migration.ts'
 
 /** Append only: a released migration is never edited. Its place in the list is its version. */
 export const migrations = [
@@ -134,4 +135,5 @@ export const migrations = [
    ) STRICT;`,
 
   rosterMigration,
+  viewsMigration,
 ]

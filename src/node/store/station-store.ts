@@ -2,7 +2,10 @@ import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
+import { createListStore } from './list-store.ts'
+import { createQueueStore } from './queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
+import { createRepStore } from './rep-store.ts'
 import { createRequestStore } from './request-store.ts'
 import { createRosterStore } from './roster-store.ts'
 import { createSettingsStore } from './settings-store.ts'
@@ -15,6 +18,9 @@ export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
   return {
     store: createClipStore(db, databaseFile(dataDir)),
+    reps: createRepStore(db),
+    queue: createQueueStore(db),
+    lists: createListStore(db),
     deck: createDeckStore(db),
     undo: createUndoStore(db),
     clocks: createCameraClocks(db),

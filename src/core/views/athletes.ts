@@ -1,0 +1,62 @@
+import type { AthleteSummary } from '../../contract/deck-view.ts'
+import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
+import type { Athlete } from '../../interface/athletes.ts'
+import { displayName } from '../athletes/names.ts'
+import type { Roster } from '../athletes/roster.ts'
+import type { DeckStore } from '../tagging/tagging-ports.ts'
+
+/** So many changes of who is on deck are looked through for those who were there most recently. */
+const ENTRIES_LOOKED_AT = 200
+
+export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
+
+export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
+  id: athlete.id,
+  name: displayName(athlete),
+  dateOfBirth: athlete.date_of_birth ?? null,
+  dominantArm: athlete.dominant_arm ?? null,
+})
+
+/** Whom somebody means, as the roster knows them; undefined when it knows nobody, or several of the name. */
+export function athleteMeant(given: GivenAthlete, roster: KnownAthletes): Athlete | undefined {
+  if ('id' in given) return roster.get(given.id)
+  const [one, another] = roster.find(given)
+  return another === undefined ? one : undefined
+}
+
+/** As the roster knows them; else as they were given. */
+export function givenName({ athlete }: Pick<GivenTags, 'athlete'>, roster: KnownAthletes): string {
+  if (!athlete) return ''
+  const known = athleteMeant(athlete, roster)
+  if (known) return displayName(known)
+  return 'id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+}
+
+/** The roster's name wins: it may have been corrected since the clip was tagged. */
+export function taggedName({ athleteId, athleteName }: Tags, roster: KnownAthletes): string | null {
+  const known = roster.get(athleteId)
+  return known ? displayName(known) : athleteName
+}
+
+/** Those who were on deck, the most recent first, each once. */
+export function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
+  const recent = new Map<string, Athlete>()
+  for (const { tags } of deck.recent(ENTRIES_LOOKED_AT)) {
+    const known = tags?.athlete && athleteMeant(tags.athlete, roster)
+    if (known && !recent.has(known.id)) recent.set(known.id, known)
+    if (recent.size === limit) break
+  }
+  return [...recent.values()]
+}
+
+/** By the beginnings of names; without a text those who were on deck first, then everybody by name. */
+export function searchAthletes(
+  { deck, roster }: { deck: Pick<DeckStore, 'recent'>; roster: KnownAthletes },
+  { text, limit }: { text: string; limit: number },
+): AthleteSummary[] {
+  if (text.trim() !== '') return roster.search(text, limit).map(toAthleteSummary)
+  const all = new Map(
+    [...recentAthletes(deck, roster, limit), ...roster.search('', limit)].map((athlete) => [athlete.id, athlete]),
+  )
+  return [...all.values()].slice(0, limit).map(toAthleteSummary)
+}

@@ -1,0 +1,39 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { ClipCard, Pictures } from '../../contract/clip-view.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { cameraOf } from '../tagging/cameras.ts'
+import { fileNameOf } from './paths.ts'
+
+export interface CardParts {
+  /** The camera's label as the screens show it. */
+  readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
+  /** Corrected by the camera's clock; null when it cannot be trusted. */
+  readonly recordedAt: (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => number | null
+  readonly pictures: (clip: Clip) => Pictures
+}
+
+/** What a list shows of a clip. */
+export function toClipCard(clip: Clip, { cameraOf, recordedAt, pictures }: CardParts): ClipCard {
+  return {
+    id: clip.id,
+    fileName: fileNameOf(clip.path),
+    camera: cameraOf(clip),
+    state: clip.state,
+    sizeBytes: clip.sizeBytes,
+    durationMs: clip.probe?.durationMs ?? null,
+    framesPerSecond: clip.probe?.framesPerSecond ?? null,
+    recordedAtMs: clip.recordedAtMs ?? recordedAt(clip),
+    foundAtMs: clip.foundAtMs,
+    pictures: pictures(clip),
+  }
+}
+
+/** A camera without a label is called like its folder, not like the folder's whole path. */
+export const shownCamera = (label: string, { folders }: Pick<Settings, 'folders'>): string =>
+  folders.some(({ path }) => path === label) ? fileNameOf(label) : label
+
+/** The label of a clip's camera as the screens show it. A folder that the settings no longer name is shown by its name too. */
+export function shownCameraOf(clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string {
+  const label = cameraOf(clip, settings)
+  return label === clip.folder ? fileNameOf(label) : shownCamera(label, settings)
+}

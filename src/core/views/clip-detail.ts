@@ -1,0 +1,47 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { ClipDetail, NextStep } from '../../contract/clip-view.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { LedgerLine } from '../../contract/ledger.ts'
+import { next } from '../clips/clip-machine.ts'
+import { isPlayable } from '../clips/playable.ts'
+import { type CardParts, toClipCard } from './clip-card.ts'
+import { nextSteps } from './next-step.ts'
+import { relativePathOf } from './paths.ts'
+import { whyStuck } from './stuck.ts'
+import { toTimeline } from './timeline.ts'
+
+/** Everything about one clip. */
+export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: CardParts): ClipDetail {
+  const { state, probe, tags, handTags, sha256 } = clip
+  return {
+    card: toClipCard(clip, parts),
+    relativePath: relativePathOf(clip),
+    playable: probe !== null && isPlayable(probe.codec),
+    probe,
+    tags,
+    handTags,
+    repId: clip.sessionGroupId,
+    sha256,
+    sessionId: 'sessionId' in state ? state.sessionId : null,
+    because: reasonsOf(clip),
+    nextStep: nextStepOf(clip),
+    // The machine itself says what is still possible.
+    canTag: next(state, { kind: 'retag' }) !== state,
+    canCancel: next(state, { kind: 'cancelled' }) !== state,
+    timeline: toTimeline(ledger, clip.folder),
+  }
+}
+
+/** What keeps it from going on, now or for good. */
+function reasonsOf({ state }: Clip): Failure[] {
+  if (state.kind === 'untagged') return state.reasons
+  const because = state.kind === 'waiting' ? state.because : whyStuck(state)
+  return because ? [because] : []
+}
+
+/** What waits goes on by itself. */
+function nextStepOf({ state }: Clip): NextStep | null {
+  if (state.kind === 'untagged') return nextSteps[state.reasons[0]?.code ?? 'athlete-missing']
+  const because = whyStuck(state)
+  return because && nextSteps[because.code]
+}

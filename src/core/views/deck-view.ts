@@ -1,0 +1,61 @@
+import type { DeckView } from '../../contract/deck-view.ts'
+import type { OnDeckEntry } from '../../contract/on-deck.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import type { DeckStore } from '../tagging/tagging-ports.ts'
+import { isUnconfirmed } from '../tagging/unconfirmed.ts'
+import { athleteMeant, givenName, type KnownAthletes } from './athletes.ts'
+import type { RepStore, UntaggedMark } from './view-ports.ts'
+
+interface DeckParts {
+  readonly deck: Pick<DeckStore, 'at' | 'lastSignOfLife' | 'lineup'>
+  readonly roster: KnownAthletes
+  readonly reps: Pick<RepStore, 'countOf'>
+  readonly settings: Pick<Settings, 'tagging'>
+  readonly nowMs: number
+  /** The clips that wait for tags, as far as they are looked at. */
+  readonly untagged: readonly UntaggedMark[]
+  readonly recordedAt: (clip: UntaggedMark) => number | null
+}
+
+type Somebody = OnDeckEntry & { readonly tags: GivenTags }
+
+const isSomebody = (entry: OnDeckEntry | undefined): entry is Somebody => entry !== undefined && entry.tags !== null
+
+/** Who is in front of the cameras now, who is next, and whether that has to be asked. */
+export function toDeckView(parts: DeckParts): DeckView {
+  const { deck, roster, nowMs } = parts
+  const entry = deck.at(nowMs)
+  const somebody = isSomebody(entry)
+  return {
+    current: somebody
+      ? {
+          tags: entry.tags,
+          athleteName: givenName(entry.tags, roster),
+          fromMs: entry.fromMs,
+          reps: repsSince(entry, parts),
+        }
+      : null,
+    emptySinceMs: somebody ? null : (entry?.fromMs ?? null),
+    question: somebody ? questionAbout(entry, parts) : null,
+    lineup: deck.lineup().map(({ id, tags }) => ({ id, tags, athleteName: givenName(tags, roster) })),
+  }
+}
+
+function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): number {
+  const athlete = tags.athlete && athleteMeant(tags.athlete, roster)
+  const given = tags.athlete && 'id' in tags.athlete ? tags.athlete.id : null
+  const athleteId = athlete?.id ?? given
+  return athleteId === null ? 0 : reps.countOf({ athleteId, fromMs })
+}
+
+/** Nothing new came for long, or clips that did come wait for the answer. */
+function questionAbout({ fromMs }: Somebody, parts: DeckParts): DeckView['question'] {
+  const { deck, settings, nowMs, untagged, recordedAt } = parts
+  const { idleMinutes } = settings.tagging
+  const idleSinceMs = Math.max(fromMs, deck.lastSignOfLife(nowMs + 1) ?? 0)
+  // Only clips of the present entry: whoever was on deck before is not asked about any more.
+  const waitingClips = untagged.filter((mark) => isUnconfirmed(mark) && (recordedAt(mark) ?? 0) >= fromMs).length
+  if (nowMs - idleSinceMs <= idleMinutes * 60_000 && waitingClips === 0) return null
+  return { idleSinceMs, idleMinutes, waitingClips }
+}

@@ -1,0 +1,44 @@
+import type { Forecast } from '../../contract/queue.ts'
+import { limits } from '../../interface/limits.ts'
+
+/** A rate is never held for half an hour: what would only just fit counts as not fitting. */
+const CAUTION = 1.1
+
+interface Turn {
+  readonly sizeBytes: number
+  /** Of the clips that go before. */
+  readonly bytesAhead: number
+  /** What goes out altogether; 0 when nothing was measured yet, or nothing moves. */
+  readonly bytesPerSecond: number
+  /** How many clips share that. */
+  readonly sharedBy: number
+  readonly nowMs: number
+}
+
+/** Before a clip starts: when it is stored, or that its video will not go within the time that a reservation lasts (2.4). */
+export function forecastOfTurn({ sizeBytes, bytesAhead, bytesPerSecond, sharedBy, nowMs }: Turn): Forecast {
+  if (bytesPerSecond <= 0) return { kind: 'unknown' }
+  const neededMs = Math.round((sizeBytes / (bytesPerSecond / sharedBy)) * 1_000 * CAUTION)
+  if (neededMs > limits.uploadWindowMs) return { kind: 'will-not-fit', neededMs, allowedMs: limits.uploadWindowMs }
+  return { kind: 'safe-by', atMs: Math.round(nowMs + ((bytesAhead + sizeBytes) / bytesPerSecond) * 1_000) }
+}
+
+interface UnderWay {
+  readonly leftBytes: number
+  /** Of this clip alone; null before it was measured. */
+  readonly bytesPerSecond: number | null
+  /** When its reservation runs out; null before it has one. */
+  readonly expiresAtMs: number | null
+  readonly nowMs: number
+}
+
+/** The same of a clip that is being sent. */
+export function forecastUnderWay({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
+  if (leftBytes <= 0) return { kind: 'safe-by', atMs: nowMs }
+  if (bytesPerSecond === null || bytesPerSecond <= 0) return { kind: 'unknown' }
+  const leftMs = (leftBytes / bytesPerSecond) * 1_000
+  const neededMs = Math.round(leftMs * CAUTION)
+  const allowedMs = expiresAtMs === null ? limits.uploadWindowMs : Math.max(0, expiresAtMs - nowMs)
+  if (neededMs > allowedMs) return { kind: 'will-not-fit', neededMs, allowedMs }
+  return { kind: 'safe-by', atMs: Math.round(nowMs + leftMs) }
+}

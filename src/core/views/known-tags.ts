@@ -1,0 +1,34 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { FailureCode } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+
+/** What a worse source adds to a better one. Dimensions belong to a movement: those of another one are left out. */
+export function fill(better: GivenTags, worse: GivenTags): GivenTags {
+  const isOther = better.movement !== undefined && worse.movement !== undefined && better.movement !== worse.movement
+  return { ...worse, ...better, dimensions: { ...(isOther ? {} : worse.dimensions), ...better.dimensions } }
+}
+
+const nobody: ReadonlySet<FailureCode> = new Set(['athlete-not-found', 'athlete-unknown', 'athlete-ambiguous'])
+
+/** What a person has said, what was found before, and what the folder says of all its clips, except whose they are. */
+export function knownOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): GivenTags {
+  const { handTags, tags, folder, state } = clip
+  const said = handTags ?? { dimensions: {} }
+  const found = tags
+    ? {
+        athlete: { id: tags.athleteId },
+        activity: tags.activity,
+        movement: tags.movement,
+        dimensions: tags.dimensions,
+      }
+    : { dimensions: {} }
+  const byFolder = folders.find(({ path }) => path === folder)?.tags ?? { dimensions: {} }
+  const { athlete: _default, ...others } = byFolder
+  const known = fill(fill(said, found), others)
+  // An athlete who is none, or not the only one, has to be chosen anew.
+  const isNobody = state.kind === 'untagged' && state.reasons.some(({ code }) => nobody.has(code))
+  if (!isNobody) return known
+  const { athlete: _gone, ...rest } = known
+  return rest
+}

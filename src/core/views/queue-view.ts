@@ -1,0 +1,101 @@
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import { Failure } from '../../contract/failure.ts'
+import type { LedgerLine } from '../../contract/ledger.ts'
+import type { Forecast, Progress, QueueRow } from '../../contract/queue.ts'
+import type { Tags } from '../../contract/tags.ts'
+import type { ReservationRecord } from '../ports.ts'
+import { type CardParts, toClipCard } from './clip-card.ts'
+import { forecastOfTurn, forecastUnderWay } from './forecast.ts'
+
+/** What moves at this moment: measured, never stored. */
+export interface TransferNow {
+  /** The last rate at which anything moved, all clips together; 0 before anything did, and while nothing may. */
+  readonly bytesPerSecond: number
+  /** How many clips are sent at the same time. */
+  readonly parallel: number
+  readonly progressOf: (id: ClipId) => Progress | undefined
+}
+
+interface QueueParts extends CardParts {
+  readonly nowMs: number
+  /** How far the service's clock is ahead of this computer's: reservations end by the service's. */
+  readonly serviceAheadMs: number
+  readonly transfer: TransferNow
+  readonly nameOf: (tags: Tags) => string | null
+  readonly liveReservations: (id: ClipId) => readonly ReservationRecord[]
+  readonly lastSetback: (id: ClipId) => LedgerLine | undefined
+}
+
+interface Page {
+  readonly clips: readonly Clip[]
+  readonly bytesBefore: number
+  /** In the whole queue. */
+  readonly totalClips: number
+}
+
+const underWay: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming'])
+
+/** A page of the queue, in the order in which it goes. */
+export function toQueueRows({ clips, bytesBefore, totalClips }: Page, parts: QueueParts): QueueRow[] {
+  let bytesAhead = bytesBefore
+  return clips.map((clip) => {
+    const row = toRow(clip, { bytesAhead, totalClips }, parts)
+    bytesAhead += clip.sizeBytes - row.sentBytes
+    return row
+  })
+}
+
+function toRow(clip: Clip, where: { bytesAhead: number; totalClips: number }, parts: QueueParts): QueueRow {
+  const { tags, state } = clip
+  const progress = state.kind === 'sending' ? parts.transfer.progressOf(clip.id) : undefined
+  const sentBytes = state.kind === 'confirming' ? clip.sizeBytes : (progress?.sentBytes ?? 0)
+  const bytesPerSecond = progress?.bytesPerSecond ?? null
+  const expiresAtMs = expiryOf(clip, parts)
+  return {
+    clip: toClipCard(clip, parts),
+    athleteName: tags && parts.nameOf(tags),
+    activity: tags?.activity ?? null,
+    movement: tags?.movement ?? null,
+    attempt: 'tries' in state ? state.tries + 1 : 1,
+    because: setbackOf(clip, parts),
+    expiresAtMs,
+    sentBytes,
+    bytesPerSecond,
+    forecast: forecastOf(clip, { ...where, sentBytes, bytesPerSecond, expiresAtMs }, parts),
+  }
+}
+
+interface Standing {
+  readonly bytesAhead: number
+  readonly totalClips: number
+  readonly sentBytes: number
+  readonly bytesPerSecond: number | null
+  readonly expiresAtMs: number | null
+}
+
+function forecastOf(clip: Clip, standing: Standing, { nowMs, transfer }: QueueParts): Forecast {
+  const { sizeBytes, state } = clip
+  const { bytesAhead, totalClips, sentBytes, bytesPerSecond, expiresAtMs } = standing
+  if (underWay.has(state.kind) && (bytesPerSecond !== null || state.kind === 'confirming')) {
+    return forecastUnderWay({ leftBytes: sizeBytes - sentBytes, bytesPerSecond, expiresAtMs, nowMs })
+  }
+  const sharedBy = Math.max(1, Math.min(transfer.parallel, totalClips))
+  return forecastOfTurn({ sizeBytes, bytesAhead, bytesPerSecond: transfer.bytesPerSecond, sharedBy, nowMs })
+}
+
+function expiryOf(clip: Clip, { liveReservations, serviceAheadMs }: QueueParts): number | null {
+  for (const { outcome } of liveReservations(clip.id)) {
+    if (outcome.kind === 'open') return outcome.expiresAtMs - serviceAheadMs
+  }
+  return null
+}
+
+/** Why the attempt before this one ended; null for the first. */
+function setbackOf({ id, state }: Clip, { lastSetback }: QueueParts): Failure | null {
+  if (state.kind === 'waiting') return state.because
+  if (!('tries' in state) || state.tries === 0) return null
+  const line = lastSetback(id)
+  if (!line) return null
+  if (line.state.kind === 'waiting') return line.state.because
+  return Failure.safeParse(line.details.because).data ?? null
+}

@@ -1,0 +1,69 @@
+import type { Clip, ClipState } from '../../contract/clip.ts'
+import type { RepState } from '../../contract/rep.ts'
+import { whyStuck } from './stuck.ts'
+
+/** How far a clip is, as a coach counts it. */
+type Phase = 'preparing' | 'held' | 'queued' | 'sending' | 'waiting' | 'safe' | 'completed' | 'attention' | 'aside'
+
+/** The one state that a person has to know of a rep: what needs them first, then what moves, then what is still to come. */
+export function repState(clips: readonly Clip[], missingCameras: readonly string[]): RepState {
+  const counting = clips.filter(({ state }) => phaseOf(state) !== 'aside')
+  const safety = { safe: counting.filter(({ state }) => isSafe(state)).length, of: counting.length }
+  const phases = new Set(counting.map(({ state }) => phaseOf(state)))
+  if (counting.length === 0) return { kind: 'cancelled', ...safety }
+  for (const { id, state } of counting) {
+    const because = whyStuck(state)
+    if (because) return { kind: 'attention', because, clipId: id, ...safety }
+  }
+  if (phases.has('sending')) return { kind: 'sending', ...safety }
+  const held = earliest(counting, 'held')
+  if (held) return { kind: 'held', untilMs: held.untilMs, ...safety }
+  const waiting = earliest(counting, 'waiting')
+  if (waiting) return { kind: 'waiting', untilMs: waiting.untilMs, because: waiting.because, ...safety }
+  if (phases.has('preparing')) return { kind: 'preparing', ...safety }
+  if (phases.has('queued')) return { kind: 'queued', ...safety }
+  if (missingCameras.length > 0) return { kind: 'camera-missing', cameras: [...missingCameras], ...safety }
+  return { kind: phases.has('safe') ? 'safe' : 'completed', ...safety }
+}
+
+/** Whether the service has the video. */
+const isSafe = (state: ClipState): boolean =>
+  state.kind === 'processing' ||
+  state.kind === 'completed' ||
+  (state.kind === 'failed' && state.because.code === 'processing-failed')
+
+function earliest<Kind extends 'held' | 'waiting'>(clips: readonly Clip[], kind: Kind) {
+  return clips
+    .map(({ state }) => state)
+    .filter((state): state is ClipState & { kind: Kind } => state.kind === kind)
+    .toSorted((a, b) => a.untilMs - b.untilMs)[0]
+}
+
+function phaseOf(state: ClipState): Phase {
+  switch (state.kind) {
+    case 'found':
+    case 'settling':
+    case 'probing':
+    case 'untagged':
+      return 'preparing'
+    case 'held':
+    case 'queued':
+    case 'waiting':
+    case 'completed':
+      return state.kind
+    case 'reserving':
+    case 'sending':
+    case 'confirming':
+      return 'sending'
+    case 'processing':
+      return 'safe'
+    case 'unreadable':
+    case 'failed':
+    case 'missing':
+    case 'gone-at-service':
+      return 'attention'
+    case 'duplicate':
+    case 'cancelled':
+      return 'aside'
+  }
+}

@@ -1,0 +1,61 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { RepRow } from '../../contract/rep.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import type { Tags } from '../../contract/tags.ts'
+import { FLAG_AFTER_MS } from '../reps/missing-camera.ts'
+import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
+import { type CardParts, shownCamera, toClipCard } from './clip-card.ts'
+import { repState } from './rep-state.ts'
+import type { Rep } from './view-ports.ts'
+
+interface Cameras {
+  readonly settings: { readonly folders: readonly FolderSettings[] }
+  /** When each folder was first watched. */
+  readonly foldersAdded: ReadonlyMap<string, number>
+  readonly nowMs: number
+}
+
+/**
+ * The cameras that have not brought their clip of a rep, a minute after its last one was found: those that were watched
+ * by then. A camera that was added later owes nothing to older reps.
+ */
+export function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
+  const folders = [...settings.folders]
+  const lastFoundMs = Math.max(...clips.map(({ foundAtMs }) => foundAtMs))
+  if (clips.length === 0 || nowMs - lastFoundMs < FLAG_AFTER_MS) return []
+  const wasWatched = ({ path }: FolderSettings) => (foldersAdded.get(path) ?? Number.POSITIVE_INFINITY) <= lastFoundMs
+  const expected = camerasOf({ folders: folders.filter(wasWatched) })
+  if (expected.length < 2) return []
+  // A folder of several cameras, told apart by their paths, has brought something all the same.
+  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), labelOf(clip, { folders })]))
+  return expected.filter((camera) => !present.has(camera))
+}
+
+interface RowParts extends CardParts, Cameras {
+  readonly nameOf: (tags: Tags) => string | null
+}
+
+/** A rep as its strip shows it: cameras always in the same order. */
+export function toRepRow(rep: Rep, parts: RowParts): RepRow {
+  const folders = [...parts.settings.folders]
+  const order = camerasOf({ folders })
+  const place = (clip: Clip) => {
+    const at = order.indexOf(cameraOf(clip, { folders }))
+    return at === -1 ? order.length : at
+  }
+  const clips = rep.clips.toSorted((a, b) => place(a) - place(b))
+  const missing = missingCamerasOf(clips, parts).map((label) => shownCamera(label, { folders }))
+  const tags = clips.find((clip) => clip.tags !== null)?.tags ?? null
+  return {
+    id: rep.id,
+    atMs: rep.atMs,
+    athleteId: tags?.athleteId ?? null,
+    athleteName: tags && parts.nameOf(tags),
+    activity: tags?.activity ?? null,
+    movement: tags?.movement ?? null,
+    dimensions: tags?.dimensions ?? {},
+    clips: clips.map((clip) => toClipCard(clip, parts)),
+    missingCameras: missing,
+    state: repState(clips, missing),
+  }
+}

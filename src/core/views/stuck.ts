@@ -1,0 +1,30 @@
+import type { ClipState } from '../../contract/clip.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+
+/** Why a clip cannot go on, or its results cannot come, unless a person does something; null when it can. */
+export function whyStuck(state: ClipState): Failure | null {
+  switch (state.kind) {
+    case 'unreadable':
+    case 'failed':
+      return state.because
+    case 'missing':
+      return failure('file-missing')
+    case 'gone-at-service':
+      return failure('capture-not-found')
+    case 'found':
+    case 'settling':
+    case 'probing':
+    case 'duplicate':
+    case 'untagged':
+    case 'held':
+    case 'queued':
+    case 'reserving':
+    case 'sending':
+    case 'confirming':
+    case 'processing':
+    case 'completed':
+    case 'waiting':
+    case 'cancelled':
+      return null
+  }
+}

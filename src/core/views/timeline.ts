@@ -1,0 +1,69 @@
+import type { TimelineLine } from '../../contract/clip-view.ts'
+import type { LedgerLine } from '../../contract/ledger.ts'
+
+/** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */
+const shown: ReadonlySet<string> = new Set([
+  'sizeBytes',
+  'modifiedAtMs',
+  'probe',
+  'tags',
+  'handTags',
+  'sessionGroupId',
+  'sessionId',
+  'orphans',
+  'why',
+  'windowSeconds',
+  'reused',
+  'sentBytes',
+  'tookMs',
+  'sha256',
+  'etag',
+  'kind',
+  'status',
+  'code',
+  'message',
+  'detail',
+  'because',
+  'error',
+  'fpsDetected',
+  'missing',
+  'originalFileName',
+  'captureTimeClampedFrom',
+  'captureTimeCorrectedByMs',
+  'lostAthlete',
+  'name',
+])
+
+/** Names under which an upload target, a key or a place elsewhere might stand, however deep. */
+const secret: ReadonlySet<string> = new Set(['url', 'fields', 'target', 'path', 'folder', 'headers', 'key', 'apiKey'])
+
+/** A clip's ledger for a person: no address with what it may carry, no path outside the clip's folder. */
+export const toTimeline = (ledger: readonly LedgerLine[], folder: string): TimelineLine[] =>
+  ledger.map(({ atMs, event, state, details }) => ({
+    atMs,
+    event,
+    state,
+    details: Object.fromEntries(
+      Object.entries(details)
+        .filter(([key]) => shown.has(key))
+        .map(([key, value]) => [key, withoutPlaces(value, folder)]),
+    ),
+  }))
+
+function withoutPlaces(value: unknown, folder: string): unknown {
+  if (typeof value === 'string') return textWithoutPlaces(value, folder)
+  if (Array.isArray(value)) return value.map((one) => withoutPlaces(one, folder))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).filter(([key]) => !secret.has(key))
+  return Object.fromEntries(inner.map(([key, one]) => [key, withoutPlaces(one, folder)]))
+}
+
+/** Addresses become their host, paths what they are within the folder, other paths their last part. */
+function textWithoutPlaces(text: string, folder: string): string {
+  return text
+    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/(?:[^/@\s]*@)?([^/\s?#'"]+)[^\s'"]*/gi, '$1')
+    .replaceAll(`${folder}/`, '')
+    .replaceAll(`${folder}\\`, '')
+    .replaceAll(/(['"])(?:[A-Za-z]:)?[/\\][^'"]*[/\\]([^'"/\\]*)\1/g, '$1$2$1')
+    .replaceAll(/(?<![\w.-])(?:[A-Za-z]:)?[/\\](?:[^\s/\\'"]+[/\\])+([^\s/\\'"]*)/g, '$1')
+}

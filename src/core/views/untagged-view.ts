@@ -1,0 +1,40 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { UntaggedGroup } from '../../contract/rep.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { givenName, type KnownAthletes } from './athletes.ts'
+import { type CardParts, toClipCard } from './clip-card.ts'
+import { fill, knownOf } from './known-tags.ts'
+import { type SuggestionParts, suggestTags } from './suggest-tags.ts'
+
+interface UntaggedParts extends CardParts, SuggestionParts {
+  readonly settings: Pick<Settings, 'folders' | 'tagging'>
+  readonly roster: KnownAthletes
+}
+
+interface Group {
+  readonly atMs: number
+  readonly clips: readonly Clip[]
+}
+
+/** Clips that wait for tags, with what is known of them and whose they probably are; null when none of them waits any more. */
+export function toUntaggedGroup({ atMs, clips }: Group, parts: UntaggedParts): UntaggedGroup | null {
+  const [first] = clips
+  if (!first) return null
+  const reasons = first.state.kind === 'untagged' ? first.state.reasons : []
+  const known = clips.map((clip) => knownOf(clip, parts.settings)).reduce((best, more) => fill(best, more))
+  const tags = known.athlete ? null : suggestTags(timeOf(clips, parts), known, parts)
+  return {
+    id: first.id,
+    atMs,
+    clips: clips.map((clip) => toClipCard(clip, parts)),
+    reasons,
+    known,
+    knownAthleteName: known.athlete ? givenName(known, parts.roster) : null,
+    suggestion: tags && { ...tags, athleteName: givenName(tags.tags, parts.roster) },
+  }
+}
+
+const timeOf = (clips: readonly Clip[], { recordedAt }: CardParts): number | null => {
+  const times = clips.flatMap((clip) => recordedAt(clip) ?? [])
+  return times.length === 0 ? null : Math.min(...times)
+}

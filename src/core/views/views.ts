@@ -1,0 +1,128 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { ClipDetail, Pictures } from '../../contract/clip-view.ts'
+import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
+import type { QueueRow } from '../../contract/queue.ts'
+import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { DayCounts } from '../../contract/station-status.ts'
+import type { Tags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import { recordedAt } from '../tagging/cameras.ts'
+import type { CameraClocks, DeckStore } from '../tagging/tagging-ports.ts'
+import { type KnownAthletes, searchAthletes, taggedName } from './athletes.ts'
+import { toAttentionRow } from './attention-view.ts'
+import { type CardParts, shownCameraOf } from './clip-card.ts'
+import { toClipDetail } from './clip-detail.ts'
+import { clipsOfFolder, dayCounts } from './day-counts.ts'
+import { toDeckView } from './deck-view.ts'
+import { type TransferNow, toQueueRows } from './queue-view.ts'
+import { toRepRow } from './rep-view.ts'
+import { groupMarks } from './untagged-groups.ts'
+import { toUntaggedGroup } from './untagged-view.ts'
+import type { ListStore, QueueStore, RepStore, Window } from './view-ports.ts'
+
+/** Untagged clips are few while somebody tags them: of more, only the oldest are sorted into groups. */
+const UNTAGGED_LOOKED_AT = 2_000
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get' | 'counts' | 'ledger' | 'liveReservations'>
+  readonly reps: RepStore
+  readonly queue: QueueStore
+  readonly lists: ListStore
+  readonly deck: DeckStore
+  readonly clocks: CameraClocks
+  readonly roster: KnownAthletes
+  /** As they are now: read each time. */
+  readonly settings: Pick<Settings, 'folders' | 'cameras' | 'reps' | 'tagging'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** The service's present time; null before its first answer. */
+  readonly service: { nowMs(): number | null }
+  readonly pictures: (clip: Clip) => Pictures
+  readonly transfer: () => TransferNow
+}
+
+export type Views = ReturnType<typeof createViews>
+
+/** What the screens show, page by page, as the contract spells it. Reads only. */
+export function createViews(parts: Parts) {
+  const { store, reps, queue, lists, deck, clocks, roster, settings, clock } = parts
+  const cards: CardParts = {
+    cameraOf: (clip) => shownCameraOf(clip, settings),
+    recordedAt: (clip) => recordedAt(clip, settings, clocks),
+    pictures: parts.pictures,
+  }
+  const nameOf = (tags: Tags) => taggedName(tags, roster)
+  const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, nowMs: clock.nowMs() })
+
+  function repsPage({ fromMs, ...window }: Window & { fromMs: number | null }): { total: number; items: RepRow[] } {
+    const row = { ...present(), foldersAdded: lists.foldersAdded() }
+    return { total: reps.count(fromMs), items: reps.page({ ...window, fromMs }).map((rep) => toRepRow(rep, row)) }
+  }
+
+  function rep(id: string): RepRow | null {
+    const found = reps.get(id)
+    return found ? toRepRow(found, { ...present(), foldersAdded: lists.foldersAdded() }) : null
+  }
+
+  function untagged({ offset, limit }: Window): { total: number; clips: number; items: UntaggedGroup[] } {
+    const windowMs = settings.reps.windowSeconds * 1_000
+    const groups = groupMarks(lists.untagged(UNTAGGED_LOOKED_AT), { ...cards, windowMs })
+    const page = groups.slice(offset, offset + limit)
+    const clips = new Map(
+      lists.clips(page.flatMap(({ marks }) => marks.map(({ id }) => id))).map((clip) => [clip.id, clip]),
+    )
+    const row = present()
+    const items = page.flatMap(({ atMs, marks }) => {
+      const group = { atMs, clips: marks.flatMap(({ id }) => clips.get(id) ?? []) }
+      return toUntaggedGroup(group, row) ?? []
+    })
+    return { total: groups.length, clips: store.counts().untagged, items }
+  }
+
+  function attention(window: Window): { total: number; items: AttentionRow[] } {
+    const counts = store.counts()
+    const total = counts.unreadable + counts.failed + counts.missing + counts['gone-at-service']
+    return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, cards)) }
+  }
+
+  /** Throws AppError `clip-unknown`. */
+  function clip(id: ClipId): ClipDetail {
+    const found = store.get(id)
+    if (!found) throw new AppError('clip-unknown', { clip: id })
+    return toClipDetail(found, store.ledger(id), cards)
+  }
+
+  function queuePage(window: Window): { total: number; items: QueueRow[] } {
+    const row = present()
+    const totals = queue.totals()
+    const page = { clips: queue.page(window), bytesBefore: queue.bytesBefore(window.offset), totalClips: totals.clips }
+    const items = toQueueRows(page, {
+      ...row,
+      serviceAheadMs: (parts.service.nowMs() ?? row.nowMs) - row.nowMs,
+      transfer: parts.transfer(),
+      liveReservations: store.liveReservations,
+      lastSetback: queue.lastSetback,
+    })
+    return { total: totals.clips, items }
+  }
+
+  const deckNow = (): DeckView => toDeckView({ ...present(), untagged: lists.untagged(UNTAGGED_LOOKED_AT) })
+
+  /** The day from its midnight on, altogether and by folder. */
+  function today(fromMs: number) {
+    const found = lists.foundSince(fromMs)
+    const lastFound = lists.lastFound()
+    const counts: DayCounts = dayCounts(found, reps.count(fromMs))
+    const ofFolder = (path: string) => ({
+      clipsToday: clipsOfFolder(found, path),
+      lastClipAtMs: lastFound.get(path) ?? null,
+    })
+    return { counts, ofFolder }
+  }
+
+  const findAthletes = (asked: { text: string; limit: number }): AthleteSummary[] =>
+    searchAthletes({ deck, roster }, asked)
+
+  return { reps: repsPage, rep, untagged, attention, clip, queue: queuePage, deck: deckNow, today, findAthletes }
+}

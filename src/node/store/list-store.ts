@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { Clip, clipKinds } from '../../contract/clip.ts'
+import type { ListStore } from '../../core/views/view-ports.ts'
+import { json, toClip } from './rows.ts'
+
+const Mark = Clip.pick({
+  id: true,
+  folder: true,
+  camera: true,
+  foundAtMs: true,
+  probe: true,
+  handTags: true,
+  state: true,
+})
+
+const MarkRow = z
+  .object({
+    id: z.string(),
+    folder: z.string(),
+    camera: z.string().nullable(),
+    found_at_ms: z.number(),
+    probe: json.nullable(),
+    hand_tags: json.nullable(),
+    state: json,
+  })
+  .transform(({ found_at_ms, hand_tags, ...row }) => ({ ...row, foundAtMs: found_at_ms, handTags: hand_tags }))
+  .pipe(Mark)
+
+const FoundRow = z.object({ folder: z.string(), kind: z.enum(clipKinds), clips: z.int() })
+const MomentRow = z.object({ folder: z.string(), at_ms: z.number() })
+
+const QUARTER_MS = 15 * 60_000
+
+/** Clips as the lists of the screens show them, and how many there are. */
+export function createListStore(db: DatabaseSync): ListStore {
+  const clips = db.prepare('SELECT * FROM clip WHERE id IN (SELECT value FROM json_each(?))')
+  const untagged = db.prepare(`
+    SELECT id, folder, camera, found_at_ms, probe, hand_tags, state
+    FROM clip WHERE kind = 'untagged' ORDER BY number LIMIT ?`)
+  const stuck = db.prepare(`
+    SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN ('unreadable', 'failed', 'missing', 'gone-at-service')
+    ORDER BY number DESC LIMIT ? OFFSET ?`)
+  const foundSince = db.prepare(`
+    SELECT folder, kind, sum(clips) AS clips FROM found_counter WHERE quarter >= ? GROUP BY folder, kind`)
+  const lastFound = db.prepare('SELECT folder, found_at_ms AS at_ms FROM folder_last_clip')
+  const added = db.prepare('SELECT path AS folder, added_at_ms AS at_ms FROM folder')
+  const moments = (rows: readonly unknown[]) =>
+    new Map(rows.map((row) => MomentRow.parse(row)).map(({ folder, at_ms }) => [folder, at_ms]))
+
+  return {
+    clips(ids) {
+      const found = new Map(
+        clips
+          .all(JSON.stringify(ids))
+          .map(toClip)
+          .map((clip) => [clip.id, clip]),
+      )
+      return ids.flatMap((each) => found.get(each) ?? [])
+    },
+    untagged: (limit) => untagged.all(limit).map((row) => MarkRow.parse(row)),
+    stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
+    foundSince: (fromMs) => foundSince.all(Math.floor(fromMs / QUARTER_MS)).map((row) => FoundRow.parse(row)),
+    lastFound: () => moments(lastFound.all()),
+    foldersAdded: () => moments(added.all()),
+  }
+}

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { QueueStore } from '../../core/views/view-ports.ts'
+import { toClip, toLedgerLine } from './rows.ts'
+
+const TotalRow = z.object({ clips: z.int(), bytes: z.number() })
+const BytesRow = z.object({ bytes: z.number() })
+
+const inOrder = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank, queue_place, number'
+const fromTheEnd = 'FROM clip WHERE queue_rank IS NOT NULL ORDER BY queue_rank DESC, queue_place DESC, number DESC'
+
+/** The queue in the order in which it goes; `queue-order.ts` changes that order. */
+export function createQueueStore(db: DatabaseSync): QueueStore {
+  const page = db.prepare(`SELECT * ${inOrder} LIMIT ? OFFSET ?`)
+  const totals = db.prepare('SELECT clips, bytes FROM queue_total')
+  const sum = (some: string) =>
+    db.prepare(`SELECT coalesce(sum(size_bytes), 0) AS bytes FROM (SELECT size_bytes ${some} LIMIT ?)`)
+  const bytesOfFirst = sum(inOrder)
+  const bytesOfLast = sum(fromTheEnd)
+  const lastSetback = db.prepare(`
+    SELECT * FROM ledger WHERE clip_id = ? AND event IN ('broke', 'not-stored') ORDER BY number DESC LIMIT 1`)
+
+  const readTotals = () => TotalRow.parse(totals.get())
+
+  return {
+    page: ({ offset, limit }) => page.all(limit, offset).map(toClip),
+    totals: readTotals,
+    bytesBefore(offset) {
+      const { clips, bytes } = readTotals()
+      // Whichever end is nearer.
+      if (offset <= clips / 2) return BytesRow.parse(bytesOfFirst.get(offset)).bytes
+      return bytes - BytesRow.parse(bytesOfLast.get(Math.max(0, clips - offset))).bytes
+    },
+    lastSetback(id) {
+      const row = lastSetback.get(id)
+      return row === undefined ? undefined : toLedgerLine(row)
+    },
+  }
+}
