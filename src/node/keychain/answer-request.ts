@@ -1,0 +1,81 @@
+/** Asks keytar, and finds out what its null means. Runs in a process of its own, see keychain.ts. */
+import type keytarPackage from 'keytar'
+import { failure } from '../../contract/failure.ts'
+import type { KeychainAnswer, KeychainNotice, KeychainRequest, Unanswered } from './keychain-messages.ts'
+import { type LockState, readLockState } from './lock-state.ts'
+
+type Keytar = typeof keytarPackage
+
+/** Never rejects: what went wrong is an answer too. */
+export async function answerRequest(
+  request: KeychainRequest,
+  notify: (notice: KeychainNotice) => void,
+): Promise<KeychainAnswer> {
+  const before = await lockState()
+  notify({ kind: 'asking', waitsForPerson: before !== 'unlocked' })
+  try {
+    // Only now, and only here: where libsecret is missing, loading it fails.
+    const { default: keytar } = await import('keytar')
+    return await askKeytar(keytar, request, before)
+  } catch (error) {
+    return unanswered((await lockState()) === 'locked' ? 'locked' : onError, detailOf(error))
+  }
+}
+
+/** Only Linux has a Secret Service to ask. Windows' keychain is open while its user is logged in. */
+async function lockState(): Promise<LockState> {
+  if (process.platform === 'linux') return readLockState(process.env)
+  return process.platform === 'darwin' ? 'unknown' : 'unlocked'
+}
+
+/** macOS refuses with an error when its keychain is locked or its dialog was declined, and has always one. */
+const onError = process.platform === 'darwin' ? 'locked' : 'unavailable'
+
+async function askKeytar(keytar: Keytar, request: KeychainRequest, before: LockState): Promise<KeychainAnswer> {
+  const { service, account } = request
+  switch (request.kind) {
+    case 'read': {
+      const key = await keytar.getPassword(service, account)
+      return key === null ? whatNullMeans(keytar, request, before) : { kind: 'found', key }
+    }
+    case 'write': {
+      await keytar.setPassword(service, account, request.key)
+      const kept = await keytar.getPassword(service, account)
+      return kept === request.key ? { kind: 'kept' } : unanswered('unavailable', 'it did not keep what it was given')
+    }
+    case 'remove': {
+      const removed = await keytar.deletePassword(service, account)
+      return removed || tellsAbsence(before) ? { kind: 'removed' } : afterwards()
+    }
+  }
+}
+
+async function whatNullMeans(keytar: Keytar, request: KeychainRequest, before: LockState): Promise<KeychainAnswer> {
+  if (tellsAbsence(before)) return { kind: 'absent' }
+  const now = await lockState()
+  if (!tellsAbsence(now)) return unreadable(now)
+  // It was unlocked since we asked, so only a second look says what is in it.
+  const key = await keytar.getPassword(request.service, request.account)
+  return key === null ? { kind: 'absent' } : { kind: 'found', key }
+}
+
+async function afterwards(): Promise<KeychainAnswer> {
+  const now = await lockState()
+  return tellsAbsence(now) ? { kind: 'removed' } : unreadable(now)
+}
+
+/** Whether null can be read as "there is none". */
+const tellsAbsence = (state: LockState) => state === 'unlocked' || process.platform !== 'linux'
+
+const unreadable = (state: LockState): Unanswered =>
+  state === 'none'
+    ? unanswered('unavailable', 'no keychain has been made for this user')
+    : unanswered('locked', state === 'locked' ? null : 'it does not say whether it is open')
+
+function unanswered(kind: Unanswered['kind'], detail: string | null): Unanswered {
+  const code = kind === 'locked' ? 'keychain-locked' : 'keychain-unavailable'
+  return { kind, because: failure(code, detail === null ? {} : { detail }) }
+}
+
+/** The first line: a loader's error goes on with every path that it tried. */
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

@@ -1,0 +1,38 @@
+/** What the station and the small process that holds keytar say to each other. */
+import { z } from 'zod'
+import { Failure } from '../../contract/failure.ts'
+
+export const KeychainRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), service: z.string(), account: z.string() }),
+  z.object({ kind: z.literal('write'), service: z.string(), account: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('remove'), service: z.string(), account: z.string() }),
+])
+export type KeychainRequest = z.infer<typeof KeychainRequest>
+
+/** Whether there is a key, or whether it was kept, cannot be known. */
+const unanswered = [
+  z.object({ kind: z.literal('locked'), because: Failure }),
+  z.object({ kind: z.literal('unavailable'), because: Failure }),
+] as const
+
+export const Unanswered = z.discriminatedUnion('kind', [...unanswered])
+export type Unanswered = z.infer<typeof Unanswered>
+
+export const KeyRead = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), key: z.string() }),
+  z.object({ kind: z.literal('absent') }),
+  ...unanswered,
+])
+export type KeyRead = z.infer<typeof KeyRead>
+
+export const KeyWritten = z.discriminatedUnion('kind', [z.object({ kind: z.literal('kept') }), ...unanswered])
+export type KeyWritten = z.infer<typeof KeyWritten>
+
+export const KeyRemoved = z.discriminatedUnion('kind', [z.object({ kind: z.literal('removed') }), ...unanswered])
+export type KeyRemoved = z.infer<typeof KeyRemoved>
+
+export type KeychainAnswer = KeyRead | KeyWritten | KeyRemoved
+
+/** What is known before keytar is asked: it may wait for a person, and then this is all there is to go by. */
+export const KeychainNotice = z.object({ kind: z.literal('asking'), waitsForPerson: z.boolean() })
+export type KeychainNotice = z.infer<typeof KeychainNotice>

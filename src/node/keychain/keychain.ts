@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { type KeychainCall, startCall } from './keychain-call.ts'
+import { type KeychainRequest, KeyRead, KeyRemoved, KeyWritten, type Unanswered } from './keychain-messages.ts'
+
+/** How long the station waits. A keychain that asks a person for its password needs longer: see `onUnlocked`. */
+const PATIENCE_MS = 8_000
+
+/** How long a dialog of the system may stay open afterwards. */
+const DIALOG_MS = 120_000
+
+export interface KeychainOptions {
+  /** The name under which the keys are kept, such as `OnDeck`. */
+  readonly service: string
+  readonly environment?: NodeJS.ProcessEnv
+  readonly patienceMs?: number
+  /** A person has answered the system's dialog after all: it is worth reading again. */
+  readonly onUnlocked?: () => void
+}
+
+/** Where keys are kept beyond the end of the program. `account` is the service's address. None of these rejects. */
+export interface Keychain {
+  read(account: string): Promise<KeyRead>
+  write(account: string, key: string): Promise<KeyWritten>
+  remove(account: string): Promise<KeyRemoved>
+  /** Ends what is under way. */
+  close(): void
+}
+
+/** The system's keychain. A locked one is never taken for an empty one, and none ever holds the station up. */
+export function createKeychain(options: KeychainOptions): Keychain {
+  const { service, environment = process.env, patienceMs = PATIENCE_MS, onUnlocked } = options
+  let current: KeychainCall<{ kind: string }> | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  /** One at a time: of two dialogs at once nobody could tell which is which. */
+  function ask<Answer extends { kind: string }>(schema: z.ZodType<Answer>, request: KeychainRequest) {
+    const answer = turn.then(() => {
+      current?.end()
+      const call = startCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, environment)
+      if (closed) call.end()
+      current = call
+      return withPatience(call)
+    })
+    turn = answer
+    return answer
+  }
+
+  function withPatience<Answer extends { kind: string }>(call: KeychainCall<Answer>): Promise<Answer | Unanswered> {
+    return new Promise((resolve) => {
+      let late = false
+      const patience = setTimeout(() => {
+        late = true
+        call.leave()
+        setTimeout(call.end, DIALOG_MS).unref()
+        resolve(call.soFar())
+      }, patienceMs)
+      void call.answer.then((answer) => {
+        clearTimeout(patience)
+        resolve(answer)
+        if (late && answer.kind !== 'locked' && answer.kind !== 'unavailable') onUnlocked?.()
+      })
+    })
+  }
+
+  return {
+    read: (account) => ask(KeyRead, { kind: 'read', service, account }),
+    write: (account, key) => ask(KeyWritten, { kind: 'write', service, account, key }),
+    remove: (account) => ask(KeyRemoved, { kind: 'remove', service, account }),
+    close() {
+      closed = true
+      current?.end()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Asks the Secret Service whether the keychain is locked. keytar cannot: for a locked keychain it answers null, as it
+ * does for a key that was never kept.
+ */
+import { connect, type Socket } from 'node:net'
+import { decodeReply, encodeCall, type Reply, readBoolean } from './bus-message.ts'
+
+/** `none`: no keychain was ever made. `unknown`: nobody could be asked. */
+export type LockState = 'unlocked' | 'locked' | 'none' | 'unknown'
+
+const PATIENCE_MS = 3_000
+const HELLO = 1
+const QUESTION = 2
+
+const calls = [
+  encodeCall({
+    serial: HELLO,
+    destination: 'org.freedesktop.DBus',
+    path: '/org/freedesktop/DBus',
+    interface: 'org.freedesktop.DBus',
+    member: 'Hello',
+    texts: [],
+  }),
+  encodeCall({
+    serial: QUESTION,
+    destination: 'org.freedesktop.secrets',
+    path: '/org/freedesktop/secrets/aliases/default',
+    interface: 'org.freedesktop.DBus.Properties',
+    member: 'Get',
+    texts: ['org.freedesktop.Secret.Collection', 'Locked'],
+  }),
+]
+
+/** What these errors say is that nothing lies at the default keychain's path. */
+const nothingThere = /\.(UnknownMethod|UnknownObject|NoSuchObject|UnknownInterface|UnknownProperty)$/
+
+export async function readLockState(environment: NodeJS.ProcessEnv): Promise<LockState> {
+  const path = busPath(environment)
+  if (path === null) return 'unknown'
+  const socket = connect(path)
+  try {
+    const { error, body } = await ask(socket)
+    if (error !== null) return nothingThere.test(error) ? 'none' : 'unknown'
+    const locked = readBoolean(body)
+    if (locked === null) return 'unknown'
+    return locked ? 'locked' : 'unlocked'
+  } catch {
+    return 'unknown'
+  } finally {
+    socket.destroy()
+  }
+}
+
+function ask(socket: Socket): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let arrived = Buffer.alloc(0)
+    let welcome = false
+    socket.setTimeout(PATIENCE_MS, () => reject(new Error('the bus is silent')))
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('the bus hung up')))
+    socket.on('connect', () => socket.write(`\0AUTH EXTERNAL ${identity()}\r\n`))
+    socket.on('data', (data) => {
+      arrived = Buffer.concat([arrived, data])
+      if (!welcome) {
+        const end = arrived.indexOf('\r\n')
+        if (end < 0) return
+        if (!arrived.toString('latin1').startsWith('OK')) return reject(new Error('the bus refuses us'))
+        welcome = true
+        arrived = arrived.subarray(end + 2)
+        socket.write(Buffer.concat([Buffer.from('BEGIN\r\n'), ...calls]))
+      }
+      try {
+        for (let next = decodeReply(arrived); next; next = decodeReply(arrived)) {
+          if (next.reply.answersTo === QUESTION) return resolve(next.reply)
+          arrived = arrived.subarray(next.length)
+        }
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+}
+
+/** The user's number, written as the hexadecimal of its digits. */
+const identity = () => Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')
+
+/** Where the session's bus listens, as libsecret finds it; null where that is no local socket. */
+export function busPath(environment: NodeJS.ProcessEnv): string | null {
+  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtimeDir } = environment
+  if (!address) return runtimeDir ? `${runtimeDir}/bus` : null
+  const [, kind, value] = /(?:^|;)unix:(?:[^;]*,)?(path|abstract)=([^,;]+)/.exec(address) ?? []
+  if (value === undefined) return null
+  return (kind === 'abstract' ? '\0' : '') + decodeURIComponent(value)
+}
