@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import type { PictureName } from './picture-name.ts'
+import { posterRecipes, stripRecipes } from './recipes.ts'
+import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
+import type { Wish } from './wishes.ts'
+
+/** A strip of a long clip takes a while; more than this is not worth a picture. */
+const LIMIT_MS = 20_000
+
+interface Parts {
+  readonly ffmpegPath: string
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+}
+
+/** Makes one picture of a clip. A poster is waited for, a strip gives way to everything else. Never throws. */
+export async function makePicture(
+  { ffmpegPath, signal, timeoutMs = LIMIT_MS }: Parts,
+  { path, durationMs }: Wish,
+  name: PictureName,
+): Promise<Outcome> {
+  const sizeBytes = await sizeOf(path)
+  if (sizeBytes === null) return { kind: 'trouble' }
+  const recipes = (name === 'poster' ? posterRecipes : stripRecipes)({ path, durationMs, sizeBytes })
+  let outcome: Outcome = { kind: 'no-picture' }
+  for (const recipe of recipes) {
+    outcome = await runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient: name === 'strip', signal })
+    if (outcome.kind === 'picture' || outcome.kind === 'trouble') break
+  }
+  // A file that changed or went away under the program was not what its verdict is about.
+  return outcome.kind === 'no-picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
+}
+
+/** Null for a file that is not there now, or can't be seen. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../../../core/ports.ts'
+import { errnoOf, isMissing } from '../../files/file-errors.ts'
+import { createPictureIndex, type IndexEntry } from './picture-index.ts'
+import { fileNameOf, isKey, type PictureName } from './picture-name.ts'
+import { listPictures, measurePictures } from './read-cache.ts'
+
+/** A picture's modification time says when it was last looked at: as exact as the order of removal needs. */
+const TOUCH_EVERY_MS = 24 * 60 * 60 * 1_000
+
+interface Options {
+  readonly cacheDir: string
+  readonly limitBytes: number
+  readonly clock: Clock
+}
+
+export type PictureCache = ReturnType<typeof createPictureCache>
+
+/** Pictures as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
+export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
+  const index = createPictureIndex()
+  const pathOf = (key: string, name: PictureName) => join(cacheDir, fileNameOf(key, name))
+  let written = 0
+
+  const listed = listPictures(cacheDir)
+  for (const { key, name } of listed) index.list(key, name)
+  const measured = measurePictures(cacheDir, listed).then((sizes) => {
+    index.measure(sizes)
+    return makeRoom()
+  })
+
+  async function makeRoom() {
+    for (const { key, name } of index.removeExcess(limitBytes)) {
+      await rm(pathOf(key, name), { force: true }).catch(() => undefined)
+    }
+  }
+
+  function touch(key: string, entry: IndexEntry) {
+    const nowMs = clock.nowMs()
+    if (entry.touchedAtMs === null || Math.abs(nowMs - entry.touchedAtMs) < TOUCH_EVERY_MS) return
+    entry.touchedAtMs = nowMs
+    for (const name of entry.sizes.keys()) {
+      void utimes(pathOf(key, name), nowMs / 1_000, nowMs / 1_000).catch(() => undefined)
+    }
+  }
+
+  return {
+    /** The picture's path, which counts as looking at it; null when there is none. */
+    find(key: string, name: PictureName): string | null {
+      const entry = isKey(key) ? index.get(key) : null
+      if (!entry?.sizes.has(name)) return null
+      const path = pathOf(key, name)
+      if (!existsSync(path)) {
+        index.forget(key, name)
+        return null
+      }
+      index.use(key, entry, clock.nowMs())
+      touch(key, entry)
+      return path
+    },
+    /** Whole or not at all, also when the power fails. */
+    async put(key: string, name: PictureName, jpeg: Buffer) {
+      const path = pathOf(key, name)
+      const unfinished = `${path}.${process.pid}-${++written}.tmp`
+      try {
+        await writeInto(cacheDir, unfinished, jpeg)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        throw error
+      }
+      index.put(key, name, jpeg.length, clock.nowMs())
+      await makeRoom()
+    },
+    /** Resolves when what was there at the start is counted. */
+    measured,
+  }
+}
+
+/** The pictures are of people: only this user may look into the folder. */
+async function writeInto(folder: string, path: string, bytes: Buffer) {
+  const write = () => writeFile(path, bytes, { flush: true, mode: 0o600 })
+  try {
+    await write()
+  } catch (error) {
+    if (!isMissing(errnoOf(error))) throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await write()
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Measured } from './picture-index.ts'
+import { fileNameOf, type PictureName, parseFileName } from './picture-name.ts'
+
+interface Listed {
+  readonly key: string
+  readonly name: PictureName
+}
+
+const UNFINISHED = /^[a-z0-9]+\.(poster|strip)\.jpg\.\d+-\d+\.tmp$/
+
+/** The pictures in the folder; none where it is not there yet. What an earlier run left unfinished goes. */
+export function listPictures(folder: string): Listed[] {
+  const names = namesIn(folder)
+  for (const name of names) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
+  return names.flatMap((name) => parseFileName(name) ?? [])
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Asked for at once, so that thousands are measured quickly and the rest of the station is not kept waiting. */
+const BATCH = 64
+
+/** Sizes and times; what has gone meanwhile is left out. */
+export async function measurePictures(folder: string, listed: readonly Listed[]): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (let start = 0; start < listed.length; start += BATCH) {
+    const batch = listed.slice(start, start + BATCH).map((picture) => measure(folder, picture))
+    measured.push(...(await Promise.all(batch)).flat())
+  }
+  return measured
+}
+
+async function measure(folder: string, { key, name }: Listed): Promise<Measured[]> {
+  try {
+    const { size, mtimeMs } = await stat(join(folder, fileNameOf(key, name)))
+    return [{ key, name, sizeBytes: size, modifiedAtMs: mtimeMs }]
+  } catch {
+    return []
+  }
+}

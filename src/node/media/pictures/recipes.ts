@@ -1,0 +1,102 @@
+import { STRIP_FRAMES } from '../../../contract/clip-view.ts'
+
+/** What to make a picture of. */
+export interface Subject {
+  readonly path: string
+  readonly durationMs: number
+  readonly sizeBytes: number
+}
+
+/** One run of ffmpeg that gives one picture on its standard output. */
+export interface Recipe {
+  readonly arguments: readonly string[]
+  /** For its standard input. */
+  readonly input: string
+}
+
+const POSTER_AT = 0.4
+const POSTER_WIDTH_PIXELS = 320
+const POSTER_HEIGHT_PIXELS = 180
+const FRAME_WIDTH_PIXELS = 160
+
+/** Higher than any phone is held upright: only a damaged file says so. */
+const MOST_FRAME_HEIGHT_PIXELS = 400
+
+/** About five seconds at 240 frames per second: decoded whole in a second or two. */
+const LIGHT_BYTES = 48 * 1024 * 1024
+const LONG_MS = 20_000
+
+const isLong = ({ durationMs }: Subject) => durationMs > LONG_MS
+const isLight = (subject: Subject) => !isLong(subject) && subject.sizeBytes <= LIGHT_BYTES
+
+// Only the mov reader and only files: a playlist that calls itself .mp4 reaches nothing. One thread keeps a 4K clip's
+// memory at a quarter of a gigabyte, and is as fast for a single frame.
+const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1']
+const clip = ({ path }: Subject) => ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`]
+const output = (filter: string, quality: number) => {
+  const frame = ['-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `${filter},setsar=1,format=yuvj420p`]
+  return [...frame, '-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2pipe', 'pipe:1']
+}
+
+// `dar` is the shape on a screen: turned as the camera was held, and with square pixels.
+const even = (pixels: string) => `2*max(1,round((${pixels})/2))`
+const isWide = `gte(dar,${POSTER_WIDTH_PIXELS}/${POSTER_HEIGHT_PIXELS})`
+const posterWidth = `if(${isWide},${POSTER_WIDTH_PIXELS},${even(`${POSTER_HEIGHT_PIXELS}*dar`)})`
+const posterHeight = `if(${isWide},${even(`${POSTER_WIDTH_PIXELS}/dar`)},${POSTER_HEIGHT_PIXELS})`
+const frameHeight = `min(${MOST_FRAME_HEIGHT_PIXELS},${even(`${FRAME_WIDTH_PIXELS}/dar`)})`
+const posterOutput = output(`scale=w='${posterWidth}':h='${posterHeight}'`, 4)
+
+/** One frame of the middle. In a heavy clip the key frame before it, since a frame between needs all since then. */
+export function posterRecipes(subject: Subject): Recipe[] {
+  const seconds = Math.max(0, (subject.durationMs * POSTER_AT) / 1_000).toFixed(3)
+  const near = isLight(subject) ? [] : ['-noaccurate_seek', '-skip_frame', 'nokey']
+  return [
+    { arguments: [...quiet, ...near, '-ss', seconds, ...clip(subject), ...posterOutput], input: '' },
+    // The data ends before that moment: whatever comes first.
+    { arguments: [...quiet, ...clip(subject), ...posterOutput], input: '' },
+  ]
+}
+
+// Where there are too few frames the last one is repeated, so that there are always as many as the screens expect.
+const sideBySide = [
+  'tpad=stop=-1:stop_mode=clone',
+  `scale=w=${FRAME_WIDTH_PIXELS}:h='${frameHeight}'`,
+  `tile=${STRIP_FRAMES}x1`,
+]
+
+/** Frames from the middle of equal parts of the clip, side by side: each as good as its size and length allow. */
+export function stripRecipes(subject: Subject): Recipe[] {
+  const durationMs = Math.max(STRIP_FRAMES, Math.round(subject.durationMs))
+  // Repeats frames where a part of the clip has none. `pass` keeps a last one that is too short to fill a part.
+  const evenly = [
+    'setpts=PTS-STARTPTS',
+    `fps=${STRIP_FRAMES * 1_000}/${durationMs}:eof_action=pass`,
+    ...sideBySide,
+  ].join(',')
+  const ofEveryFrame = { arguments: [...quiet, ...clip(subject), ...output(evenly, 5)], input: '' }
+  // The frames between key frames are not even read.
+  const keyFrames = ['-skip_frame', 'nokey', '-discard', 'nokey']
+  const ofKeyFrames = { arguments: [...quiet, ...keyFrames, ...clip(subject), ...output(evenly, 5)], input: '' }
+  if (isLight(subject)) return [ofEveryFrame, ofKeyFrames]
+  return isLong(subject) && isListable(subject) ? [ofMoments(subject, durationMs), ofKeyFrames] : [ofKeyFrames]
+}
+
+/** A line break would be the end of its line in the list. */
+const isListable = ({ path }: Subject) => !/[\r\n]/.test(path)
+
+/**
+ * Leaps to a few moments and takes the key frame before each: the only way through a long clip of nothing but key frames
+ * (ProRes). The list has the clip once for each moment, with an end right behind it.
+ */
+function ofMoments({ path }: Subject, durationMs: number): Recipe {
+  const lines = Array.from({ length: STRIP_FRAMES }, (_, index) => {
+    const seconds = ((index + 0.5) * durationMs) / STRIP_FRAMES / 1_000
+    const file = `file:${path}`.replaceAll("'", `'\\''`)
+    return `file '${file}'\ninpoint ${seconds.toFixed(6)}\noutpoint ${(seconds + 0.000_001).toFixed(6)}\n`
+  })
+  const reader = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'concat,mov', '-f', 'concat', '-safe', '0']
+  return {
+    arguments: [...quiet, '-skip_frame', 'nokey', ...reader, '-i', 'pipe:0', ...output(sideBySide.join(','), 5)],
+    input: `ffconcat version 1.0\n${lines.join('')}`,
+  }
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { promisify } from 'node:util'
+import { childEnvironment } from '../child-environment.ts'
+import type { Recipe } from './recipes.ts'
+
+const execute = promisify(execFile)
+
+/** Many times the largest picture. */
+const MOST_OUTPUT_BYTES = 4 * 1024 * 1024
+
+/** How a run of ffmpeg ended. */
+export type Outcome =
+  | { readonly kind: 'picture'; readonly jpeg: Buffer }
+  /** Its verdict on the clip: asking again changes nothing. */
+  | { readonly kind: 'no-picture' }
+  | { readonly kind: 'too-slow' }
+  /** Not about the clip: it could not be started, or was stopped. */
+  | { readonly kind: 'trouble' }
+
+interface Run {
+  readonly ffmpegPath: string
+  readonly recipe: Recipe
+  readonly timeoutMs: number
+  /** Gives way to everything else on this computer. */
+  readonly isPatient: boolean
+  readonly signal: AbortSignal
+}
+
+/** Runs ffmpeg once for one picture. Never throws. */
+export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, signal }: Run): Promise<Outcome> {
+  try {
+    const running = execute(ffmpegPath, [...recipe.arguments], {
+      signal,
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      maxBuffer: MOST_OUTPUT_BYTES,
+      encoding: 'buffer',
+      env: childEnvironment(process.env),
+      windowsHide: true,
+    })
+    // It may end without having read all of it.
+    running.child.stdin?.on('error', () => undefined).end(recipe.input)
+    if (isPatient) giveWay(running.child.pid)
+    const { stdout } = await running
+    return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }
+  } catch (error) {
+    return { kind: whyNot(error, signal) }
+  }
+}
+
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or may not be changed: it runs as it is.
+  }
+}
+
+/** A number is ffmpeg's own verdict, and so is a crash over this clip; killed without a code is our time limit. */
+function whyNot(error: unknown, signal: AbortSignal): 'no-picture' | 'too-slow' | 'trouble' {
+  if (signal.aborted || !(error instanceof Error && 'code' in error)) return 'trouble'
+  if (typeof error.code === 'number' || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'no-picture'
+  if (error.code !== null) return 'trouble'
+  return 'killed' in error && error.killed === true ? 'too-slow' : 'no-picture'
+}
+
+const isWholeJpeg = (bytes: Buffer) =>
+  bytes.length > 4 && bytes.readUInt16BE(0) === 0xff_d8 && bytes.readUInt16BE(bytes.length - 2) === 0xff_d9
