@@ -1,7 +1,9 @@
 import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
+import { builtScreens } from '../headless/screens-folder.ts'
 import { practiceFolder, stationFolder } from './data-folders.ts'
 import { doctor } from './doctor.ts'
+import { addHeadless } from './headless.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
 import { exitCodes, printError, printLine } from './output.ts'
@@ -9,6 +11,7 @@ import { practice } from './practice.ts'
 import { addRuleCommands } from './rule-commands.ts'
 import { type RunOptions, run } from './run.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
+import { startHost } from './start-host.ts'
 import { addStationCommands } from './station-commands.ts'
 import { version } from './version.ts'
 
@@ -99,6 +102,8 @@ function buildProgram(finish: Finish): Command {
     .option('--control', 'open a control address of its own, with its own token', false)
     .option('--json', 'print the address and key as one line of JSON', false)
     .action((options) => finish(practice(options)))
+
+  addHeadless(program, finish, stationFolder, { screensDir: builtScreens(), startStation: startHost })
 
   program
     .command('doctor')

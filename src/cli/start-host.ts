@@ -1,0 +1,68 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../core/app-error.ts'
+import type { GivenSettings } from '../core/settings/station-settings.ts'
+import { showInFolder } from '../headless/show-in-folder.ts'
+import type { RunningStation } from '../headless/start-headless.ts'
+import { startStationHost } from '../node/host/station-host.ts'
+import { createKeychain } from '../node/keychain/keychain.ts'
+import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { openPracticePlace } from '../practice/practice-place.ts'
+import type { HeadlessCommand } from './headless.ts'
+import { log } from './output.ts'
+import { parseConfig } from './read-config.ts'
+import { userAgent, version } from './version.ts'
+
+/** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
+export async function startHost(command: HeadlessCommand): Promise<RunningStation> {
+  const whereToLook = { setting: null, resourcesPath: null, environment: process.env }
+  const ffprobePath = await findFfprobe(whereToLook)
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  const keychain = createKeychain({ service: 'OnDeck' })
+  const host = await startStationHost({
+    dataDir: resolve(command.dataDir),
+    given: givenBy(command.config),
+    apiKey: keyOfEnvironment(),
+    keychain,
+    ffprobePath,
+    ffmpegPath: await findFfmpeg(whereToLook),
+    version,
+    userAgent,
+    computer: { showInFolder },
+    practise: (dataDir) => openPracticePlace({ dataDir, clipsDir: sampleClips() }),
+    startInPractice: command.practice,
+    onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
+  })
+  return {
+    ...host,
+    async close() {
+      await host.close()
+      keychain.close()
+    },
+  }
+}
+
+/** A key of the environment is for this start only; it is taken out, so that no child process inherits it. */
+function keyOfEnvironment(): string | null {
+  const key = process.env['ONDECK_API_KEY']?.trim()
+  delete process.env['ONDECK_API_KEY']
+  return key || null
+}
+
+/** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
+function givenBy(config: string | undefined): GivenSettings {
+  const given = config === undefined ? {} : parseConfig(config)
+  if (typeof given !== 'object' || given === null || config === undefined) return {}
+  const base = dirname(resolve(config))
+  const folders = 'folders' in given && Array.isArray(given.folders) ? given.folders : null
+  return { ...given, ...(folders && { folders: folders.map((folder) => absolute(folder, base)) }) }
+}
+
+const absolute = (folder: unknown, base: string): unknown =>
+  typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
+    ? { ...folder, path: resolve(base, folder.path) }
+    : folder
+
+/** The clips that the practice cameras export: beside the sources in a checkout, beside the program when it is packed. */
+const sampleClips = () => join(dirname(fileURLToPath(import.meta.url)), '../../resources/demo')

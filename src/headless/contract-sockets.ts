@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+/** A person's longest question, such as one about ten thousand clips by their ids. */
+const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024
+
+/** The open WebSockets of those who have entered. */
+export function createContractSockets(onSocket: (socket: WebSocket) => void) {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE_BYTES,
+    // Nothing leaves this computer: packing would only cost time.
+    perMessageDeflate: false,
+  })
+
+  return {
+    accept(message: IncomingMessage, connection: Duplex, head: Buffer) {
+      server.handleUpgrade(message, connection, head, (socket) => {
+        // Whoever breaks the protocol is cut off by the library; the error must not end the station.
+        socket.on('error', () => socket.terminate())
+        onSocket(socket)
+      })
+    },
+    close() {
+      for (const socket of server.clients) socket.terminate()
+      server.close()
+    },
+  }
+}
+
+/** Refuses an upgrade, as there is no response to do it with. */
+export function hangUp(connection: Duplex, status: 401 | 403 | 404 | 421) {
+  connection.on('error', () => connection.destroy())
+  connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,51 @@
+// Any web page may knock on a port of this computer: its own requests, those of another local server's page, and those of
+// a page whose host name was made to point here. Who gets past this was sent by our own page, or typed by a person.
+
+/** What a request says of where it comes from. */
+export interface Knock {
+  readonly method: string
+  readonly path: string
+  /** Every `Host` that was given. */
+  readonly hosts: readonly string[]
+  readonly origin: string | null
+  /** `Sec-Fetch-…`, which no page can set; null from what is no browser. */
+  readonly site: string | null
+  readonly mode: string | null
+  readonly destination: string | null
+}
+
+/** Why a request gets no further, and the status that says so. */
+export const refusalStatus = {
+  'not-our-host': 421,
+  'foreign-origin': 403,
+  'origin-missing': 403,
+  'cross-site': 403,
+} as const
+export type Refusal = keyof typeof refusalStatus
+
+/** Why this request gets no further; null when it may. `hosts` are ours, with their port. */
+export function refusalOf(knock: Knock, hosts: readonly string[]): Refusal | null {
+  const [host, another] = knock.hosts
+  if (host === undefined || another !== undefined || !hosts.includes(host)) return 'not-our-host'
+  if (knock.origin !== null && knock.origin !== originOf(host)) return 'foreign-origin'
+  if (knock.origin === null && changesSomething(knock)) return 'origin-missing'
+  return isOurs(knock) || isVisit(knock) ? null : 'cross-site'
+}
+
+/** The hosts under which a browser on this computer finds this port, as it writes them. */
+export const hostsOf = (port: number): readonly string[] =>
+  ['127.0.0.1', 'localhost'].map((name) => urlOf(name, port).host)
+
+export const originOf = (host: string) => `http://${host}`
+
+const urlOf = (name: string, port: number) => new URL(`http://${name}:${port}`)
+
+/** An upgrade is a GET that opens the way to everything. */
+const changesSomething = ({ method, mode }: Knock) => !['GET', 'HEAD'].includes(method) || mode === 'websocket'
+
+/** Another port of this computer is the same site, but not ours. */
+const isOurs = ({ site }: Knock) => site === null || site === 'same-origin' || site === 'none'
+
+/** Somebody follows a link to the page: it holds no data, and what it asks for next comes from itself. */
+const isVisit = ({ method, path, mode, destination }: Knock) =>
+  method === 'GET' && path === '/' && mode === 'navigate' && destination === 'document'

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+import { AppError } from '../core/app-error.ts'
+
+/** Nobody outside this computer can reach it. */
+export const LOOPBACK = '127.0.0.1'
+
+/** Returns the port, which is a free one when 0 is asked for. Throws AppError `port-in-use` or `config-invalid`. */
+export async function listenOnLoopback(server: Server, port: number): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, LOOPBACK, resolve)
+    })
+  } catch (error) {
+    throw hasCode(error) ? (refusals[error.code]?.(port) ?? error) : error
+  }
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
+  return address.port
+}
+
+const refusals: Readonly<Record<string, (port: number) => AppError>> = {
+  EADDRINUSE: (port) => new AppError('port-in-use', { port }),
+  EACCES: (port) =>
+    new AppError('config-invalid', {
+      key: '--port',
+      given: `the system does not let this user open ${port}`,
+      expected: 'a number above 1023',
+    }),
+}
+
+const hasCode = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'

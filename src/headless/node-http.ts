@@ -1,0 +1,62 @@
+// Between Node's HTTP server and the web-standard Request and Response.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Knock } from './gate.ts'
+
+/** The path alone, without the query; null where the request names another address than a path. */
+export function pathOf({ url = '' }: IncomingMessage): string | null {
+  return url.startsWith('/') ? new URL(`http://path${url}`).pathname : null
+}
+
+/** What the gate looks at. `path` is that of `pathOf`. */
+export function knockOf({ method = '', headersDistinct }: IncomingMessage, path: string): Knock {
+  const one = (name: string) => headersDistinct[name]?.join(', ') ?? null
+  return {
+    method,
+    path,
+    hosts: headersDistinct['host'] ?? [],
+    origin: one('origin'),
+    site: one('sec-fetch-site'),
+    mode: one('sec-fetch-mode'),
+    destination: one('sec-fetch-dest'),
+  }
+}
+
+/** `origin` is where we listen, whatever the request calls us. Null when it brings more than `longestBytes`, or breaks off. */
+export async function toRequest(
+  message: IncomingMessage,
+  origin: string,
+  longestBytes: number,
+): Promise<Request | null> {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const { method = 'GET', url = '/' } = message
+  if (method === 'GET' || method === 'HEAD') return new Request(`${origin}${url}`, { method, headers })
+  const body = await readShort(message, longestBytes)
+  return body && new Request(`${origin}${url}`, { method, headers, body })
+}
+
+async function readShort(message: IncomingMessage, longestBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const piece of message as AsyncIterable<Buffer>) {
+      bytes += piece.byteLength
+      if (bytes > longestBytes) return null
+      pieces.push(piece)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Resolves when all was sent, or the other side is gone; an answer that breaks off breaks the connection. */
+export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  to.writeHead(response.status, [...response.headers].flat())
+  if (response.body === null) return void to.end()
+  await pipeline(Readable.fromWeb(response.body), to).catch(() => to.destroy())
+}

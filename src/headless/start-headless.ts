@@ -1,0 +1,50 @@
+import type { Face } from '../node/face/face.ts'
+import { serveSocket } from '../node/face/serve.ts'
+import type { MediaSource } from '../node/serving/media-source.ts'
+import { createServing } from '../node/serving/serving.ts'
+import { createAccess } from './access.ts'
+import { originOf } from './gate.ts'
+import { listenHeadless } from './listen-headless.ts'
+import { LOOPBACK } from './loopback-port.ts'
+import type { SessionMemory } from './session-memory.ts'
+
+/** A station that has been started, as headless needs it. */
+export interface RunningStation {
+  readonly face: Face
+  readonly media: MediaSource
+  close(): Promise<void>
+}
+
+export interface HeadlessOptions extends Pick<RunningStation, 'face' | 'media'> {
+  /** 0 for a free one. */
+  readonly port: number
+  /** What the build made of the screens. */
+  readonly screensDir: string
+  readonly sessions: SessionMemory
+}
+
+export interface Headless {
+  readonly port: number
+  /** An address that lets one browser in, once and for ten minutes. */
+  freshAddress(): string
+  close(): Promise<void>
+}
+
+/** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
+export async function startHeadless({ face, media, port, screensDir, sessions }: HeadlessOptions): Promise<Headless> {
+  const access = createAccess({ memory: sessions, monotonicMs: () => performance.now(), nowMs: () => Date.now() })
+  const listening = await listenHeadless({
+    serving: createServing({ screensDir, media }),
+    access,
+    port,
+    onSocket: (socket) => serveSocket(face, socket),
+    onBug: (error) => face.onBug(error, 'headless'),
+  })
+  const origin = originOf(`${LOOPBACK}:${listening.port}`)
+  return {
+    port: listening.port,
+    // What follows # stays in the browser: it is in no log and no request.
+    freshAddress: () => `${origin}/#code=${access.issueCode()}`,
+    close: listening.close,
+  }
+}

@@ -1,0 +1,79 @@
+import type { KeyState } from '../../contract/station-status.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import { isKey } from '../service/caller.ts'
+
+interface Parts {
+  /** Null where the key is given for this start, and nothing is kept. */
+  readonly keychain: Pick<Keychain, 'read' | 'write' | 'remove'> | null
+  /** From the environment, or the practice service's. */
+  readonly given: string | null
+  /** The service's address: each has its own key. Null while there is none. */
+  readonly account: () => string | null
+  readonly useKey: (apiKey: string | null) => void
+  readonly onChange: () => void
+}
+
+export type KeyKeeper = ReturnType<typeof createKeyKeeper>
+
+/** Where the key is. It is read once for each address and held in memory; a locked keychain never counts as an empty one. */
+export function createKeyKeeper({ keychain, given, account, useKey, onChange }: Parts) {
+  let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
+
+  function become(next: KeyState): KeyState {
+    state = next
+    onChange()
+    return next
+  }
+
+  /** Asks the keychain for the key of the present address. */
+  async function look(): Promise<KeyState> {
+    const address = account()
+    if (given !== null || keychain === null) return state
+    if (address === null) return become({ kind: 'none' })
+    const found = await keychain.read(address)
+    if (account() !== address) return state
+    switch (found.kind) {
+      case 'found':
+        useKey(found.key)
+        return become({ kind: 'kept' })
+      case 'absent':
+        // One that was given for this start only stays in use.
+        return state.kind === 'this-start-only' ? state : become({ kind: 'none' })
+      case 'locked':
+      case 'unavailable':
+        return state.kind === 'this-start-only' ? state : become(found)
+    }
+  }
+
+  /** Throws AppError `key-malformed`, `service-missing`. */
+  async function set(text: string): Promise<KeyState> {
+    const key = text.trim()
+    const address = account()
+    if (!isKey(key)) throw new AppError('key-malformed')
+    if (address === null) throw new AppError('service-missing')
+    if (keychain === null) throw new AppError('not-here', { what: 'To change the key' })
+    const written = await keychain.write(address, key)
+    if (account() !== address) return state
+    useKey(key)
+    return become(written.kind === 'kept' ? { kind: 'kept' } : { kind: 'this-start-only', because: written.because })
+  }
+
+  async function forget(): Promise<KeyState> {
+    const address = account()
+    if (keychain === null || address === null) return state
+    const removed = await keychain.remove(address)
+    useKey(null)
+    return become('because' in removed ? removed : { kind: 'none' })
+  }
+
+  /** Another address has another key. */
+  async function moved(): Promise<void> {
+    if (given !== null) return
+    useKey(null)
+    state = { kind: 'none' }
+    await look()
+  }
+
+  return { state: () => state, look, set, forget, moved }
+}

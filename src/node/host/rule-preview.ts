@@ -1,0 +1,93 @@
+import { basename, relative } from 'node:path'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { RulePreview, RulePreviewRow } from '../../contract/folder-view.ts'
+import { FolderSettings, type NameRules, type Settings } from '../../contract/settings.ts'
+import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
+import { displayName } from '../../core/athletes/names.ts'
+import type { Roster } from '../../core/athletes/roster.ts'
+import type { FoundFile } from '../../core/ports.ts'
+import { combine } from '../../core/tagging/combine.ts'
+import { createNameRules } from '../../core/tagging/name-rules.ts'
+import { createRuleTrial } from '../../core/tagging/try-rules.ts'
+import { createShotLists } from '../files/shot-list-file.ts'
+import { createFolders } from '../watching/folders.ts'
+
+interface Asked {
+  readonly path: string
+  readonly rules: NameRules
+  readonly tags: GivenTags
+  readonly onDeck: boolean
+}
+
+interface Parts {
+  readonly settings: Settings
+  readonly roster: Pick<Roster, 'find' | 'get' | 'lastSyncMs'>
+}
+
+/** Enough to see whether a rule works; the newest files are those that matter. */
+const MOST_ROWS = 50
+const MOST_LOOKED_AT = 5_000
+
+/** What rules that are being written would make of the files that are in the folder now. Reads only. */
+export async function previewRules({ settings, roster }: Parts, asked: Asked): Promise<RulePreview> {
+  const known = settings.folders.find(({ path }) => path === asked.path)
+  const folder = FolderSettings.parse({ ...known, ...asked, rules: asked.rules })
+  const rules = createNameRules({ ...settings, folders: [folder] })
+  const files = await newestFiles(folder)
+  const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })
+  const rows: RulePreviewRow[] = []
+  for (const file of files.slice(0, MOST_ROWS)) {
+    const tried = await trial(folder, file.path)
+    const said = tried.sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
+    const { athlete, activity, movement, dimensions } = combine(said)
+    const named = athlete && athleteOf(athlete.value, roster)
+    const reasons: Failure[] = [
+      ...tried.sources.flatMap(({ problems, rows: wrong }) => [...problems, ...wrong.map((row) => row.failure)]),
+      ...tried.problems,
+      ...(named && 'because' in named ? [named.because] : []),
+      ...(!athlete && !folder.onDeck ? [failure('athlete-missing')] : []),
+      ...(!movement && !folder.onDeck ? [failure('movement-missing')] : []),
+    ]
+    rows.push({
+      fileName: basename(file.path),
+      relativePath: relative(folder.path, file.path),
+      tags: {
+        ...(athlete && { athlete: athlete.value }),
+        ...(activity && { activity: activity.value }),
+        ...(movement && { movement: movement.value }),
+        dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
+      },
+      athleteName: named ? named.name : null,
+      recordedAtMs: file.modifiedAtMs,
+      recordedAtSource: 'modification-time',
+      reasons,
+    })
+  }
+  return { rows, total: files.length, problems: [...rules.problems] }
+}
+
+async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
+  const files: FoundFile[] = []
+  const scan = { ...folder, signal: AbortSignal.timeout(5_000), onOverlooked: () => {} }
+  for await (const batch of createFolders().scan(scan)) {
+    files.push(...batch)
+    if (files.length >= MOST_LOOKED_AT) break
+  }
+  return files.toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs)
+}
+
+/** By the local roster only: a preview asks the service nothing, and creates nobody. */
+function athleteOf(
+  given: GivenAthlete,
+  roster: Parts['roster'],
+): { name: string } | { name: string; because: Failure } {
+  if ('id' in given) {
+    const known = roster.get(given.id)
+    return known ? { name: displayName(known) } : { name: given.id }
+  }
+  const name = [given.firstName, given.lastName].filter(Boolean).join(' ')
+  if (roster.lastSyncMs() === null || given.create) return { name }
+  const [first, second] = roster.find(given)
+  if (second) return { name, because: failure('athlete-ambiguous', { name }) }
+  return first ? { name: displayName(first) } : { name, because: failure('athlete-unknown', { name }) }
+}

@@ -1,0 +1,165 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { ClipDetail } from '../../contract/clip-view.ts'
+import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
+import type { QueueRow } from '../../contract/queue.ts'
+import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
+import type { DayCounts } from '../../contract/station-status.ts'
+import type { TagValue } from '../../contract/tags.ts'
+import { AppError } from '../../core/app-error.ts'
+import { recordedAt } from '../../core/tagging/cameras.ts'
+import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
+import { searchAthletes, taggedName, toAthleteSummary } from '../../core/views/athletes.ts'
+import { toAttentionRow } from '../../core/views/attention-view.ts'
+import { shownCameraOf } from '../../core/views/clip-card.ts'
+import { toClipDetail } from '../../core/views/clip-detail.ts'
+import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
+import { toDeckView } from '../../core/views/deck-view.ts'
+import { toQueueRows } from '../../core/views/queue-view.ts'
+import { toRepRow } from '../../core/views/rep-view.ts'
+import { groupMarks } from '../../core/views/untagged-groups.ts'
+import { toUntaggedGroup } from '../../core/views/untagged-view.ts'
+import type { Window } from '../../core/views/view-ports.ts'
+import { localTime } from '../local-time.ts'
+import type { PictureMaker } from '../media/pictures/pictures.ts'
+import type { ClipFile } from '../serving/clip-video.ts'
+import type { Station } from '../station.ts'
+import type { SessionSettings } from './session-settings.ts'
+
+interface Parts {
+  readonly station: Station
+  readonly settings: SessionSettings
+  readonly pictures: Pick<PictureMaker, 'of'>
+}
+
+interface Page<Item> {
+  readonly total: number
+  readonly items: Item[]
+}
+
+/** Untagged clips are few as a rule. Beyond this many the oldest come first, and the others when those are tagged. */
+const MOST_UNTAGGED = 2_000
+
+export type SessionViews = ReturnType<typeof createSessionViews>
+
+/** What the screens read, put together from what the station remembers and what moves now. */
+export function createSessionViews({ station, settings, pictures }: Parts) {
+  const { store, memory, roster, transfer } = station
+  const { reps, queue, lists, deck, remembered, clocks } = memory
+  const timeOf = (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => recordedAt(clip, settings.settings(), clocks)
+
+  /** Everything that the views need of this moment. */
+  const parts = () => ({
+    settings: settings.settings(),
+    cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
+    recordedAt: timeOf,
+    pictures: (clip: Clip) => pictures.of({ ...clip, durationMs: clip.probe?.durationMs ?? 0 }),
+    nameOf: (tags: NonNullable<Clip['tags']>) => taggedName(tags, roster),
+    nowMs: Date.now(),
+    roster,
+    deck,
+    reps,
+    remembered,
+  })
+  const repParts = () => ({ ...parts(), foldersAdded: lists.foldersAdded() })
+
+  const todayFromMs = () => localTime.momentOf(localTime.dateOf(Date.now()), 0, 0)
+  const untaggedMarks = () => lists.untagged(MOST_UNTAGGED)
+
+  function clipOf(id: ClipId): Clip {
+    const clip = store.get(id)
+    if (!clip) throw new AppError('clip-unknown', { clip: id })
+    return clip
+  }
+
+  function untagged({ offset, limit }: Window): Page<UntaggedGroup> & { clips: number } {
+    const now = parts()
+    const windowMs = now.settings.reps.windowSeconds * 1_000
+    const groups = groupMarks(untaggedMarks(), { windowMs, cameraOf: now.cameraOf, recordedAt: timeOf })
+    const items = groups.slice(offset, offset + limit).flatMap(({ atMs, marks }) => {
+      const clips = lists.clips(marks.map(({ id }) => id))
+      return toUntaggedGroup({ atMs, clips }, now) ?? []
+    })
+    return { total: groups.length, clips: station.counts().untagged, items }
+  }
+
+  function attention(window: Window): Page<AttentionRow> {
+    const counts = station.counts()
+    const total = counts.unreadable + counts.failed + counts.missing + counts['gone-at-service']
+    const now = parts()
+    return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
+  }
+
+  function queuePage(window: Window): Page<QueueRow> {
+    const now = parts()
+    const { uploads } = now.settings
+    const isOpen = !uploads.paused && transfer.schedule().open
+    const page = {
+      clips: queue.page(window),
+      bytesBefore: queue.bytesBefore(window.offset),
+      totalClips: queue.totals().clips,
+    }
+    const items = toQueueRows(page, {
+      ...now,
+      serviceAheadMs: (station.service.nowMs() ?? now.nowMs) - now.nowMs,
+      transfer: {
+        bytesPerSecond: isOpen ? transfer.measuredRate() : 0,
+        parallel: uploads.parallel,
+        progressOf: transfer.progressOf,
+      },
+      liveReservations: store.liveReservations,
+      lastSetback: queue.lastSetback,
+    })
+    return { total: page.totalClips, items }
+  }
+
+  async function createAthlete(name: { firstName: string; lastName: string }): Promise<AthleteSummary> {
+    const { firstName, lastName } = name
+    const given = { first_name: firstName, ...(lastName !== '' && { last_name: lastName }) }
+    const athlete = await station.service.createAthlete(given, AbortSignal.timeout(30_000))
+    roster.remember(athlete)
+    return toAthleteSummary(athlete)
+  }
+
+  function suggest(asked: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
+    const suggestions = suggestDimensions({
+      ...asked,
+      remembered: remembered.of(asked),
+      athlete: roster.get(asked.athleteId) ?? null,
+    })
+    return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))
+  }
+
+  /** What is being sent now: at most four clips, all of them at the head of the queue. */
+  function moving(): { clips: number; sentBytes: number } {
+    const sending = store.page({ kinds: ['sending'], after: null, limit: 10 })
+    const sentBytes = sending.reduce((sum, { id }) => sum + (transfer.progressOf(id)?.sentBytes ?? 0), 0)
+    return { clips: sending.length, sentBytes }
+  }
+
+  return {
+    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> => {
+      const now = repParts()
+      return { total: reps.count(fromMs), items: reps.page({ fromMs, ...window }).map((rep) => toRepRow(rep, now)) }
+    },
+    rep(id: string): RepRow | null {
+      const rep = reps.get(id)
+      return rep ? toRepRow(rep, repParts()) : null
+    },
+    untagged,
+    attention,
+    queue: queuePage,
+    clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
+    deck: (): DeckView => toDeckView({ ...parts(), untagged: untaggedMarks() }),
+    athletes: (text: string, limit: number) => searchAthletes({ deck, roster }, { text, limit }),
+    createAthlete,
+    suggest,
+    moving,
+    today: (): DayCounts => dayCounts(lists.foundSince(todayFromMs()), reps.count(todayFromMs())),
+    foundToday() {
+      const found = lists.foundSince(todayFromMs())
+      return { clipsOf: (folder: string) => clipsOfFolder(found, folder), last: lists.lastFound() }
+    },
+    pathOf: (id: ClipId): string => clipOf(id).path,
+    videoOf: (id: ClipId): ClipFile | null => store.get(id) ?? null,
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { GivenSettings } from '../../core/settings/station-settings.ts'
+import { createEventHub, type EventHub } from '../face/event-hub.ts'
+import type { Keychain } from '../keychain/keychain.ts'
+import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
+import { createStation, type Station } from '../station.ts'
+import { systemClock } from '../system-clock.ts'
+import { createKeyKeeper, type KeyKeeper } from './key-keeper.ts'
+import { openSessionSettings, type SessionSettings } from './session-settings.ts'
+import { createSessionViews, type SessionViews } from './session-views.ts'
+import { createTeller } from './tell-faces.ts'
+
+/** Pictures are small; this is thousands of them. */
+const PICTURES_LIMIT_BYTES = 500_000_000
+
+export interface SessionOptions {
+  readonly dataDir: string
+  /** What a configuration file says. */
+  readonly given: GivenSettings
+  /** A key for this start only; null to go by the keychain. */
+  readonly apiKey: string | null
+  readonly keychain: Keychain | null
+  readonly ffprobePath: string
+  readonly ffmpegPath: string | null
+  readonly userAgent: string
+}
+
+/** One station with everything that its faces need, until it is closed: for real work or for practice, never both. */
+export interface Session {
+  readonly station: Station
+  readonly settings: SessionSettings
+  readonly key: KeyKeeper
+  readonly pictures: PictureMaker
+  /** Without ffmpeg there are no pictures. */
+  readonly hasPictures: boolean
+  readonly views: SessionViews
+  readonly hub: EventHub
+  /** After the settings were changed: the station goes by them at once. */
+  changed(): void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Throws AppError as `createStation` does. */
+export function openSession(options: SessionOptions): Session {
+  const { dataDir, given, apiKey, keychain, ffprobePath, ffmpegPath, userAgent } = options
+  const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
+  const opened: { settings?: SessionSettings } = {}
+  const settingsOf = (): SessionSettings => {
+    if (!opened.settings) throw new Error('the settings are read before anything else')
+    return opened.settings
+  }
+  const teller = createTeller({
+    hub,
+    settings: () => settingsOf().settings(),
+    progressOf: ({ id }) => station.transfer.progressOf(id),
+  })
+  const station: Station = createStation({
+    settings: (memory) => {
+      opened.settings = openSessionSettings(memory, given)
+      return opened.settings.forEngine()
+    },
+    dataDir,
+    apiKey,
+    ffprobePath,
+    userAgent,
+    tell: teller.tell,
+  })
+  const settings = settingsOf()
+  const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })
+  const pictures = createPictures({
+    ffmpegPath,
+    cacheDir: join(dataDir, 'pictures'),
+    limitBytes: PICTURES_LIMIT_BYTES,
+    onReady: tellPictures,
+    onNone: tellPictures,
+  })
+  const key = createKeyKeeper({
+    keychain,
+    given: apiKey,
+    account: () => settings.settings().service.baseUrl,
+    useKey: station.useKey,
+    onChange: () => hub.tell({ topics: ['status'] }),
+  })
+
+  return {
+    station,
+    settings,
+    key,
+    pictures,
+    hasPictures: ffmpegPath !== null,
+    views: createSessionViews({ station, settings, pictures }),
+    hub,
+    changed() {
+      station.configure(settings.forEngine())
+      hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+    },
+    async start() {
+      station.start()
+      await key.look()
+    },
+    async close() {
+      await station.stop()
+      await pictures.stop()
+      hub.close()
+      station.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { ServiceState, StationStatus } from '../../contract/station-status.ts'
+import type { Health } from '../../core/health.ts'
+import { fileNameOf } from '../../core/views/paths.ts'
+import type { Session } from './session.ts'
+
+/** The service's organs: what is out of order with the station itself is said elsewhere. */
+const ofService: ReadonlySet<ReturnType<Health['all']>[number]['organ']> = new Set([
+  'hello',
+  'reserve',
+  'status',
+  'athletes',
+  'send',
+])
+
+interface Beside {
+  readonly name: string
+  readonly version: string
+  readonly practice: boolean
+  readonly can: StationStatus['can']
+}
+
+/** What the frame shows at all times: cheap, since it is read with every message. */
+export function stationStatus(session: Session, { name, version, practice, can }: Beside): StationStatus {
+  const { station, key } = session
+  const settings = session.settings.settings()
+  const nowMs = Date.now()
+  const counts = station.counts()
+  const folders = foldersOf(session)
+  const keyState = key.state()
+  const guide = {
+    service: settings.service.baseUrl !== null,
+    key: keyState.kind === 'kept' || keyState.kind === 'given' || keyState.kind === 'this-start-only',
+    folder: folders.length > 0,
+    clip: Object.values(counts).some((clips) => clips > 0),
+  }
+  const trouble = station.health().find(({ organ }) => organ === 'station')
+  return {
+    name: settings.screens.stationName ?? name,
+    version,
+    nowMs,
+    practice,
+    guide: { ...guide, done: settings.screens.guideDone || (guide.service && guide.key && guide.folder && guide.clip) },
+    service: serviceState(session, nowMs),
+    key: keyState,
+    folders,
+    transfer: transferOf(session, nowMs),
+    counts,
+    today: session.views.today(),
+    pictures: session.hasPictures,
+    can,
+    trouble: trouble?.because ?? null,
+  }
+}
+
+function serviceState({ station, settings }: Session, nowMs: number): ServiceState {
+  if (settings.settings().service.baseUrl === null) return { kind: 'none' }
+  const { because, answeredAtMs } = station.access()
+  if (because?.code === 'key-missing') return { kind: 'no-key' }
+  if (because) return { kind: 'key-refused', because }
+  const ailing = station.health().filter(({ organ }) => ofService.has(organ))
+  const worst = ailing.toSorted((a, b) => b.forMs - a.forMs)[0]
+  if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
+  return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
+}
+
+function foldersOf({ station, settings, views }: Session): StationStatus['folders'] {
+  const found = views.foundToday()
+  return settings
+    .settings()
+    .folders.filter(({ watched }) => watched)
+    .map((folder) => {
+      const state = station.folderState(folder.path)
+      return {
+        settings: folder,
+        camera: folder.camera ?? fileNameOf(folder.path),
+        state: state ?? { kind: 'starting' as const },
+        clipsToday: found.clipsOf(folder.path),
+        lastClipAtMs: found.last.get(folder.path) ?? null,
+      }
+    })
+}
+
+function transferOf({ station, settings, views }: Session, nowMs: number): StationStatus['transfer'] {
+  const { paused, limitMbitPerSecond, parallel } = settings.settings().uploads
+  const schedule = station.transfer.schedule()
+  const { clips: leftClips, bytes } = station.memory.queue.totals()
+  const sending = views.moving()
+  const leftBytes = Math.max(0, bytes - sending.sentBytes)
+  const rate = station.transfer.measuredRate()
+  const goes = !paused && schedule.open && rate > 0 && leftClips > 0
+  return {
+    paused,
+    bytesPerSecond: station.transfer.bytesPerSecond(),
+    leftBytes,
+    leftClips,
+    sendingClips: sending.clips,
+    doneAtMs: goes ? nowMs + (leftBytes / rate) * 1_000 : null,
+    limitMbitPerSecond,
+    parallel,
+    schedule,
+  }
+}

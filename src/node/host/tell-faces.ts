@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { Notice, Topic } from '../../contract/event.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { EngineEvent } from '../../core/engine-types.ts'
+import { labelOf } from '../../core/tagging/cameras.ts'
+import { shownCamera } from '../../core/views/clip-card.ts'
+import type { EventHub } from '../face/event-hub.ts'
+
+interface Parts {
+  readonly hub: Pick<EventHub, 'tell'>
+  readonly settings: () => Settings
+  readonly progressOf: (clip: Clip) => { bytesPerSecond: number | null } | undefined
+}
+
+/** Which lists a clip's change may show in, by the state that it came to. */
+const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
+
+/** States that a person has to see to. */
+const stuck: ReadonlySet<ClipKind> = new Set(['unreadable', 'failed', 'missing', 'gone-at-service'])
+
+/** Turns what the engine tells into what the faces hear: which lists to read again, what moves, and what a person should know. */
+export function createTeller({ hub, settings, progressOf }: Parts) {
+  const lost = new Set<string>()
+  let serviceIsAway = false
+
+  const notice = (what: Notice['what']): Notice[] => [{ id: randomUUID(), atMs: Date.now(), what }]
+
+  function tell(event: EngineEvent) {
+    switch (event.kind) {
+      case 'clip':
+        return hub.tell({ topics: lists, clips: [event.clip.id], notices: noticeOf(event.clip) })
+      case 'progress':
+        return tellProgress(event.clip, event.sentBytes)
+      case 'folder':
+        return tellFolder(event.path, event.state.kind === 'unavailable' ? event.state.because : null)
+      case 'overlooked': {
+        const { path, because } = event.overlooked
+        const what = { kind: 'overlooked', fileName: basename(path), because } as const
+        return hub.tell({ topics: ['status'], notices: notice(what) })
+      }
+      case 'rep': {
+        const { sessionGroupId: repId, missing: cameras } = event.rep
+        const what = {
+          kind: 'camera-missing',
+          repId,
+          cameras: cameras.map((label) => shownCamera(label, settings())),
+        } as const
+        return hub.tell({ topics: ['reps'], notices: notice(what) })
+      }
+      case 'athlete-lost': {
+        const { name, clips } = event.report
+        const what = { kind: 'athlete-lost', name, clips: clips.length } as const
+        return hub.tell({ topics: ['roster', 'deck', 'untagged', 'status'], notices: notice(what) })
+      }
+      case 'health':
+        return tellHealth(event.worst)
+      case 'access':
+        return hub.tell({ topics: ['status', 'roster'] })
+      case 'queue':
+        return hub.tell({ topics: ['queue'] })
+    }
+  }
+
+  const noticeOf = (clip: Clip): Notice[] => {
+    const because = 'because' in clip.state ? clip.state.because : null
+    if (!stuck.has(clip.state.kind) || because === null) return []
+    return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: basename(clip.path), because })
+  }
+
+  function tellProgress(clip: Clip, sentBytes: number) {
+    const bytesPerSecond = progressOf(clip)?.bytesPerSecond ?? null
+    hub.tell({ progress: [{ clipId: clip.id, sentBytes, sizeBytes: clip.sizeBytes, bytesPerSecond }] })
+  }
+
+  function tellFolder(path: string, because: Failure | null) {
+    const camera = shownCamera(labelOf({ folder: path }, settings()), settings())
+    const isBack = because === null && lost.delete(path)
+    if (because) lost.add(path)
+    const what = because
+      ? ({ kind: 'folder-lost', camera, because } as const)
+      : ({ kind: 'folder-back', camera } as const)
+    hub.tell({ topics: ['status'], notices: because || isBack ? notice(what) : [] })
+  }
+
+  /** Said once when it begins and once when it is over. */
+  function tellHealth(worst: (EngineEvent & { kind: 'health' })['worst']) {
+    const notices: Notice[] = []
+    if (worst?.organ === 'station') notices.push(...notice({ kind: 'trouble', because: worst.because }))
+    else if (worst && !serviceIsAway) {
+      serviceIsAway = true
+      notices.push(...notice({ kind: 'service-lost', because: worst.because }))
+    } else if (!worst && serviceIsAway) {
+      serviceIsAway = false
+      notices.push(...notice({ kind: 'service-back' }))
+    }
+    hub.tell({ topics: ['status'], notices })
+  }
+
+  return { tell }
+}

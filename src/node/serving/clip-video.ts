@@ -1,0 +1,45 @@
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { answer, notFound, plainAnswer } from './answers.ts'
+import { readRange } from './byte-range.ts'
+import { streamBytes } from './file-bytes.ts'
+
+/** Where a clip's file is, and how large it was when the station looked. */
+export interface ClipFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/**
+ * Answers with a clip's file or a part of it. It is only ever read. Where it is gone, or another file has its place,
+ * there is none: nobody may see one athlete's video under another's name.
+ */
+export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers): Promise<Response> {
+  const stats = await stat(path).catch(() => null)
+  if (!stats?.isFile() || stats.size !== sizeBytes || sizeBytes === 0) return notFound()
+  const tag = tagOf(stats)
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    // Chromium plays H.264 in a .mov only under this name.
+    'content-type': 'video/mp4',
+    etag: tag,
+  }
+  if (request.get('if-none-match') === tag) return answer(304, headers, null)
+  const range = isFor(request, tag) ? readRange(request.get('range'), sizeBytes) : 'whole'
+  if (range === 'unsatisfiable') {
+    return plainAnswer(416, 'Range not satisfiable', { 'content-range': `bytes */${sizeBytes}` })
+  }
+  if (range === 'whole') {
+    const all = streamBytes(path, stats, { first: 0, last: sizeBytes - 1 })
+    return answer(200, { ...headers, 'content-length': String(sizeBytes) }, all)
+  }
+  const { first, last } = range
+  const part = { 'content-range': `bytes ${first}-${last}/${sizeBytes}`, 'content-length': String(last + 1 - first) }
+  return answer(206, { ...headers, ...part }, streamBytes(path, stats, range))
+}
+
+const tagOf = ({ size, mtimeMs }: Stats) => `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+
+/** A range that continues another file's beginning is none. */
+const isFor = (request: Headers, tag: string) => [null, tag].includes(request.get('if-range'))

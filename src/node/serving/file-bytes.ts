@@ -1,0 +1,35 @@
+import type { Stats } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { ByteRange } from './byte-range.ts'
+
+const PIECE_BYTES = 512 * 1024
+
+/**
+ * A part of a file, read as fast as it is taken. The file is opened anew for each piece, so that a player at rest holds
+ * nothing open: on Windows nobody could replace or remove the clip meanwhile. Ends with an error when it is no longer
+ * the file that `stats` tells of.
+ */
+export function streamBytes(path: string, stats: Stats, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+  let position = first
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await readPiece(path, stats, position, Math.min(PIECE_BYTES, last + 1 - position))
+        position += piece.byteLength
+        controller.enqueue(piece)
+        if (position > last) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function readPiece(path: string, stats: Stats, position: number, length: number): Promise<Uint8Array> {
+  await using file = await open(path)
+  if (!isSame(await file.stat(), stats)) throw new Error('the file was changed while it was read')
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position)
+  if (bytesRead === 0) throw new Error('the file ended while it was read')
+  return buffer.subarray(0, bytesRead)
+}
+
+const isSame = (now: Stats, then: Stats) => now.size === then.size && now.mtimeMs === then.mtimeMs

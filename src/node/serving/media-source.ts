@@ -1,0 +1,11 @@
+import type { ClipFile } from './clip-video.ts'
+
+/** What serving has to know of the station: which file a clip's video or picture is. */
+export interface MediaSource {
+  /** By the clip's id; null for a clip that nobody knows. */
+  videoOf(id: string): ClipFile | null | Promise<ClipFile | null>
+  /** The picture's file; null while there is none. */
+  picture(key: string, name: PictureName): string | null | Promise<string | null>
+}
+
+export type PictureName = 'poster' | 'strip'

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
+import { answer, notFound } from './answers.ts'
+import { NONCE_PLACEHOLDER, pagePolicy } from './content-policy.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The build names what is in this folder after its content. */
+const HASHED = '/assets/'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** What the build calls its files: nothing that leads out of the folder, and nothing hidden. */
+const PLAIN_PATH = /^(\/[\w@-][\w@.~-]*)+$/
+
+/** Throws AppError `screens-missing` when they were not built. */
+export function requireScreens(folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) throw new AppError('screens-missing', { folder })
+}
+
+/** The page and its files, as the build left them in `folder`. */
+export async function serveScreen(folder: string, path: string): Promise<Response> {
+  if (path === '/' || path === '/index.html') return servePage(folder)
+  const type = types[extname(path)]
+  if (!PLAIN_PATH.test(path) || !type) return notFound()
+  const bytes = await readFile(join(folder, path)).catch(() => null)
+  if (!bytes) return notFound()
+  const caching = path.startsWith(HASHED) ? FOREVER : 'no-cache'
+  const headers = { 'content-type': type, 'cache-control': caching, 'content-length': String(bytes.byteLength) }
+  return answer(200, headers, bytes)
+}
+
+async function servePage(folder: string): Promise<Response> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+  if (built === null) throw new AppError('screens-missing', { folder })
+  const nonce = randomBytes(18).toString('base64')
+  const page = Buffer.from(built.replaceAll(NONCE_PLACEHOLDER, nonce))
+  return answer(
+    200,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': String(page.byteLength),
+      'content-security-policy': pagePolicy(nonce),
+    },
+    page,
+  )
+}

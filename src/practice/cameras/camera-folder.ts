@@ -1,0 +1,71 @@
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UNFINISHED } from './write-clip.ts'
+
+/** More than a station that is not used for weeks should find. */
+const KEPT_CLIPS = 200
+
+/** The end of every file of a practice camera: by it they are told from what a person put beside them. */
+export const SIGNATURE = ', by a practice camera of OnDeck'
+
+export interface Names {
+  readonly prefix: string
+  readonly extension: string
+  readonly firstNumber: number
+}
+
+interface Parts extends Names {
+  readonly folder: string
+  /** Where the last number is kept, so that it is used once even when its clip is gone. */
+  readonly memory: string
+}
+
+export type CameraFolder = ReturnType<typeof createCameraFolder>
+
+/** The folder of one practice camera: what the next clip is called, and which old ones may go. */
+export function createCameraFolder({ folder, memory, prefix, extension, firstNumber }: Parts) {
+  async function numbers(): Promise<number[]> {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).flatMap(({ name }) => numberIn(name) ?? [])
+  }
+
+  function numberIn(name: string): number | null {
+    const digits = name.slice(prefix.length, -extension.length)
+    return /^\d{4,}$/.test(digits) && name === nameOf(Number(digits)) ? Number(digits) : null
+  }
+
+  const nameOf = (number: number) => prefix + String(number).padStart(4, '0') + extension
+
+  return {
+    /** A name that was never given before. */
+    async nextName(): Promise<string> {
+      const kept = Number(await readFile(memory, 'utf8').catch(() => '')) || 0
+      const number = Math.max(firstNumber - 1, kept, ...(await numbers())) + 1
+      await writeFile(memory, String(number))
+      return nameOf(number)
+    },
+    /** The oldest of the camera's own clips go; whatever else lies there stays. */
+    async tidy() {
+      const old = (await numbers()).toSorted((one, other) => other - one).slice(KEPT_CLIPS)
+      for (const path of old.map((number) => join(folder, nameOf(number)))) if (await isSigned(path)) await rm(path)
+    },
+    /** What a crash left half-written under its preliminary name. */
+    async sweep() {
+      for (const name of await readdir(folder)) {
+        const isOurs = name.endsWith(UNFINISHED) && numberIn(name.slice(0, -UNFINISHED.length)) !== null
+        if (isOurs) await rm(join(folder, name))
+      }
+    },
+  }
+}
+
+async function isSigned(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const end = Buffer.alloc(SIGNATURE.length)
+    await file.read(end, 0, end.length, Math.max(0, (await file.stat()).size - end.length))
+    return end.toString() === SIGNATURE
+  } finally {
+    await file.close()
+  }
+}

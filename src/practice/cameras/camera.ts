@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCameraFolder, type Names, SIGNATURE } from './camera-folder.ts'
+import { redate } from './redate.ts'
+import type { Time } from './time.ts'
+import { type Manner, writeClip } from './write-clip.ts'
+
+export type CameraId = 'a' | 'b'
+
+/** The two cameras of the practice place; they name their files as cameras of their kind do. */
+export const makes: readonly (Names & { readonly id: CameraId; readonly label: string })[] = [
+  { id: 'a', label: 'A open side', prefix: 'IMG_', extension: '.MOV', firstNumber: 501 },
+  { id: 'b', label: 'B home plate', prefix: 'C', extension: '.MP4', firstNumber: 101 },
+]
+
+interface Parts {
+  readonly make: (typeof makes)[number]
+  /** Holds the folders of all cameras. */
+  readonly root: string
+  readonly time: Time
+}
+
+interface Shot {
+  /** The sample of which this is another recording. */
+  readonly video: Buffer
+  readonly recordedAtMs: number
+  readonly manner: Manner
+  readonly signal: AbortSignal
+}
+
+export type Camera = Awaited<ReturnType<typeof openCamera>>
+
+/** A camera that exports into a folder of its own, which is made where it is not there. */
+export async function openCamera({ make, root, time }: Parts) {
+  const { id, label, ...names } = make
+  const folder = join(root, id)
+  const clips = createCameraFolder({ ...names, folder, memory: join(root, `${id}.last-number`) })
+  await mkdir(folder, { recursive: true })
+  await clips.sweep()
+
+  return {
+    id,
+    label,
+    folder,
+    /** Writes one clip as recorded at that time; answers its name. */
+    async exportClip({ video, recordedAtMs, manner, signal }: Shot): Promise<string> {
+      await mkdir(folder, { recursive: true })
+      const name = await clips.nextName()
+      const bytes = redate(video, {
+        atMs: recordedAtMs,
+        utcOffsetMinutes: -new Date(recordedAtMs).getTimezoneOffset(),
+        mark: `${name} ${new Date(recordedAtMs).toISOString()}${SIGNATURE}`,
+      })
+      await writeClip({ folder, name, bytes, manner, time, signal })
+      await clips.tidy()
+      return name
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Makes another recording of a sample clip: the same pictures, recorded at another time, in a file like no other.
+import { childBoxes } from '../processing/boxes.ts'
+
+/** MP4 and MOV count their seconds from 1904. */
+const SECONDS_FROM_1904_TO_1970 = 2_082_844_800
+
+const CONTAINERS = new Set(['moov', 'trak', 'mdia'])
+const DATED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd'])
+/** Where cameras write the time as text, each make in an entry of another name. */
+const TEXTS = new Set(['udta', 'meta'])
+
+const WRITTEN_TIME = /\d{4}-\d{2}-\d{2}([T ])\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?)\d{2})/g
+
+interface Recording {
+  readonly atMs: number
+  /** Of the camera's local time, where the clip tells it. */
+  readonly utcOffsetMinutes: number
+  /** Text at the very end of the file that no other recording has: videos of equal content are one video to OnDeck. */
+  readonly mark: string
+}
+
+/** A copy of the video in which all times are those of this recording; nothing in it moves, so that it stays whole. */
+export function redate(video: Buffer, { atMs, utcOffsetMinutes, mark }: Recording): Buffer {
+  const copy = Buffer.from(video)
+  setTimes(copy, { atMs, utcOffsetMinutes })
+  return Buffer.concat([copy, paddingBox(mark)])
+}
+
+type Moment = Omit<Recording, 'mark'>
+
+function setTimes(boxes: Buffer, moment: Moment) {
+  for (const { type, content } of childBoxes(boxes)) {
+    if (CONTAINERS.has(type)) setTimes(content, moment)
+    if (DATED_HEADERS.has(type)) setHeaderTimes(content, moment)
+    if (TEXTS.has(type)) setWrittenTimes(content, moment)
+  }
+}
+
+/** Creation and modification follow the version and its flags; version 1 has 64 bits for each. */
+function setHeaderTimes(header: Buffer, { atMs }: Moment) {
+  const seconds = Math.floor(atMs / 1_000) + SECONDS_FROM_1904_TO_1970
+  if (header[0] === 1) {
+    header.writeBigUInt64BE(BigInt(seconds), 4)
+    header.writeBigUInt64BE(BigInt(seconds), 12)
+  } else {
+    header.writeUInt32BE(seconds, 4)
+    header.writeUInt32BE(seconds, 8)
+  }
+}
+
+/** One byte is one letter here, so that a place in the text is a place in the file. */
+function setWrittenTimes(texts: Buffer, moment: Moment) {
+  for (const found of texts.toString('latin1').matchAll(WRITTEN_TIME)) {
+    texts.write(writtenLike(found, moment), found.index, 'latin1')
+  }
+}
+
+/** As long as what was there, with its separator, fractions and kind of offset. */
+function writtenLike([, separator, fraction = '', zone, colon = '']: RegExpExecArray, moment: Moment) {
+  const offsetMinutes = zone === 'Z' ? 0 : moment.utcOffsetMinutes
+  const local = new Date(moment.atMs + offsetMinutes * 60_000).toISOString()
+  const fractions = local.slice(19, 23).padEnd(fraction.length, '0').slice(0, fraction.length)
+  const offset = zone === 'Z' ? zone : writtenOffset(offsetMinutes, colon)
+  return `${local.slice(0, 10)}${separator}${local.slice(11, 19)}${fractions}${offset}`
+}
+
+function writtenOffset(minutes: number, colon: string) {
+  const sign = minutes < 0 ? '-' : '+'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return sign + String(hours).padStart(2, '0') + colon + String(rest).padStart(2, '0')
+}
+
+/** A box that every reader passes over. */
+function paddingBox(text: string): Buffer {
+  const content = Buffer.from(text)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(head.length + content.length, 0)
+  head.write('free', 4, 'latin1')
+  return Buffer.concat([head, content])
+}

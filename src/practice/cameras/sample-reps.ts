@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CameraId } from './camera.ts'
+
+/** One movement as each camera films it. */
+export type SampleRep = Readonly<Record<CameraId, Buffer>>
+
+/** Which of the sample clips show the same movement. */
+const FILES: readonly Readonly<Record<CameraId, string>>[] = [
+  { a: 'cam-a/IMG_0412.MOV', b: 'cam-b/C0031.mp4' },
+  { a: 'cam-a/IMG_0413.MOV', b: 'cam-b/C0032.mp4' },
+  { a: 'cam-a/IMG_0414.mov', b: 'cam-b/20261114_093608.mp4' },
+]
+
+/** Fails when one is not there: cameras that never film would be a riddle. */
+export const readSampleReps = (clipsDir: string): Promise<SampleRep[]> =>
+  Promise.all(
+    FILES.map(async ({ a, b }) => ({ a: await readFile(join(clipsDir, a)), b: await readFile(join(clipsDir, b)) })),
+  )

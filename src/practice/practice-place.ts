@@ -1,0 +1,66 @@
+// A whole facility on this computer, for trying OnDeck and for training: the service with a roster, and two cameras that
+// go on filming by themselves.
+import { join } from 'node:path'
+import { makes, openCamera } from './cameras/camera.ts'
+import { filmReps } from './cameras/film-reps.ts'
+import { readSampleReps } from './cameras/sample-reps.ts'
+import { realTime, type Time } from './cameras/time.ts'
+import { startPracticeService } from './practice-service.ts'
+
+const ATHLETES = 40
+/** Long enough that a person sees it. */
+const PROCESSING_MS = 4_000
+const EVERY_MS = 25_000
+/** Nobody looks any more after half an hour, and a disk is not to fill by itself. */
+const REPS = 60
+
+export interface PracticePlaceOptions {
+  /** Everything lies in here: the service's data, and what the cameras export. */
+  readonly dataDir: string
+  /** The sample clips: `cam-a` and `cam-b` of the demo. */
+  readonly clipsDir: string
+  /** From one rep to the next. */
+  readonly everyMs?: number
+  /** How many reps are filmed while it is open. */
+  readonly reps?: number
+  readonly time?: Time
+  readonly log?: (line: string) => void
+}
+
+export interface PracticePlace {
+  readonly baseUrl: string
+  readonly key: string
+  /** Into which the cameras export. */
+  readonly folders: readonly { readonly path: string; readonly camera: string }[]
+  /** Stops filming, then the service. A clip that is being written is written to its end. */
+  close(): Promise<void>
+}
+
+/** Opens the practice place. The next one with the same data folder goes on with athletes, captures and file names. */
+export async function openPracticePlace(options: PracticePlaceOptions): Promise<PracticePlace> {
+  const { dataDir, clipsDir, everyMs = EVERY_MS, reps = REPS, time = realTime, log = () => {} } = options
+  const samples = await readSampleReps(clipsDir)
+  const root = join(dataDir, 'cameras')
+  const cameras = await Promise.all(makes.map((make) => openCamera({ make, root, time })))
+  const service = await startPracticeService({
+    dataDir,
+    port: 0,
+    processingMs: PROCESSING_MS,
+    seedRoster: ATHLETES,
+    now: time.nowMs,
+    log,
+  })
+  const stop = new AbortController()
+  const filming = filmReps({ cameras, samples, everyMs, reps, time, signal: stop.signal, log })
+
+  return {
+    baseUrl: service.baseUrl,
+    key: service.key,
+    folders: cameras.map(({ folder, label }) => ({ path: folder, camera: label })),
+    async close() {
+      stop.abort()
+      await filming
+      await service.close()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { expect, test } from 'vitest'
+import { openSocket, type Stage, startStage } from './headless-stage.ts'
+
+test('the page and its files hold no data: whoever reaches them may have them', async () => {
+  const { ask } = await startStage()
+  expect((await ask('/')).status).toBe(200)
+  expect((await ask('/assets/app-C0ffee42.js')).status).toBe(200)
+  expect((await ask('/', { method: 'HEAD' })).text).toBe('')
+})
+
+test('clips are for those who have entered', async () => {
+  const { ask, enter } = await startStage()
+  expect((await ask('/media/clip/one')).status).toBe(401)
+  expect((await ask('/media/clip/one', { method: 'HEAD' })).status).toBe(401)
+  expect((await ask('/assets/../media/clip/one')).status).toBe(401)
+  const headers = { cookie: await enter(), range: 'bytes=2-3' }
+  expect(await ask('/media/clip/one', { headers })).toMatchObject({ status: 206, text: 'cl' })
+})
+
+const foreign = [
+  'evil.example',
+  'evil.example:PORT',
+  '127.0.0.1',
+  '127.0.0.1:1',
+  '127.0.0.1.evil.example:PORT',
+  '[::1]:PORT',
+]
+
+test.each(foreign)('a host name “%s” that was made to point here gets nothing', async (name) => {
+  const { ask, enter, port, origin } = await startStage()
+  const host = name.replace('PORT', String(port))
+  const headers = { host, cookie: await enter(), origin, 'content-type': 'application/json' }
+  for (const path of ['/', '/entered', '/media/clip/one', '/assets/app-C0ffee42.js']) {
+    expect((await ask(path, { headers })).status).toBe(421)
+  }
+  expect((await ask('/enter', { method: 'POST', headers, body: '{}' })).status).toBe(421)
+  expect(await openSocket(port, headers)).toBe(421)
+})
+
+test('localhost is us too, but as an origin of its own', async () => {
+  const { ask, enter, port } = await startStage()
+  const host = `localhost:${port}`
+  const cookie = await enter()
+  expect((await ask('/entered', { headers: { host, cookie, origin: `http://${host}` } })).status).toBe(204)
+  expect((await ask('/entered', { headers: { host, cookie, origin: `http://127.0.0.1:${port}` } })).status).toBe(403)
+})
+
+test('two hosts, or another address than a path, are an attempt', async () => {
+  const { port } = await startStage()
+  const statusOf = async (text: string) => Number(/^HTTP\/1.1 (\d+)/.exec(await speak(port, text))?.[1])
+  const us = `Host: 127.0.0.1:${port}\r\nConnection: close\r\n`
+  expect(await statusOf(`GET / HTTP/1.1\r\n${us}\r\n`)).toBe(200)
+  expect(await statusOf(`GET / HTTP/1.1\r\n${us}Host: evil.example\r\n\r\n`)).toBeOneOf([400, 421])
+  expect(await statusOf(`GET http://evil.example/ HTTP/1.1\r\n${us}\r\n`)).toBe(400)
+  expect(await statusOf(`GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`)).toBe(421)
+  expect(await statusOf(`GET / HTTP/1.0\r\nConnection: close\r\n\r\n`)).toBe(421)
+  expect(await statusOf(`GET //evil.example/../../../etc/passwd HTTP/1.1\r\n${us}\r\n`)).toBe(404)
+})
+
+/** What is sent to a port word by word, and what comes back. */
+function speak(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (piece) => {
+      heard += piece.toString('latin1')
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+const otherOrigins = [
+  'https://evil.example',
+  'http://127.0.0.1:1',
+  'http://localhost:PORT',
+  'https://127.0.0.1:PORT',
+  'null',
+  '',
+]
+
+test.each(otherOrigins)('a page of “%s” gets nothing, whatever its browser brings along', async (other) => {
+  const { ask, enter, access, port } = await startStage()
+  const headers = { origin: other.replace('PORT', String(port)), cookie: await enter() }
+  for (const path of ['/', '/entered', '/media/clip/one']) expect((await ask(path, { headers })).status).toBe(403)
+  const code = access.issueCode()
+  const body = JSON.stringify({ code })
+  const posted = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
+  expect((await ask('/enter', posted)).status).toBe(403)
+  expect(await openSocket(port, headers)).toBe(403)
+  expect(access.enter(code).kind).toBe('entered')
+})
+
+test('whoever changes something says where they come from', async () => {
+  const { ask, access, enter, port } = await startStage()
+  const body = JSON.stringify({ code: access.issueCode() })
+  const headers = { 'content-type': 'application/json' }
+  expect((await ask('/enter', { method: 'POST', headers, body })).status).toBe(403)
+  expect(await openSocket(port, { cookie: await enter() })).toBe(403)
+})
+
+test.each(['cross-site', 'same-site'])(
+  'what a %s page asks for is refused, but for a visit to the page',
+  async (site) => {
+    const { ask, enter } = await startStage()
+    const from = { cookie: await enter(), 'sec-fetch-site': site }
+    const visit = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const statusOf = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
+    expect(await statusOf('/', visit)).toBe(200)
+    expect(await statusOf('/', { ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403)
+    expect(await statusOf('/', { ...visit, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+    for (const path of ['/media/clip/one', '/entered', '/contract', '/assets/app-C0ffee42.js']) {
+      expect(await statusOf(path, from)).toBe(403)
+      expect(await statusOf(path, visit)).toBe(403)
+    }
+  },
+)
+
+test('nobody is told that another page may read us', async () => {
+  const { ask, origin } = await startStage()
+  const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const preflight = await ask('/enter', { method: 'OPTIONS', headers })
+  expect(preflight.status).toBe(405)
+  const all = [preflight, await ask('/'), await ask('/entered', { headers: { origin } })]
+  for (const answer of all) expect(Object.keys(answer.headers).join()).not.toContain('access-control')
+})
+
+test('the contract opens for those who have entered, and for nobody else', async () => {
+  const { enter, origin, port, messages } = await startStage()
+  expect(await openSocket(port, { origin })).toBe(401)
+  expect(await openSocket(port, { origin, cookie: `ondeck-${port}=guess` })).toBe(401)
+  const cookie = await enter()
+  expect(await openSocket(port, { origin, cookie }, '/other')).toBe(404)
+  const socket = await openSocket(port, { origin, cookie })
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const heard = new Promise((resolve) => socket.on('message', (data: Buffer) => resolve(data.toString())))
+  socket.send('hello')
+  expect(await heard).toBe('heard hello')
+  expect(messages).toEqual(['hello'])
+})
+
+test('a mistake of ours is reported here and says nothing there', async () => {
+  const { ask, bugs, enter } = await startStage()
+  const { status, text } = await ask('/media/clip/broken', { headers: { cookie: await enter() } })
+  expect(status).toBe(500)
+  expect(text).not.toContain('private')
+  expect(bugs).toHaveLength(1)
+})
+
+test('a second station on the same port says so', async () => {
+  const { port } = await startStage()
+  await expect(startStage({ port })).rejects.toMatchObject({ code: 'port-in-use', parameters: { port } })
+})
+
+const outside = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .filter(({ address }) => address !== '127.0.0.1')
+
+test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid}` : address)))(
+  'nobody reaches it at %s',
+  async (address) => {
+    const { port } = await startStage()
+    const reached = new Promise((resolve) => {
+      const socket = connect({ port, host: address, timeout: 2_000 }, () => resolve(true))
+      for (const event of ['error', 'timeout']) socket.on(event, () => resolve(socket.destroy() && false))
+    })
+    expect(await reached).toBe(false)
+  },
+)
+
+test('closing ends what is open: sockets, and a clip that nobody reads on', async () => {
+  const stage = await startStage({ clip: Buffer.alloc(30_000_000) })
+  const cookie = await stage.enter()
+  const socket = await openSocket(stage.port, { origin: stage.origin, cookie })
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  const reading = readNothing(stage, cookie)
+  await reading.begun
+  await stage.close()
+  await Promise.all([ended, reading.closed])
+  await expect(stage.ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+/** Asks for a clip and takes only its first piece. */
+function readNothing({ port }: Stage, cookie: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /media/clip/one HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`)
+  const begun = new Promise((resolve) => socket.once('data', () => resolve(socket.pause())))
+  const closed = begun.then(() => {
+    const over = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))
+    socket.resume()
+    return over
+  })
+  return { begun, closed }
+}

@@ -1,0 +1,127 @@
+// Headless over real HTTP, with a fixture of the screens, one clip and a clock that the test moves.
+
+import { writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { createAccess } from '../../src/headless/access.ts'
+import { listenHeadless } from '../../src/headless/listen-headless.ts'
+import { forgetfulMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
+import { createServing } from '../../src/node/serving/serving.ts'
+import { builtScreens } from '../node/serving/screens-folder.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** A browser shows it whatever its name says. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Options {
+  readonly memory?: SessionMemory
+  readonly script?: string
+  readonly clip?: Buffer
+  readonly port?: number
+}
+
+export type Stage = Awaited<ReturnType<typeof startStage>>
+
+export async function startStage(options: Options = {}) {
+  const { memory = forgetfulMemory, script, clip = Buffer.from('a clip'), port: wanted = 0 } = options
+  const path = join(temporaryFolder(), 'clip.mp4')
+  writeFileSync(path, clip)
+  const picture = join(path, '../poster.jpg')
+  writeFileSync(picture, onePixel)
+  const clock = { monotonicMs: 0, nowMs: 1_800_000_000_000 }
+  const access = createAccess({ memory, monotonicMs: () => clock.monotonicMs, nowMs: () => clock.nowMs })
+  const bugs: unknown[] = []
+  const messages: string[] = []
+  const { port, close } = await listenHeadless({
+    serving: createServing({
+      screensDir: builtScreens(script),
+      media: {
+        videoOf(id) {
+          if (id === 'broken') throw new Error('a bug in /private/place')
+          return id === 'one' ? { path, sizeBytes: clip.byteLength } : null
+        },
+        picture: (key) => (key === 'ab12' ? picture : null),
+      },
+    }),
+    access,
+    port: wanted,
+    onSocket(socket) {
+      socket.on('message', (data: Buffer) => {
+        messages.push(data.toString())
+        socket.send(`heard ${data.toString()}`)
+      })
+    },
+    onBug: (error) => bugs.push(error),
+  })
+  onTestFinished(close)
+  const ask = (to: string, asked: Asked = {}) => askRaw(port, to, asked)
+  return { access, clock, port, close, ask, bugs, messages, ...asPage(port, access, ask) }
+}
+
+interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+  readonly body?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+type Ask = (to: string, asked?: Asked) => Promise<Answer>
+
+/** What the page itself would do, with what its browser adds. */
+function asPage(port: number, access: ReturnType<typeof createAccess>, ask: Ask) {
+  const origin = `http://127.0.0.1:${port}`
+  const enterWith = (code: string, headers: Record<string, string> = {}) =>
+    ask('/enter', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify({ code }),
+    })
+  /** Returns the cookie as the browser sends it back. */
+  async function enter(): Promise<string> {
+    const { headers } = await enterWith(access.issueCode())
+    return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  }
+  return { origin, enterWith, enter }
+}
+
+/** Sends exactly these headers, also those that no browser would let a page send. */
+function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const lines = { host: `127.0.0.1:${port}`, ...headers } as Record<string, string>
+    const asked = request({ host: '127.0.0.1', port, path, method, headers: lines, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        text += piece
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      response.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Resolves with the open socket, or with the status of the refusal. */
+export function openSocket(port: number, headers: Record<string, string>, path = '/contract') {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  onTestFinished(() => socket.terminate())
+  return new Promise<WebSocket | number>((resolve, reject) => {
+    socket.on('open', () => resolve(socket))
+    socket.on('unexpected-response', (_request, response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ClipId } from '../../../src/contract/clip.ts'
+import { mediaPaths } from '../../../src/contract/clip-view.ts'
+import { createServing } from '../../../src/node/serving/serving.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { builtScreens } from './screens-folder.ts'
+
+const SIZE = 3 * 1024 * 1024 + 17
+const id = ClipId.parse('clip one/ñ')
+
+/** A clip of many pieces, no two of which are alike. */
+const content = Buffer.concat(
+  Array.from({ length: Math.ceil(SIZE / 32) }, (_, index) => createHash('sha256').update(String(index)).digest()),
+).subarray(0, SIZE)
+
+function stage({ name = 'swing.MOV', bytes = content } = {}) {
+  const folder = temporaryFolder()
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  utimesSync(path, 1_700_000_000, 1_700_000_000)
+  const poster = join(folder, 'poster.jpg')
+  writeFileSync(poster, 'JPEG')
+  const serve = createServing({
+    screensDir: builtScreens(),
+    media: {
+      videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
+      picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
+    },
+  })
+  const get = (to: string, headers: Record<string, string> = {}, method = 'GET') =>
+    serve(new Request(`ondeck://app${to}`, { headers, method }))
+  const video = (headers: Record<string, string> = {}, method = 'GET') => get(mediaPaths.video(id), headers, method)
+  return { path, poster, get, video }
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('a clip goes whole, byte for byte, under the type that Chromium plays', async () => {
+  const response = await stage().video()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('video/mp4')
+  expect(response.headers.get('accept-ranges')).toBe('bytes')
+  expect(response.headers.get('content-length')).toBe(String(SIZE))
+  expect((await bytesOf(response)).equals(content)).toBe(true)
+})
+
+test.each([
+  ['its beginning', 'bytes=0-0', 0, 1],
+  ['a part of it', 'bytes=1000-600000', 1000, 600_001],
+  ['from somewhere on', 'bytes=3000000-', 3_000_000, SIZE],
+  ['its last byte', `bytes=${SIZE - 1}-${SIZE - 1}`, SIZE - 1, SIZE],
+  ['its end', 'bytes=-700000', SIZE - 700_000, SIZE],
+  ['more than there is', `bytes=${SIZE - 5}-${SIZE + 1000}`, SIZE - 5, SIZE],
+  ['an end longer than the whole', `bytes=-${SIZE + 1}`, 0, SIZE],
+])('of a clip goes %s', async (_what, range, from, to) => {
+  const response = await stage().video({ range })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${SIZE}`)
+  expect(response.headers.get('content-length')).toBe(String(to - from))
+  expect((await bytesOf(response)).equals(content.subarray(from, to))).toBe(true)
+})
+
+test.each([`bytes=${SIZE}-`, `bytes=${SIZE}-${SIZE + 1}`, 'bytes=-0'])('%s lies behind its end', async (range) => {
+  const response = await stage().video({ range })
+  expect(response.status).toBe(416)
+  expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`)
+})
+
+test.each(['bytes=0-1,5-6', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes 0-1', ''])(
+  'a range “%s” that means nothing, or several, gets the whole clip',
+  async (range) => {
+    const response = await stage().video({ range })
+    expect(response.status).toBe(200)
+    expect((await bytesOf(response)).byteLength).toBe(SIZE)
+  },
+)
+
+test('a range that continues another file gets the whole clip', async () => {
+  const { path, video } = stage()
+  const tag = (await video({}, 'HEAD')).headers.get('etag') ?? ''
+  expect((await video({ range: 'bytes=5-9', 'if-range': tag })).status).toBe(206)
+  expect((await video({ 'if-none-match': tag })).status).toBe(304)
+  writeFileSync(path, Buffer.alloc(SIZE))
+  expect((await video({ range: 'bytes=5-9', 'if-range': tag })).status).toBe(200)
+  expect((await video({ 'if-none-match': tag })).status).toBe(200)
+})
+
+test('HEAD says how long a clip is, and reads nothing of it', async () => {
+  const response = await stage().video({}, 'HEAD')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe(String(SIZE))
+  expect(response.body).toBeNull()
+})
+
+test.each([
+  ['is gone', (path: string) => rmSync(path)],
+  ['was cut', (path: string) => truncateSync(path, 10)],
+  ['is another one by now', (path: string) => writeFileSync(path, Buffer.alloc(SIZE + 1))],
+  [
+    'became a folder',
+    (path: string) => {
+      rmSync(path)
+      mkdirSync(path)
+    },
+  ],
+])('a clip whose file %s is not found', async (_what, happen) => {
+  const { path, video } = stage()
+  happen(path)
+  expect((await video()).status).toBe(404)
+  expect((await video({ range: 'bytes=0-9' })).status).toBe(404)
+})
+
+test.each([
+  ['is removed', (path: string) => rmSync(path)],
+  ['shrinks', (path: string) => truncateSync(path, 600_000)],
+  [
+    'is replaced',
+    (path: string) => {
+      writeFileSync(`${path}.new`, Buffer.alloc(SIZE))
+      renameSync(`${path}.new`, path)
+    },
+  ],
+])('a clip that %s while it is read breaks off with an error', async (_what, happen) => {
+  const { path, video } = stage()
+  const reader = (await video()).body?.getReader()
+  expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
+  happen(path)
+  await expect(reader?.read()).rejects.toThrow()
+})
+
+test.runIf(process.platform === 'linux')('a player at rest, gone or never begun holds no file open', async () => {
+  const { path, video } = stage()
+  const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(`/proc/self/fd/${fd}`, path))
+  const resting = (await video()).body?.getReader()
+  await resting?.read()
+  expect(open()).toEqual([])
+  const gone = (await video()).body?.getReader()
+  await gone?.read()
+  await gone?.cancel()
+  await video()
+  expect(open()).toEqual([])
+})
+
+function isAt(link: string, path: string): boolean {
+  try {
+    return readlinkSync(link) === path
+  } catch {
+    return false
+  }
+}
+
+test('a clip’s file is only ever read', async () => {
+  const { path, video } = stage()
+  const before = statSync(path)
+  await bytesOf(await video())
+  await bytesOf(await video({ range: 'bytes=5-' }))
+  const { mtimeMs, ctimeMs, ino } = statSync(path)
+  expect({ mtimeMs, ctimeMs, ino }).toEqual({ mtimeMs: before.mtimeMs, ctimeMs: before.ctimeMs, ino: before.ino })
+})
+
+test('a clip without a byte is not found', async () => {
+  expect((await stage({ bytes: Buffer.alloc(0) }).video()).status).toBe(404)
+})
+
+test('a picture goes as JPEG, to be kept: it is named by its content', async () => {
+  const response = await stage().get(mediaPaths.poster('ab12'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  expect(await response.text()).toBe('JPEG')
+})
+
+test('a picture that was removed from the cache is not found', async () => {
+  const { poster, get } = stage()
+  rmSync(poster)
+  expect((await get(mediaPaths.poster('ab12'))).status).toBe(404)
+})
+
+test.each([
+  mediaPaths.strip('ab12'),
+  mediaPaths.poster('../ab12'),
+  mediaPaths.poster('..%2fab12'),
+  '/media/ab12/other.jpg',
+  '/media/ab12',
+  '/media/',
+  '/media/clip/',
+  '/media/clip/nobody',
+  '/media/clip/%E0%A4%A',
+  `${mediaPaths.video(id)}/more`,
+])('%s is no media', async (path) => {
+  expect((await stage().get(path)).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createServing } from '../../../src/node/serving/serving.ts'
+import { builtScreens } from './screens-folder.ts'
+
+const noMedia = { videoOf: () => null, picture: () => null }
+
+function serving(screensDir = builtScreens()) {
+  const serve = createServing({ screensDir, media: noMedia })
+  return (path: string, init: RequestInit = {}) => serve(new Request(`http://127.0.0.1:1${path}`, init))
+}
+
+const directive = (response: Response, name: string) =>
+  response.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((each) => each.startsWith(`${name} `))
+
+test('the page comes with a nonce of its own each time, in its tags and in its policy', async () => {
+  const get = serving()
+  const nonces = await Promise.all(
+    ['/', '/', '/index.html'].map(async (path) => {
+      const response = await get(path)
+      const nonce = /'nonce-([^']+)'/.exec(directive(response, 'script-src') ?? '')?.[1] ?? ''
+      const text = await response.text()
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(text).not.toContain('ONDECK-NONCE')
+      expect(text.split(`nonce="${nonce}"`)).toHaveLength(4)
+      expect(directive(response, 'style-src')).toBe(`style-src 'self' 'nonce-${nonce}'`)
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(3)
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64').byteLength).toBeGreaterThanOrEqual(16)
+})
+
+test('the page may do nothing but what it needs', async () => {
+  const response = await serving()('/')
+  expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:|\*/)
+  expect(directive(response, 'default-src')).toBe("default-src 'none'")
+  expect(directive(response, 'connect-src')).toBe("connect-src 'self'")
+  expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(directive(response, 'base-uri')).toBe("base-uri 'none'")
+  expect(directive(response, 'form-action')).toBe("form-action 'none'")
+  expect(directive(response, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+})
+
+test.each(['/', '/assets/app-C0ffee42.js', '/nothing', '/media/clip/nobody'])('%s is safe to answer', async (path) => {
+  const { headers } = await serving()(path)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+})
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+test.each([
+  ['/assets/app-C0ffee42.js', 'text/javascript; charset=utf-8', FOREVER],
+  ['/assets/app-Bq3xY_12.css', 'text/css; charset=utf-8', FOREVER],
+  ['/assets/archivo-Aa_-9.woff2', 'font/woff2', FOREVER],
+  ['/favicon.svg', 'image/svg+xml', 'no-cache'],
+  ['/favicon.svg?v=2', 'image/svg+xml', 'no-cache'],
+])('%s goes as %s, kept: %s', async (path, type, caching) => {
+  const response = await serving()(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe(type)
+  expect(response.headers.get('cache-control')).toBe(caching)
+})
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/....//....//secret.txt',
+  '//secret.txt',
+  '/.hidden.txt',
+  '/assets',
+  '/assets/',
+  '/index.html/',
+  '/favicon.svg%00.js',
+  '/%',
+  '/nothing-here.js',
+])('%s leads nowhere', async (path) => {
+  const response = await serving()(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toBe('Not found\n')
+})
+
+test('HEAD answers as GET does, without the content', async () => {
+  const get = serving()
+  const whole = await get('/assets/app-C0ffee42.js')
+  const head = await get('/assets/app-C0ffee42.js', { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect([...head.headers]).toEqual([...whole.headers])
+  expect(await head.text()).toBe('')
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is no way to ask', async (method) => {
+  const response = await serving()('/', { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+})
+
+test('screens that were not built are missed at once, by name of their folder', () => {
+  const folder = builtScreens()
+  rmSync(join(folder, 'index.html'))
+  expect(() => serving(folder)).toThrow(expect.objectContaining({ code: 'screens-missing', parameters: { folder } }))
+})
