@@ -1,9 +1,8 @@
 import { basename } from 'node:path'
 import { type Clip, type ClipKind, type ClipState, clipKinds } from '../contract/clip.ts'
 import { type Failure, failure } from '../contract/failure.ts'
-import { describeFailure } from '../wording/describe.ts'
-import { statesEn } from '../wording/en/states.ts'
 import { failureJson } from './output.ts'
+import { explain, stateWord } from './words.ts'
 
 /** One line of `--json` for a clip's new state; a duplicate comes with the path of what it is the same as. */
 export function clipJson({ path, state }: Clip, originalPath: string | null) {
@@ -22,12 +21,12 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
 export function whyOf({ state }: Clip, originalPath: string | null): string {
   if (originalPath !== null) return basename(originalPath)
   const because = failureOf(state)
-  return because ? describeFailure(because, '').message.replace(/^: /, '').trim() : ''
+  return because ? explain(because, '').message.replace(/^: /, '').trim() : ''
 }
 
 /** How many clips are in each state, in words. */
 export const summary = (counts: Partial<Record<ClipKind, number>>) =>
-  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${statesEn[kind]}`] : [])).join(', ') || 'No clips.'
+  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateWord(kind)}`] : [])).join(', ') || 'No clips.'
 
 /** Why a clip is where it is, where that is a setback. */
 export function failureOf(state: ClipState): Failure | null {

@@ -4,8 +4,6 @@ import type { Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import type { StationStore } from '../node/store/station-store.ts'
-import { describeFailure } from '../wording/describe.ts'
-import { statesEn } from '../wording/en/states.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { failureOf } from './clip-report.ts'
 import type { StationOptions } from './deck.ts'
@@ -13,6 +11,7 @@ import { readGivenTags } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { type Column, showList, showOne } from './show.ts'
+import { explain, stateWord } from './words.ts'
 
 interface ListOptions extends StationOptions {
   readonly state?: string
@@ -22,7 +21,7 @@ interface ListOptions extends StationOptions {
 const columns: Column<Clip>[] = [
   { title: 'clip', of: ({ id }) => id },
   { title: 'file', of: ({ path }) => basename(path) },
-  { title: 'state', of: ({ state }) => statesEn[state.kind] },
+  { title: 'state', of: ({ state }) => stateWord(state.kind) },
   { title: 'athlete', of: ({ tags }) => tags?.athleteName ?? tags?.athleteId ?? '' },
   { title: 'movement', of: ({ tags }) => (tags ? `${tags.activity} ${tags.movement}` : '') },
   { title: 'why', of: whyOf },
@@ -30,7 +29,7 @@ const columns: Column<Clip>[] = [
 
 function whyOf({ state, path }: Clip): string {
   const because = failureOf(state)
-  return because ? describeFailure(because, basename(path)).message : ''
+  return because ? explain(because, basename(path)).message : ''
 }
 
 export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
@@ -64,7 +63,7 @@ export async function showClip(name: string, options: StationOptions): Promise<n
     }
     showOne(clip, options)
     for (const { atMs, event, state } of store.ledger(clip.id)) {
-      printLine(`${new Date(atMs).toLocaleString()}  ${event.padEnd(18)} ${statesEn[state.kind]}`)
+      printLine(`${new Date(atMs).toLocaleString()}  ${event.padEnd(18)} ${stateWord(state.kind)}`)
     }
     return exitCodes.allArrived
   })

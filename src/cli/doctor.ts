@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Failure, FailureCode } from '../contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
 import type { CompleteSettings, FolderSettings, Settings } from '../contract/settings.ts'
 import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
@@ -82,7 +82,7 @@ async function ffmpeg(): Promise<Finding> {
   return {
     what: 'ffmpeg',
     verdict: 'advice',
-    text: 'Not there; sending works without it, pictures of clips do not. Install ffmpeg to have them.',
+    text: say(failure('ffmpeg-missing'), ''),
   }
 }
 

@@ -3,6 +3,7 @@ import { toFailure } from '../core/app-error.ts'
 import { describeFailure } from '../wording/describe.ts'
 import type { FailureText } from '../wording/failure-text.ts'
 import { InvalidInput } from './invalid-input.ts'
+import { explain } from './words.ts'
 
 /** What the command line ends with (see `ondeck run --help`). */
 export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
@@ -31,12 +32,12 @@ export const printJson = (value: unknown) => printLine(JSON.stringify(value))
 /** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
 export const log = (text: string) => void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
 
-/** A failure as programs read it. */
+/** A failure as programs read it: always in English. */
 export function failureJson(failure: Failure, thing: string) {
   return { code: failure.code, ...describeFailure(failure, thing) }
 }
 
-export const printFailure = (failure: Failure, thing: string) => printText(failure, describeFailure(failure, thing))
+export const printFailure = (failure: Failure, thing: string) => printText(failure, explain(failure, thing))
 
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
   void process.stderr.write(`${message}\n  ${next} [${code}]\n`)
@@ -45,7 +46,7 @@ const printText = ({ code }: Failure, { message, next }: FailureText) =>
 export function printError(error: unknown, thing: string): number {
   const isInput = error instanceof InvalidInput
   const failures = isInput ? error.failures : [toFailure(error)]
-  for (const each of failures) printText(each, describeFailure(each, isInput ? '' : thing, { once: true }))
+  for (const each of failures) printText(each, explain(each, isInput ? '' : thing, { once: true }))
   const [first] = failures
   return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }

@@ -2,12 +2,11 @@ import { basename } from 'node:path'
 import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { EngineEvent } from '../core/engine-types.ts'
-import { describeFailure } from '../wording/describe.ts'
-import { statesEn } from '../wording/en/states.ts'
 import { clipJson, failureOf, summary } from './clip-report.ts'
 import { log, printJson, printLine } from './output.ts'
 import { attentionKinds } from './settling.ts'
 import { createTable } from './table.ts'
+import { explain, stateWord } from './words.ts'
 
 /** How a run is shown while it goes on, and how it ends. */
 export interface Reporter {
@@ -76,10 +75,10 @@ function tableReporter(originalOf: OriginalOf): Reporter {
 /** Who has to look at a clip is told what to do as well. */
 export function clipLine({ path, state }: Clip, originalPath: string | null): string {
   const name = basename(path)
-  const line = `${name}: ${statesEn[state.kind]}${originalPath === null ? '' : ` (${originalPath})`}.`
+  const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${originalPath})`}.`
   const because = failureOf(state)
   if (because === null) return line
-  const { message, next } = describeFailure(because, name)
+  const { message, next } = explain(because, name)
   return attentionKinds.includes(state.kind) ? `${line} ${message} ${next}` : `${line} ${message}`
 }
 
@@ -106,6 +105,6 @@ function logTrouble(event: EngineEvent) {
 }
 
 function logFailure(failure: Failure, thing: string) {
-  const { message, next } = describeFailure(failure, thing)
+  const { message, next } = explain(failure, thing)
   log(`${message} ${next} [${failure.code}]`)
 }

@@ -9,10 +9,10 @@ import type { ShotListProblem } from '../core/tagging/shot-lists.ts'
 import { createRuleTrial, type TriedClip, type TriedSource } from '../core/tagging/try-rules.ts'
 import { createShotLists } from '../node/files/shot-list-file.ts'
 import { createFolders } from '../node/watching/folders.ts'
-import { describeFailure } from '../wording/describe.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 import { exitCodes, failureJson, print, printFailure, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
+import { explain } from './words.ts'
 
 interface Options {
   readonly config: string
@@ -123,7 +123,7 @@ const problemTexts = ({ problems, rows }: TriedSource, name: string) => [
 ]
 
 function sentence(because: Failure, thing: string): string {
-  const { message, next } = describeFailure(because, thing)
+  const { message, next } = explain(because, thing)
   return `${message} ${next}`
 }
 

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../contract/clip.ts'
-import { statesEn } from '../wording/en/states.ts'
 import { summary, whyOf } from './clip-report.ts'
 import { barOf, cut, formatBytes, formatDuration, pad, shorten, widthOf, withoutControls } from './format.ts'
 import { attentionKinds } from './settling.ts'
+import { stateWord } from './words.ts'
 
 export interface Row {
   readonly clip: Clip
@@ -75,7 +75,7 @@ function partsOf(row: Row, nowMs: number): Part[] {
   const { clip } = row
   const name = { text: `${pad(shorten(withoutControls(basename(clip.path)), NAME_WIDTH), NAME_WIDTH)} ` }
   if (clip.state.kind === 'sending') return [name, ...progressOf(row, nowMs)]
-  const word: Part = { text: statesEn[clip.state.kind].padEnd(20), tone: toneOf(clip) }
+  const word: Part = { text: stateWord(clip.state.kind).padEnd(20), tone: toneOf(clip) }
   return [name, word, { text: ` ${withoutControls(whyOf(clip, row.originalPath))}` }]
 }
 

@@ -1,13 +1,33 @@
 import type { Failure } from '../contract/failure.ts'
+import type { Language } from '../contract/settings.ts'
 import { failuresEn } from './en/failures.ts'
+import { failuresOnceOnScreenEn, failuresOnScreenEn } from './en/failures-on-screen.ts'
 import { onceFailuresEn } from './en/once-failures.ts'
-import type { FailureText } from './failure-text.ts'
+import { failuresEs } from './es/failures.ts'
+import { failuresOnceOnScreenEs, failuresOnScreenEs } from './es/failures-on-screen.ts'
+import { onceFailuresEs } from './es/once-failures.ts'
+import type { FailureText, Sentences } from './failure-text.ts'
 
-/**
- * The sentence and the next step for a failure of `thing`: a file, a folder, the service. `once` where a command ends
- * with it, so that nobody is told to wait for what never happens.
- */
-export function describeFailure({ code, parameters }: Failure, thing: string, { once } = { once: false }): FailureText {
-  const say = (once ? onceFailuresEn[code] : undefined) ?? failuresEn[code]
+/** Where a failure is told decides what can be done about it. */
+export interface Manner {
+  /** It ended what was asked: nobody is told to wait for what never happens. */
+  readonly once?: boolean
+  /** Nobody types commands there, or edits the configuration. */
+  readonly onScreen?: boolean
+  readonly language?: Language
+}
+
+const all = { en: failuresEn, es: failuresEs }
+const nothingElse: Sentences = {}
+const otherwise = {
+  en: { running: nothingElse, once: onceFailuresEn, screen: failuresOnScreenEn, screenOnce: failuresOnceOnScreenEn },
+  es: { running: nothingElse, once: onceFailuresEs, screen: failuresOnScreenEs, screenOnce: failuresOnceOnScreenEs },
+}
+
+/** The sentence and the next step for a failure of `thing`: a file, a folder, the service. */
+export function describeFailure({ code, parameters }: Failure, thing: string, manner: Manner = {}): FailureText {
+  const { once = false, onScreen = false, language = 'en' } = manner
+  const place = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
+  const say = otherwise[language][place][code] ?? all[language][code]
   return say(parameters, thing)
 }

@@ -10,3 +10,8 @@ export type Say = (parameters: FailureParameters, thing: string) => FailureText
 
 /** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
 export type Sentences = Partial<Record<FailureCode, Say>>
+
+/** The same message with another next step. */
+export const butNext =
+  (say: Say, next: string): Say =>
+  (parameters, thing) => ({ ...say(parameters, thing), next })

@@ -10,8 +10,7 @@ export const pagePolicy = (nonce: string) =>
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // The build writes small drawings into the style sheet.
-    "img-src 'self' data:",
+    "img-src 'self'",
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

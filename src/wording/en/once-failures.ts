@@ -1,31 +1,24 @@
-import type { Say, Sentences } from '../failure-text.ts'
+import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEn } from './clip-failures.ts'
 import { reason, words } from './phrases.ts'
 import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
 
-const but =
-  (say: Say, next: string): Say =>
-  (parameters, thing) => ({ ...say(parameters, thing), next })
-
-const later = 'Wait a minute, then give the command again.'
+const later = 'Wait a minute, then try again.'
 
 /** What is said otherwise where a command has ended with it: nothing goes on by itself, and no clip is meant. */
 export const onceFailuresEn: Sentences = {
-  offline: but(serviceFailuresEn.offline, 'Check the network and the address, then give the command again.'),
+  offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
   'service-unavailable': but(serviceFailuresEn['service-unavailable'], later),
   'service-busy': but(serviceFailuresEn['service-busy'], later),
-  'answer-malformed': but(
-    serviceFailuresEn['answer-malformed'],
-    'Give the command again, and tell the provider if this lasts.',
-  ),
+  'answer-malformed': but(serviceFailuresEn['answer-malformed'], 'Try again, and tell the provider if this lasts.'),
   'key-refused': but(
     serviceFailuresEn['key-refused'],
     'Make a new key on the platform (Settings, API Keys) and put it into ONDECK_API_KEY.',
   ),
   'request-refused': ({ message }, thing) => ({
     message: `${thing}: the service refused this. ${words(message)}`,
-    next: 'Correct what it names, then give the command again.',
+    next: 'Correct what it names, then try again.',
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${athlete ?? thing}: the service has no such athlete.`,
@@ -44,7 +37,7 @@ export const onceFailuresEn: Sentences = {
     clipFailuresEn['file-locked'],
     'Close the program that uses it, or give this user the right to read it.',
   ),
-  'disk-full': but(stationFailuresEn['disk-full'], 'Make room, then give the command again.'),
+  'disk-full': but(stationFailuresEn['disk-full'], 'Make room, then try again.'),
   'probe-failed': ({ detail }) => ({
     message: `The prober (ffprobe) does not work${reason(detail)}.`,
     next: 'Run “ondeck doctor”; it says what is missing.',

@@ -1,5 +1,5 @@
 import type { Say, Sentences } from '../failure-text.ts'
-import { reason, words } from './phrases.ts'
+import { colon, reason, words } from './phrases.ts'
 
 const retries = 'OnDeck tries again by itself; check the network if this lasts.'
 
@@ -36,11 +36,11 @@ export const serviceFailuresEn = {
     next: 'Check the base address (it ends in /v1) and whether the network wants you to sign in first.',
   }),
   'answer-malformed': ({ host, detail }) => ({
-    message: `The service at ${host} gave an answer that cannot be used: ${detail}.`,
+    message: `The service at ${host} gave an answer that cannot be used${colon(detail)}.`,
     next: 'OnDeck tries again by itself; tell the provider if this lasts.',
   }),
   'reservation-unusable': ({ host, detail }, thing) => ({
-    message: `${thing}: the service at ${host} gave a reservation that cannot be used: ${detail}.`,
+    message: `${thing}: the service at ${host} gave a reservation that cannot be used${colon(detail)}.`,
     next: 'OnDeck asks again a few times; tell the provider if this lasts.',
   }),
   'key-missing': () => ({

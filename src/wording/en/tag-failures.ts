@@ -1,6 +1,10 @@
 import type { Sentences } from '../failure-text.ts'
+import { wordsOf } from '../words-of.ts'
+import { originsEn } from './origins.ts'
 import { reason } from './phrases.ts'
 import { ruleFailuresEn } from './rule-failures.ts'
+
+const originOf = (origin: string | number | undefined) => wordsOf(originsEn, String(origin))
 
 /** What keeps a clip from being tagged. */
 export const tagFailuresEn = {
@@ -39,7 +43,7 @@ export const tagFailuresEn = {
     next: 'Name it by its id: list the clips with “ondeck clips list”.',
   }),
   'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
-    message: `${thing}: two sources name different athletes: ${first} (${firstOrigin}) and ${second} (${secondOrigin}).`,
+    message: `${thing}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
     next: 'Say who it is, or correct the source that is wrong.',
   }),
   'recording-time-untrusted': (_parameters, thing) => ({

@@ -1,0 +1,16 @@
+import type { ClipKind } from '../contract/clip.ts'
+import type { Failure } from '../contract/failure.ts'
+import type { Language } from '../contract/settings.ts'
+import { describeFailure } from '../wording/describe.ts'
+import type { FailureText } from '../wording/failure-text.ts'
+import { languageOf } from '../wording/language.ts'
+import { wordingFor } from '../wording/wording.ts'
+
+/** English whatever the system speaks, unless ONDECK_LANGUAGE says otherwise: scripts read what is printed. */
+const language = (): Language => languageOf('system', [process.env['ONDECK_LANGUAGE'] ?? ''])
+
+/** The sentence and the next step for a failure of `thing`. `once` where the command ends with it. */
+export const explain = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
+  describeFailure(because, thing, { once, language: language() })
+
+export const stateWord = (kind: ClipKind): string => wordingFor(language()).state(kind)

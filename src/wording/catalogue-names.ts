@@ -1,0 +1,43 @@
+import type { Failure, FailureCode } from '../contract/failure.ts'
+import type { catalogueEn } from './en/catalogue.ts'
+import type { Texts } from './texts.ts'
+import { wordsOf } from './words-of.ts'
+
+export type Catalogue = Texts<typeof catalogueEn>
+
+/** Failures that speak of the service’s catalogue by its own names. */
+const speakOfIt: ReadonlySet<FailureCode> = new Set([
+  'pair-unknown',
+  'dimension-unknown',
+  'dimension-invalid',
+  'dimension-missing',
+  'movement-ambiguous',
+])
+
+const partOf = new Map<string, keyof Catalogue>([
+  ['activity', 'activities'],
+  ['activities', 'activities'],
+  ['movement', 'movements'],
+  ['movements', 'movements'],
+  ['dimension', 'dimensions'],
+  ['dimensions', 'dimensions'],
+  ['value', 'values'],
+  ['expected', 'values'],
+])
+
+/** The same failure with words for the catalogue’s names: for those who never see how the service spells them. */
+export function inWords({ code, parameters }: Failure, catalogue: Catalogue): Failure {
+  if (!speakOfIt.has(code)) return { code, parameters }
+  const named = Object.entries(parameters).map(([key, value]) => {
+    const part = partOf.get(key)
+    if (part === undefined || typeof value === 'number') return [key, value] as const
+    return [
+      key,
+      value
+        .split(', ')
+        .map((name) => wordsOf(catalogue[part], name))
+        .join(', '),
+    ] as const
+  })
+  return { code, parameters: Object.fromEntries(named) }
+}

@@ -1,0 +1,8 @@
+import type { Language } from '../contract/settings.ts'
+import { localeOf } from './locale.ts'
+
+/** For texts that count: “1 clip”, “1,204 clips”. */
+export function countedIn(language: Language) {
+  const numbers = new Intl.NumberFormat(localeOf[language])
+  return (count: number, one: string, several: string) => `${numbers.format(count)} ${count === 1 ? one : several}`
+}

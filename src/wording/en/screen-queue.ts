@@ -1,0 +1,6 @@
+/** Everything between tagged and uploaded. */
+export const screenQueueEn = {
+  title: 'Queue',
+  pause: 'Pause',
+  resume: 'Resume',
+}

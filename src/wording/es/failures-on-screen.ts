@@ -1,0 +1,96 @@
+import { butNext as but, type Sentences } from '../failure-text.ts'
+import { clipFailuresEs } from './clip-failures.ts'
+import { fact } from './facts.ts'
+import { onceFailuresEs } from './once-failures.ts'
+import { serviceFailuresEs } from './service-failures.ts'
+import { stationFailuresEs } from './station-failures.ts'
+import { tagFailuresEs } from './tag-failures.ts'
+
+const prober = but(clipFailuresEs['probe-failed'], 'Inténtelo de nuevo; si vuelve a ocurrir, reinstale OnDeck.')
+
+export const failuresOnScreenEs: Sentences = {
+  'proxy-refused': but(
+    serviceFailuresEs['proxy-refused'],
+    'Revise la dirección, el usuario y la contraseña del proxy.',
+  ),
+  'certificate-untrusted': but(
+    serviceFailuresEs['certificate-untrusted'],
+    'Si su red inspecciona el tráfico, pida al administrador el certificado en que se debe confiar; si no es así, no continúe.',
+  ),
+  'key-missing': but(serviceFailuresEs['key-missing'], 'Introduzca la clave en Ajustes, Conexión; empieza con sk.'),
+  'key-malformed': () => ({
+    message: 'Esto no puede ser una clave de API: una clave empieza con sk y no lleva espacios.',
+    next: 'Copie la clave de nuevo desde “Settings, API Keys” en la plataforma.',
+  }),
+  'key-refused': but(
+    serviceFailuresEs['key-refused'],
+    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala en Ajustes, Conexión; la cola se conserva.',
+  ),
+  'captures-not-enabled': but(
+    serviceFailuresEs['captures-not-enabled'],
+    'Pida al proveedor que habilite las capturas para su organización e inténtelo de nuevo.',
+  ),
+  'request-refused': but(serviceFailuresEs['request-refused'], 'Corrija lo que se indica e inténtelo de nuevo.'),
+  'export-running': but(serviceFailuresEs['export-running'], 'Espere un poco y vuelva a consultar.'),
+  'file-locked': but(
+    clipFailuresEs['file-locked'],
+    'Cierre el programa que lo usa, o dé permiso de lectura a este usuario; luego inténtelo de nuevo.',
+  ),
+  'probe-failed': prober,
+  'athlete-missing': but(tagFailuresEs['athlete-missing'], 'Indique quién es.'),
+  'athlete-not-found': but(tagFailuresEs['athlete-not-found'], 'Elija a otro atleta.'),
+  'athlete-unknown': but(tagFailuresEs['athlete-unknown'], 'Elija a otro atleta, o cree uno con este nombre.'),
+  'athlete-ambiguous': but(tagFailuresEs['athlete-ambiguous'], 'Elija al correcto en la lista de atletas.'),
+  'clip-unknown': but(tagFailuresEs['clip-unknown'], 'Elíjalo de nuevo en la lista.'),
+  'clip-ambiguous': but(tagFailuresEs['clip-ambiguous'], 'Elíjalo en la lista.'),
+  'activity-missing': but(tagFailuresEs['activity-missing'], 'Elija una actividad.'),
+  'movement-missing': but(tagFailuresEs['movement-missing'], 'Elija un movimiento.'),
+  'movement-ambiguous': but(tagFailuresEs['movement-ambiguous'], 'Elija la actividad.'),
+  'dimension-missing': but(tagFailuresEs['dimension-missing'], 'Elija un valor.'),
+  'config-missing': but(
+    stationFailuresEs['config-missing'],
+    'Compruebe que el archivo esté ahí y se pueda leer, e inténtelo de nuevo.',
+  ),
+  'data-folder-in-use': but(
+    stationFailuresEs['data-folder-in-use'],
+    'Cierre el otro OnDeck en esta computadora e inténtelo de nuevo.',
+  ),
+  'data-folder-unusable': but(
+    stationFailuresEs['data-folder-unusable'],
+    'Dé a este usuario permiso para escribir ahí e inténtelo de nuevo.',
+  ),
+  'port-in-use': but(stationFailuresEs['port-in-use'], 'Cierre ese programa e inténtelo de nuevo.'),
+  'disk-full': () => ({
+    message: 'El disco de esta computadora está lleno.',
+    next: 'Libere espacio; OnDeck continúa automáticamente y no olvida nada de lo enviado.',
+  }),
+  'database-broken': () => ({
+    message: 'La base de datos de esta estación no se puede usar.',
+    next: 'Revise el disco y reinicie OnDeck. Los archivos de origen están intactos.',
+  }),
+  bug: () => ({
+    message: 'OnDeck cometió un error propio.',
+    next: 'Inténtelo de nuevo; si vuelve a ocurrir, reinicie OnDeck. No se modificó ningún archivo de origen.',
+  }),
+  'config-invalid': ({ given, expected }) => ({
+    message: given === undefined ? 'Esto no se puede usar.' : `Esto no se puede usar: ${fact(given)}.`,
+    next: `Se espera: ${fact(expected)}.`,
+  }),
+}
+
+/** The same, where it ends what was asked: nothing goes on by itself. */
+export const failuresOnceOnScreenEs: Sentences = {
+  ...failuresOnScreenEs,
+  ...onceFailuresEs,
+  'key-refused': but(
+    serviceFailuresEs['key-refused'],
+    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala aquí.',
+  ),
+  'athlete-not-found': but(tagFailuresEs['athlete-not-found'], 'Elija a otro atleta.'),
+  'disk-full': () => ({
+    message: 'El disco de esta computadora está lleno.',
+    next: 'Libere espacio e inténtelo de nuevo.',
+  }),
+  'capture-not-found': but(serviceFailuresEs['capture-not-found'], 'Vuelva a leer la lista de capturas.'),
+  'probe-failed': prober,
+}

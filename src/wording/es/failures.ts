@@ -1,0 +1,13 @@
+import type { FailureCode } from '../../contract/failure.ts'
+import type { Say } from '../failure-text.ts'
+import { clipFailuresEs } from './clip-failures.ts'
+import { serviceFailuresEs } from './service-failures.ts'
+import { stationFailuresEs } from './station-failures.ts'
+import { tagFailuresEs } from './tag-failures.ts'
+
+export const failuresEs: Record<FailureCode, Say> = {
+  ...serviceFailuresEs,
+  ...clipFailuresEs,
+  ...tagFailuresEs,
+  ...stationFailuresEs,
+}

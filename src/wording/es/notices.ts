@@ -1,0 +1,38 @@
+import { noticesOf } from '../notice-text.ts'
+import { counted } from './counted.ts'
+
+export const noticesEs = noticesOf({
+  'clip-stuck': ({ fileName, because }, explain) => ({
+    title: `${fileName} requiere su atención`,
+    text: explain(because, fileName),
+  }),
+  'folder-lost': ({ camera, because }, explain) => ({
+    title: `${camera}: carpeta fuera de alcance`,
+    text: explain(because, camera),
+  }),
+  'folder-back': ({ camera }) => ({
+    title: `${camera}: la carpeta ha vuelto`,
+    text: 'OnDeck la vigila de nuevo; se toma lo que llegó mientras tanto.',
+  }),
+  'camera-missing': ({ cameras }) => ({
+    title: `Una repetición no tiene clip de ${cameras.join(', ')}`,
+    text: 'Compruebe que la cámara grabó y que su carpeta se vigila. Los demás clips continúan.',
+  }),
+  'athlete-lost': ({ name, clips }) => ({
+    title: `${name ?? 'Un atleta'} ya no está en el servicio`,
+    text:
+      clips === 0
+        ? 'Ningún clip esperaba a este atleta.'
+        : `${counted(clips, 'clip que esperaba a este atleta necesita', 'clips que esperaban a este atleta necesitan')} otro.`,
+  }),
+  'service-lost': ({ because }, explain) => ({
+    title: 'El servicio está fuera de alcance',
+    text: explain(because, 'OnDeck'),
+  }),
+  'service-back': () => ({ title: 'El servicio ha vuelto', text: 'La cola continúa automáticamente.' }),
+  overlooked: ({ fileName, because }, explain) => ({
+    title: `No se tomó ${fileName}`,
+    text: explain(because, fileName),
+  }),
+  trouble: ({ because }, explain) => ({ title: 'OnDeck necesita ayuda', text: explain(because, 'OnDeck') }),
+})

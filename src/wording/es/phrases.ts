@@ -1,0 +1,13 @@
+import { fact } from './facts.ts'
+
+/** Evidence in brackets, where there is any. */
+export const reason = (detail: string | number | undefined) =>
+  detail === undefined || detail === '' ? '' : ` (${fact(detail)})`
+
+/** Evidence that ends a sentence, where there is any. */
+export const colon = (detail: string | number | undefined) =>
+  detail === undefined || detail === '' ? '' : `: ${fact(detail)}`
+
+/** The service’s own words, unchanged. */
+export const words = (message: string | number | undefined) =>
+  message === undefined || message === '' ? 'No indicó el motivo.' : `El servicio dice: ${message}`

@@ -1,0 +1,89 @@
+import type { Sentences } from '../failure-text.ts'
+import { wordsOf } from '../words-of.ts'
+import { fact } from './facts.ts'
+import { originsEs } from './origins.ts'
+import { reason } from './phrases.ts'
+import { ruleFailuresEs } from './rule-failures.ts'
+
+const originOf = (origin: string | number | undefined) => wordsOf(originsEs, String(origin))
+
+export const tagFailuresEs = {
+  'athlete-missing': (_parameters, thing) => ({
+    message: `${thing}: nadie ha dicho de quién es este clip.`,
+    next: 'Asigne un atleta en las etiquetas de la carpeta.',
+  }),
+  'athlete-not-found': ({ athlete }, thing) => ({
+    message: `${thing}: el servicio no tiene a ese atleta${reason(athlete)}.`,
+    next: 'Corrija el atleta en las etiquetas de la carpeta e inicie OnDeck de nuevo.',
+  }),
+  'athlete-unknown': ({ name }, thing) => ({
+    message: `${thing}: el servicio no tiene ningún atleta llamado ${name}.`,
+    next: 'Corrija el nombre, o permita que la carpeta cree al atleta (create: true).',
+  }),
+  'athlete-ambiguous': ({ name }, thing) => ({
+    message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
+    next: 'Indique el atleta por su id en las etiquetas de la carpeta.',
+  }),
+  'lineup-empty': () => ({
+    message: 'No hay nadie en el orden de turnos.',
+    next: 'Ponga a alguien en turno por su nombre, o agréguelo primero al orden de turnos.',
+  }),
+  'nobody-on-deck': () => ({ message: 'No hay nadie en turno.', next: 'Ponga a alguien en turno.' }),
+  'nothing-to-undo': () => ({
+    message: 'No hay ningún etiquetado que deshacer.',
+    next: 'Etiquete los clips como corresponde.',
+  }),
+  'clip-unknown': ({ clip }) => ({
+    message: `No existe el clip ${clip}.`,
+    next: 'Vea los clips con “ondeck clips list”.',
+  }),
+  'rep-of-two': ({ what }) => ({
+    message: `Estos clips no forman una repetición: hay dos ${fact(what)}.`,
+    next: 'Una repetición es de un solo atleta, con un clip de cada cámara.',
+  }),
+  'clip-ambiguous': ({ clip }) => ({
+    message: `Hay varios clips llamados ${clip}.`,
+    next: 'Indíquelo por su id: vea los clips con “ondeck clips list”.',
+  }),
+  'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
+    message: `${thing}: dos fuentes nombran a atletas distintos: ${first} (${originOf(firstOrigin)}) y ${second} (${originOf(secondOrigin)}).`,
+    next: 'Indique quién es, o corrija la fuente equivocada.',
+  }),
+  'recording-time-untrusted': (_parameters, thing) => ({
+    message: `${thing} no indica cuándo se grabó, así que no se puede saber quién estaba en turno.`,
+    next: 'Indique quién es, o configure la cámara para que escriba la hora de grabación.',
+  }),
+  'on-deck-not-yet': (_parameters, thing) => ({
+    message: `${thing} se grabó antes de que hubiera alguien en turno.`,
+    next: 'Indique quién es.',
+  }),
+  'on-deck-unconfirmed': ({ minutes }, thing) => ({
+    message: `${thing} se grabó tras más de ${minutes} minutos sin clips: ¿sigue el mismo atleta en turno?`,
+    next: 'Confirme quién está en turno, o ponga a otra persona; el clip continúa automáticamente.',
+  }),
+  'activity-missing': (_parameters, thing) => ({
+    message: `${thing}: falta la actividad.`,
+    next: 'Asigne una actividad en las etiquetas de la carpeta, por ejemplo baseball.',
+  }),
+  'movement-missing': (_parameters, thing) => ({
+    message: `${thing}: falta el movimiento.`,
+    next: 'Asigne un movimiento en las etiquetas de la carpeta, por ejemplo pitching.',
+  }),
+  'pair-unknown': ({ activity, movement, movements }, thing) => ({
+    message: `${thing}: el servicio no conoce el movimiento ${movement} en ${activity}.`,
+    next: `Elija uno de estos: ${movements}.`,
+  }),
+  'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({
+    message: `${thing}: “${dimension}” no es una dimensión de ${activity}, ${movement}.`,
+    next: dimensions === '' ? 'Quítela: este movimiento no tiene ninguna.' : `Use una de estas: ${dimensions}.`,
+  }),
+  'dimension-invalid': ({ dimension, value, expected }, thing) => ({
+    message: `${thing}: “${dimension}” no puede ${value === '' ? 'quedar sin valor' : `ser ${value}`}.`,
+    next: expected === '' ? 'Asígnele un valor, o quítela.' : `Use uno de estos: ${expected}.`,
+  }),
+  'dimension-missing': ({ dimension, activity, movement }, thing) => ({
+    message: `${thing}: falta el dato “${dimension}” de ${activity}, ${movement}, y esta carpeta lo exige.`,
+    next: 'Indíquelo en las etiquetas de la carpeta, o desactive requireDimensions.',
+  }),
+  ...ruleFailuresEs,
+} satisfies Sentences

@@ -1,0 +1,26 @@
+import type { Notice } from '../contract/event.ts'
+import type { Failure } from '../contract/failure.ts'
+
+type What = Notice['what']
+type Kind = What['kind']
+
+export interface NoticeText {
+  readonly title: string
+  readonly text: string
+}
+
+/** The failure of a thing in full: what happened and what to do now. */
+export type Explain = (because: Failure, thing: string) => string
+
+type Words = {
+  readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: Explain) => NoticeText
+}
+
+/** A language's notices: one that is missing does not compile. */
+export type NoticeWords = (what: What, explain: Explain) => NoticeText
+
+/** Chooses the words by the notice's kind; the kind alone ties a notice to its function. */
+export const noticesOf =
+  (words: Words): NoticeWords =>
+  (what, explain) =>
+    (words[what.kind] as (what: What, explain: Explain) => NoticeText)(what, explain)

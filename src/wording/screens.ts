@@ -1,0 +1,40 @@
+import type { Language } from '../contract/settings.ts'
+import { screenCommonEn } from './en/screen-common.ts'
+import { screenFrameEn } from './en/screen-frame.ts'
+import { screenGuideEn } from './en/screen-guide.ts'
+import { screenQueueEn } from './en/screen-queue.ts'
+import { screenSettingsEn } from './en/screen-settings.ts'
+import { screenTodayEn } from './en/screen-today.ts'
+import { screenCommonEs } from './es/screen-common.ts'
+import { screenFrameEs } from './es/screen-frame.ts'
+import { screenGuideEs } from './es/screen-guide.ts'
+import { screenQueueEs } from './es/screen-queue.ts'
+import { screenSettingsEs } from './es/screen-settings.ts'
+import { screenTodayEs } from './es/screen-today.ts'
+import type { Texts } from './texts.ts'
+
+const screensEn = {
+  common: screenCommonEn,
+  frame: screenFrameEn,
+  today: screenTodayEn,
+  queue: screenQueueEn,
+  settings: screenSettingsEn,
+  guide: screenGuideEn,
+}
+
+const screensEs: Screens = {
+  common: screenCommonEs,
+  frame: screenFrameEs,
+  today: screenTodayEs,
+  queue: screenQueueEs,
+  settings: screenSettingsEs,
+  guide: screenGuideEs,
+}
+
+/** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */
+export type Screens = Texts<typeof screensEn>
+
+const screens: Readonly<Record<Language, Screens>> = { en: screensEn, es: screensEs }
+
+/** The same object for every call, so that it can be given to components. */
+export const screensFor = (language: Language): Screens => screens[language]

@@ -1,0 +1,99 @@
+import type { ClipKind } from '../contract/clip.ts'
+import type { Notice } from '../contract/event.ts'
+import type { Failure } from '../contract/failure.ts'
+import type { Language } from '../contract/settings.ts'
+import type { TagOrigin, TagValue } from '../contract/tags.ts'
+import { type Catalogue, inWords } from './catalogue-names.ts'
+import { describeFailure } from './describe.ts'
+import { catalogueEn } from './en/catalogue.ts'
+import { ledgerEventsEn } from './en/ledger-events.ts'
+import { noticesEn } from './en/notices.ts'
+import { originsEn } from './en/origins.ts'
+import { statesEn } from './en/states.ts'
+import { catalogueEs } from './es/catalogue.ts'
+import { ledgerEventsEs } from './es/ledger-events.ts'
+import { noticesEs } from './es/notices.ts'
+import { originsEs } from './es/origins.ts'
+import { statesEs } from './es/states.ts'
+import { withReadableEvidence } from './evidence.ts'
+import type { FailureText } from './failure-text.ts'
+import { lazy } from './lazy.ts'
+import { localeOf } from './locale.ts'
+import { momentsOf } from './moments.ts'
+import type { NoticeText, NoticeWords } from './notice-text.ts'
+import { quantitiesOf } from './quantities.ts'
+import { capitalised, wordsOf } from './words-of.ts'
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    states: statesEn,
+    catalogue: catalogueEn,
+    origins: originsEn,
+    ledgerEvents: ledgerEventsEn,
+    notices: noticesEn,
+  },
+  es: {
+    states: statesEs,
+    catalogue: catalogueEs,
+    origins: originsEs,
+    ledgerEvents: ledgerEventsEs,
+    notices: noticesEs,
+  },
+}
+
+interface Words {
+  readonly states: Readonly<Record<ClipKind, string>>
+  readonly catalogue: Catalogue
+  readonly origins: Readonly<Record<TagOrigin, string>>
+  readonly ledgerEvents: Readonly<Record<string, string>>
+  readonly notices: NoticeWords
+}
+
+export type Wording = ReturnType<typeof createWording>
+
+const wordings = { en: lazy(() => createWording('en')), es: lazy(() => createWording('es')) }
+
+/** Everything that is said in a language: the same object for every call, so that it can be given to components. */
+export const wordingFor = (language: Language): Wording => wordings[language]()
+
+function createWording(language: Language) {
+  const { states, catalogue, origins, ledgerEvents, notices } = words[language]
+  const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
+  const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
+
+  /** As a screen says it; `once` where it ended what was asked, so that nothing goes on by itself. */
+  const failure = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
+    describeFailure(inWords(withReadableEvidence(because, language), catalogue), thing, {
+      once,
+      onScreen: true,
+      language,
+    })
+
+  const explain = (because: Failure, thing: string) => {
+    const { message, next } = failure(because, thing)
+    return `${message} ${next}`
+  }
+
+  return {
+    language,
+    locale: localeOf[language],
+    failure,
+    state: (kind: ClipKind) => states[kind],
+    activity: (name: string) => capitalised(wordsOf(catalogue.activities, name)),
+    movement: (name: string) => capitalised(wordsOf(catalogue.movements, name)),
+    dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),
+    dimensionValue: (value: TagValue) =>
+      typeof value === 'number' ? numbers().format(value) : capitalised(wordsOf(catalogue.values, value)),
+    /** To stand behind a tag: “from the file name”. */
+    origin: (origin: TagOrigin) => origins[origin],
+    /** What happened to a clip, by the event’s name in the ledger. */
+    ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
+    notice: (what: Notice['what']): NoticeText => notices(what, explain),
+    format: {
+      ...quantitiesOf(localeOf[language]),
+      ...momentsOf(localeOf[language]),
+      /** “Ana, Bea, and Eva”. */
+      list: (items: readonly string[]) => lists().format(items),
+    },
+  }
+}

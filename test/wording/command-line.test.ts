@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startOndeck } from '../support/run-ondeck.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+function missing(environment: Record<string, string>) {
+  const home = temporaryFolder()
+  return startOndeck({
+    args: ['run', '--config', join(home, 'none.yml')],
+    environment: { HOME: home, ONDECK_API_KEY: 'sk_test', ...environment },
+    patienceMs: 60_000,
+  }).ended()
+}
+
+test('the command line speaks English unless it is told otherwise', { timeout: 60_000 }, async () => {
+  expect((await missing({ LANG: 'es_MX.UTF-8' })).stderr).toContain(
+    'Give the path of a YAML or JSON file with --config.',
+  )
+  const spanish = await missing({ ONDECK_LANGUAGE: 'es' })
+  expect(spanish.stderr).toContain('Indique la ruta de un archivo YAML o JSON con --config. [config-missing]')
+  expect(spanish.stderr).not.toMatch(/cannot|configuration/)
+})

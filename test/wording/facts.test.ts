@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { toFailure } from '../../src/core/app-error.ts'
+import { checkNewAthlete } from '../../src/core/athletes/athlete-rules.ts'
+import { checkCaptureQuery } from '../../src/core/captures/capture-rules.ts'
+import { checkExport } from '../../src/core/exports/export-rules.ts'
+import { createStationSettings } from '../../src/core/settings/station-settings.ts'
+import { recogniseKind } from '../../src/node/media/file-kind.ts'
+import { parseBaseUrl } from '../../src/node/service/base-url.ts'
+import { describeFailure } from '../../src/wording/describe.ts'
+import { expectation } from '../../src/wording/en/phrases.ts'
+import { fact } from '../../src/wording/es/facts.ts'
+
+// biome-ignore format: a line per kind would only be longer
+const beginnings = [
+  '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'GIF89a', 'II*\0', '8BPS', '%PDF-1.7', 'PK\x03\x04', 'Rar!', 'OggS',
+  '\x1a\x45\xdf\xa3webm', '\x1a\x45\xdf\xa3', 'RIFF1234AVI ', 'RIFF1234WAVE', 'RIFF1234WEBP', 'FLV\x01', 'ID3',
+  '\x06\x0e\x2b\x34', '\0\0\x01\xba', 'fLaC', 'MZ', 'plain text', '\x01\x02\x03\x04\x05\x06\x07\x08',
+]
+
+test.each(beginnings)('what begins with %j is named in Spanish', (beginning) => {
+  const kind = recogniseKind(Buffer.from(beginning.padEnd(12, beginning === 'plain text' ? ' ' : '\x01'), 'latin1'))
+  if (kind.kind !== 'other') throw new Error('a test that tests nothing')
+  expect(fact(kind.name)).toMatch(/^una? /)
+})
+
+test.each([
+  ['empty', 'está vacío'],
+  ['cut short: 12 bytes missing', 'faltan 12 bytes al final'],
+  [
+    'its index (moov) is not whole: its part stsz is not whole',
+    'su índice (moov) no está íntegro: su parte stsz no está íntegra',
+  ],
+  ['athletes', 'atletas'],
+  ['ENOENT', 'ENOENT'],
+  ['connect ECONNREFUSED 127.0.0.1:9', 'connect ECONNREFUSED 127.0.0.1:9'],
+])('%s is %s in Spanish', (english, spanish) => {
+  expect(fact(english)).toBe(spanish)
+})
+
+test('what an athlete’s field has to be is said in Spanish', () => {
+  const failures = checkNewAthlete({
+    first_name: '',
+    last_name: 5,
+    date_of_birth: '2024-02-30',
+    gender: 'x',
+    height: 1.5,
+    weight: -1,
+    shoe: 9,
+    positions: 'pitcher',
+    activity: 'golf',
+    custom_attributes: { '1st': 'a', DOB: 'a', 'a b': 'a', fine: 5 },
+  })
+  expect(failures.length).toBeGreaterThan(10)
+  for (const { parameters } of [...failures, ...checkNewAthlete({}), ...checkNewAthlete({ positions: ['x'] })])
+    expect(fact(parameters['expected'])).not.toBe(parameters['expected'])
+})
+
+test('what a list or an export has to be asked for is said in Spanish', () => {
+  const failures = [
+    ...checkCaptureQuery({ athlete_id: 'x', status: 'x', limit: 0, offset: -1, activity: 'x'.repeat(999), more: 1 }),
+    ...checkExport({ startTime: 2, endTime: 1, activity: 'chess', movement: 'x', dateMode: 'x' }),
+  ]
+  expect(failures.length).toBeGreaterThan(7)
+  for (const { parameters } of failures) expect(fact(parameters['expected'])).not.toBe(parameters['expected'])
+})
+
+test.each(['service', 'ftp://h/v1', 'http://h/v1', 'https://u:p@h/v1', 'https://h/v1?x=1'])(
+  'why %s is no base address is said in Spanish',
+  (address) => {
+    const { expected } = refusal(() => parseBaseUrl(address))
+    expect(fact(expected)).not.toBe(expected)
+  },
+)
+
+test.each([
+  ['uploads.parallel', 9, 'at most 4', '4 como máximo'],
+  ['uploads.parallel', 0, 'at least 1', '1 como mínimo'],
+  ['uploads.parallel', 1.5, 'a whole number', 'un número entero'],
+  ['uploads.limitMbitPerSecond', 0, 'more than 0', 'más de 0'],
+  ['uploads.paused', 'x', 'a value of type boolean', 'un valor de tipo sí o no (true o false)'],
+  ['screens.stationName', '', 'at least one', 'al menos uno'],
+  ['screens.theme', 'pink', 'one of "system"|"dark"|"light"', 'uno de estos: "system"|"dark"|"light"'],
+  ['service.proxy', 'x', 'a whole address', 'una dirección completa'],
+])('%s cannot be %j: said as a person would, in both languages', (key, value, english, spanish) => {
+  const store = { latest: () => undefined, add: () => 1 }
+  const settings = createStationSettings({ store, nowMs: () => 0, given: { service: { baseUrl: null }, folders: [] } })
+  const { expected } = refusal(() => settings.set(key, value))
+  expect(expectation(expected)).toBe(english)
+  expect(fact(expected)).toBe(spanish)
+  const failure = { code: 'config-invalid', parameters: { key, expected: String(expected) } } as const
+  expect(describeFailure(failure, '', { onScreen: true }).next).toBe(`Expected: ${english}.`)
+})
+
+function refusal(act: () => unknown) {
+  try {
+    act()
+  } catch (error) {
+    return toFailure(error).parameters
+  }
+  throw new Error('it was not refused')
+}

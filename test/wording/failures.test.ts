@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
+import { Language } from '../../src/contract/settings.ts'
+import { describeFailure, type Manner } from '../../src/wording/describe.ts'
+
+const places: Manner[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]
+
+/** What the sentences choose their words by: every one is tried. */
+const problems: Partial<Record<FailureCode, readonly string[]>> = {
+  'template-invalid': `brace-unbalanced field-unknown field-twice fields-touching athlete-twice last-name-alone
+    nothing-useful slash-in-file-name no-subfolders`.split(/\s+/),
+  'shot-list-row': `file-missing file-with-folder file-twice cells-too-many activity-unknown movement-unknown
+    column-unknown column-twice no-file-column too-large unreadable`.split(/\s+/),
+}
+const variants = (code: FailureCode) => problems[code] ?? ['none']
+
+/** Parameters that say which of them were asked for: each is its own name in brackets, or empty. */
+function watched(problem: string, value: (name: string) => string) {
+  const asked = new Set<string>()
+  const parameters = new Proxy<FailureParameters>(
+    {},
+    {
+      get(_target, name) {
+        asked.add(String(name))
+        return name === 'problem' ? problem : value(String(name))
+      },
+    },
+  )
+  return { parameters, asked }
+}
+
+const inBrackets = (name: string) => `‹${name}›`
+
+function say(code: FailureCode, manner: Manner, problem: string, value = inBrackets) {
+  const { parameters, asked } = watched(problem, value)
+  const failure: Failure = { code, parameters }
+  const { message, next } = describeFailure(failure, '‹thing›', manner)
+  const text = `${message} ${next}`
+  return { message, next, asked: [...asked].sort(), shown: [...new Set(text.match(/‹\w+›/g))].sort() }
+}
+
+describe.each(FailureCode.options)('%s', (code) => {
+  test('has a sentence and a next step in both languages, wherever it is told', () => {
+    for (const language of Language.options) {
+      for (const place of places) {
+        for (const problem of variants(code)) {
+          const { message, next } = say(code, { ...place, language }, problem)
+          // A bug’s message ends with its evidence, and the service’s own words are left as they are.
+          if (code !== 'bug') expect(message).toMatch(/([.?!]|says: ‹message›|dice: ‹message›|\(‹message›\))$/)
+          expect(next).toMatch(/\S.*[.?!]$/)
+          expect(`${message} ${next}`).not.toMatch(/undefined|null|\[object/)
+        }
+      }
+    }
+  })
+
+  test('says the same facts in both languages, in words of their own', () => {
+    for (const place of places) {
+      for (const problem of variants(code)) {
+        for (const value of [inBrackets, () => '']) {
+          const en = say(code, { ...place, language: 'en' }, problem, value)
+          const es = say(code, { ...place, language: 'es' }, problem, value)
+          expect(es.asked).toEqual(en.asked)
+          expect(es.shown).toEqual(en.shown)
+          expect(es.message).not.toBe(en.message)
+          expect(es.next).not.toBe(en.next)
+        }
+      }
+    }
+  })
+
+  test('mixes no English into its Spanish', () => {
+    for (const place of places) {
+      for (const problem of variants(code)) {
+        const { message, next } = say(code, { ...place, language: 'es' }, problem)
+        // Names of commands and menus stand in quotes, parameters in brackets.
+        const own = `${message} ${next}`.replaceAll(/“[^”]*”|‹\w+›/g, '')
+        expect(own).not.toMatch(/\b(the|is|are|of|and|with|not|cannot|again|it|this|folder|file|video store)\b/i)
+      }
+    }
+  })
+
+  test('sends nobody from a screen to the command line or the configuration', () => {
+    for (const language of Language.options) {
+      for (const problem of variants(code)) {
+        const { next } = say(code, { onScreen: true, language }, problem)
+        if (code !== 'screens-missing')
+          expect(next).not.toMatch(/ondeck |ONDECK_|HTTPS_PROXY|--\w|caFile|create: true|npm /)
+      }
+    }
+  })
+})
+
+test('a sentence without parameters shows no trace of them', () => {
+  for (const code of FailureCode.options) {
+    for (const language of Language.options) {
+      for (const place of places) {
+        const { next } = describeFailure({ code, parameters: {} }, 'X', { ...place, language })
+        expect(next).not.toBe('')
+      }
+    }
+  }
+})
+
+test('what ended is never said to go on by itself', () => {
+  const later: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'disk-full']
+  for (const code of later) {
+    for (const onScreen of [false, true]) {
+      const failure = { code, parameters: { host: 'h', detail: 'd', status: 503, file: 'f' } }
+      expect(describeFailure(failure, 'X', { once: true, onScreen }).next).not.toMatch(/by itself|automatic/)
+      const spanish = describeFailure(failure, 'X', { once: true, onScreen, language: 'es' })
+      expect(spanish.next).not.toMatch(/automáticamente/)
+    }
+  }
+})

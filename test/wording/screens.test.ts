@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { screensFor } from '../../src/wording/screens.ts'
+import type { Texts } from '../../src/wording/texts.ts'
+
+type Leaf = readonly [path: string, text: unknown]
+
+/** Every text by its path; a function as what it says of its parameters' names. */
+function leaves(node: object, above = ''): Leaf[] {
+  return Object.entries(node).flatMap(([key, value]): Leaf[] => {
+    const path = `${above}${key}`
+    return typeof value === 'object' && value !== null ? leaves(value, `${path}.`) : [[path, value]]
+  })
+}
+
+const en = leaves(screensFor('en'))
+const es = new Map(leaves(screensFor('es')))
+
+test('every text of the screens is there in both languages', () => {
+  expect([...es.keys()].sort()).toEqual(en.map(([path]) => path).sort())
+  for (const [path, text] of [...en, ...es]) if (typeof text === 'string') expect([path, text.trim()]).not.toContain('')
+})
+
+test('whatever counts or names does so in both languages', () => {
+  const parameters = (text: unknown) => (typeof text === 'function' ? text.length : 'text')
+  expect(en.map(([path]) => [path, parameters(es.get(path))])).toEqual(
+    en.map(([path, text]) => [path, parameters(text)]),
+  )
+})
+
+test('no sentence was left untranslated', () => {
+  const isSentence = (text: unknown) => typeof text === 'string' && text.trim().split(/\s+/).length > 2
+  expect(en.filter(([path, text]) => isSentence(text) && es.get(path) === text)).toEqual([])
+})
+
+test('one of a kind is not counted as several', () => {
+  expect(screensFor('en').common.reps(1)).toBe('1 rep')
+  expect(screensFor('en').common.reps(1_204)).toBe('1,204 reps')
+  expect(screensFor('es').common.reps(0)).toBe('0 repeticiones')
+})
+
+test('a translation that lacks a text does not compile', () => {
+  const source = { one: 'One', many: (count: number) => `${count}`, deep: { two: 'Two' } }
+  // @ts-expect-error: `deep.two` is missing
+  const lacking: Texts<typeof source> = { one: 'Uno', many: (count) => `${count}`, deep: {} }
+  // @ts-expect-error: `three` is not in the source
+  const beyond: Texts<typeof source> = { one: 'Uno', many: () => '', deep: { two: 'Dos' }, three: '' }
+  expect(lacking.one).toBe(beyond.one)
+})

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { clipKinds } from '../../src/contract/clip.ts'
+import { Notice } from '../../src/contract/event.ts'
+import { failure } from '../../src/contract/failure.ts'
+import { Language } from '../../src/contract/settings.ts'
+import { TagOrigin } from '../../src/contract/tags.ts'
+import { captureMovements, suggestedDimensionValues } from '../../src/interface/movements.ts'
+import { catalogueEn } from '../../src/wording/en/catalogue.ts'
+import { ledgerEventsEn } from '../../src/wording/en/ledger-events.ts'
+import { catalogueEs } from '../../src/wording/es/catalogue.ts'
+import { ledgerEventsEs } from '../../src/wording/es/ledger-events.ts'
+import { wordingFor } from '../../src/wording/wording.ts'
+
+const catalogues = { en: catalogueEn, es: catalogueEs }
+const ledgerEvents = { en: ledgerEventsEn, es: ledgerEventsEs }
+
+const activities = Object.keys(captureMovements)
+const movements = Object.values(captureMovements).flatMap(Object.keys)
+const dimensions = Object.values(captureMovements).flatMap((pairs) => Object.values(pairs).flat())
+const values = Object.values(suggestedDimensionValues).flat()
+
+/** Everything that the engine writes into the ledger, read from its sources. */
+function writtenEvents(): string[] {
+  const text = globSync('src/core/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const machine = readFileSync('src/core/clips/clip-machine.ts', 'utf8')
+  const union = machine.slice(machine.indexOf('export type ClipEvent'), machine.indexOf('const noSetbacks'))
+  const applied = [...union.matchAll(/readonly kind: '([a-z-]+)'/g)].map(([, kind]) => kind)
+  const noted = text.flatMap((each) =>
+    [...each.matchAll(/\bbook\.note\([\w.]+, '([a-z-]+)'/g)].map(([, event]) => event),
+  )
+  return [...applied, ...noted, 'found'].filter((event) => event !== undefined)
+}
+
+describe.each(Language.options)('in the language %s', (language) => {
+  const wording = wordingFor(language)
+
+  test('the whole catalogue of the service has words', () => {
+    const { activities: a, movements: m, dimensions: d, values: v } = catalogues[language]
+    expect(activities.filter((name) => !Object.hasOwn(a, name))).toEqual([])
+    expect(movements.filter((name) => !Object.hasOwn(m, name))).toEqual([])
+    expect(dimensions.filter((name) => !Object.hasOwn(d, name))).toEqual([])
+    expect(values.filter((name) => !Object.hasOwn(v, name))).toEqual([])
+  })
+
+  test('what the service adds later is shown in plain letters', () => {
+    expect(wording.movement('new_fancy_move')).toBe('New fancy move')
+    expect(wording.dimensionValue('half-open')).toBe('Half open')
+    expect(wording.movement('constructor')).toBe('Constructor')
+    expect(wording.dimensionValue(33.5)).toBe('33.5')
+  })
+
+  test('every event that the engine writes has a sentence', () => {
+    const events = writtenEvents()
+    expect(events.length).toBeGreaterThan(25)
+    expect(events).toContain('orphaned')
+    expect(events.filter((event) => !Object.hasOwn(ledgerEvents[language], event))).toEqual([])
+    for (const event of events) expect(wording.ledgerEvent(event)).toMatch(/^\p{Lu}.+\.$/u)
+  })
+
+  test('every state and every origin has words', () => {
+    for (const kind of clipKinds) expect(wording.state(kind)).toMatch(/\S/)
+    for (const origin of TagOrigin.options) expect(wording.origin(origin)).toMatch(/\S/)
+  })
+})
+
+test('no state is called the same in both languages, and no two states of one language', () => {
+  const [en, es] = [clipKinds.map(wordingFor('en').state), clipKinds.map(wordingFor('es').state)]
+  expect(en.filter((word, index) => word === es[index])).toEqual([])
+  for (const words of [en, es]) expect(new Set(words).size).toBe(clipKinds.length)
+})
+
+test('a movement is called the same in both languages only where coaches do so', () => {
+  const same = (names: readonly string[], of: 'activity' | 'movement' | 'dimension' | 'dimensionValue') =>
+    [...new Set(names)].filter((name) => wordingFor('en')[of](name) === wordingFor('es')[of](name))
+  expect(same(activities, 'activity')).toEqual(['golf'])
+  expect(same(movements, 'movement').sort()).toEqual(['five_ten_five', 'swing'])
+  expect(same(dimensions, 'dimension')).toEqual([])
+  expect(same(values, 'dimensionValue').sort()).toEqual(
+    'Anterior Inferolateral Medial Posterolateral Posteromedial Superolateral pinpoint'.split(' '),
+  )
+})
+
+test('a failure on a screen calls movements by their words', () => {
+  const unknown = failure('pair-unknown', { activity: 'jump', movement: 'pitching', movements: 'single_leg, squat' })
+  expect(wordingFor('en').failure(unknown, 'A.MOV')).toEqual({
+    message: 'A.MOV: the service knows no pitching in jump.',
+    next: 'Choose one of: single leg, squat.',
+  })
+  expect(wordingFor('es').failure(unknown, 'A.MOV')).toEqual({
+    message: 'A.MOV: el servicio no conoce el movimiento lanzamiento en salto.',
+    next: 'Elija uno de estos: a una pierna, desde sentadilla.',
+  })
+})
+
+const because = failure('file-empty')
+const notices: Record<Notice['what']['kind'], unknown> = {
+  'clip-stuck': { clipId: 'c', fileName: 'A.MOV', because },
+  'folder-lost': { camera: 'Side', because: failure('folder-missing', { folder: '/side' }) },
+  'folder-back': { camera: 'Side' },
+  'camera-missing': { repId: 'r', cameras: ['Side', 'Back'] },
+  'athlete-lost': { name: null, clips: 2 },
+  'service-lost': { because: failure('offline', { host: 'h' }) },
+  'service-back': {},
+  overlooked: { fileName: 'A.MOV', because },
+  trouble: { because: failure('disk-full', { file: 'f' }) },
+}
+
+test.each(Object.entries(notices))('the notice %s says what happened in both languages', (kind, fields) => {
+  const { what } = Notice.parse({ id: 'n', atMs: 0, what: { kind, ...(fields as object) } })
+  const [en, es] = [wordingFor('en').notice(what), wordingFor('es').notice(what)]
+  for (const { title, text } of [en, es]) {
+    expect(title).toMatch(/^\S.+[^.]$/)
+    expect(text).toMatch(/^\S.+[.?!]$/)
+    expect(title + text).not.toMatch(/undefined|null/)
+  }
+  expect(es.title).not.toBe(en.title)
+  expect(es.text).not.toBe(en.text)
+})
+
+test('a lost athlete nobody waited for is not counted', () => {
+  const what = { kind: 'athlete-lost', name: 'Ana', clips: 0 } as const
+  expect(wordingFor('en').notice(what).text).toBe('No clip was waiting for this athlete.')
+  expect(wordingFor('es').notice({ ...what, clips: 1 }).text).toBe('1 clip que esperaba a este atleta necesita otro.')
+})
+
+test.each([
+  [
+    failure('offline', { host: 'h', detail: 'connect ECONNREFUSED 10.0.0.1:443' }),
+    'h cannot be reached (connection refused).',
+  ],
+  [failure('offline', { host: 'h', detail: 'ERR_GOT_SOMETHING: odd' }), 'h cannot be reached.'],
+  [
+    failure('answer-malformed', { host: 'h', detail: 'what came is not JSON' }),
+    /cannot be used: what came is not JSON\.$/,
+  ],
+  [failure('answer-malformed', { host: 'h', detail: 'SyntaxError: x' }), /an answer that cannot be used\.$/],
+  [failure('file-locked', { detail: 'EACCES' }), 'A.MOV cannot be opened (no permission).'],
+  [failure('disk-full', { file: '/home/coach/.local/ondeck.db' }), 'This computer’s disk is full.'],
+  [failure('bug', { detail: 'TypeError: x\n at y' }), 'OnDeck made a mistake of its own.'],
+])('a screen shows no raw error and no path of this computer: %o', (because, message) => {
+  expect(wordingFor('en').failure(because, 'A.MOV').message).toMatch(message)
+  expect(wordingFor('es').failure(because, 'A.MOV').message).not.toMatch(/[A-Z]{4,}(?<!JSON)|Error|\//)
+})
