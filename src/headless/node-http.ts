@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import type { Knock } from './gate.ts'
 
 /** The path alone, without the query; null where the request names another address than a path. */
@@ -58,5 +59,7 @@ async function readShort(message: IncomingMessage, longestBytes: number): Promis
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   to.writeHead(response.status, [...response.headers].flat())
   if (response.body === null) return void to.end()
-  await pipeline(Readable.fromWeb(response.body), to).catch(() => to.destroy())
+  // The same class at run time; where a page's types are known as well, theirs has the name.
+  const body = response.body as ReadableStream<Uint8Array>
+  await pipeline(Readable.fromWeb(body), to).catch(() => to.destroy())
 }

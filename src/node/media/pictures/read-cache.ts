@@ -14,7 +14,8 @@ const UNFINISHED = /^[a-z0-9]+\.(poster|strip)\.jpg\.\d+-\d+\.tmp$/
 /** The pictures in the folder; none where it is not there yet. What an earlier run left unfinished goes. */
 export function listPictures(folder: string): Listed[] {
   const names = namesIn(folder)
-  for (const name of names) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
+  for (const name of names)
+    if (name.endsWith('.tmp') && UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
   return names.flatMap((name) => parseFileName(name) ?? [])
 }
 

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
+import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
+import { createWishes } from '../../../../src/node/media/pictures/wishes.ts'
+import { temporaryFolder } from '../../../support/temporary.ts'
+import { clipPath } from '../fixtures.ts'
+import { pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
+
+const plain = clipPath('plain-60.mp4')
+const wish = (path = plain) => ({ key: keyOf(path), path, durationMs: 400 })
+const never = new AbortController().signal
+
+test('of too many wishes the oldest are dropped, a repeated one is new again', () => {
+  const wishes = createWishes()
+  for (let index = 0; index < 700; index++) wishes.add({ ...wish(), key: `k${index}` })
+  wishes.add({ ...wish(), key: 'k300' })
+  const served = Array.from({ length: 501 }, () => wishes.takeNewest()?.key)
+  expect(served.slice(0, 3)).toEqual(['k300', 'k699', 'k698'])
+  expect(served.slice(-2)).toEqual(['k200', undefined])
+})
+
+describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s place', () => {
+  const log = () => join(temporaryFolder(), 'log')
+  const lines = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [])
+
+  async function posterPath() {
+    return pictureMaker().make(plain, 400, 'poster')
+  }
+  /** As many files of one content as wanted, which the maker takes for different clips. */
+  const clips = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...wish(), fingerprint: `clip ${index}` }))
+
+  test('of 200 clips looked at at once the newest have their posters first, and all posters come before a strip', async () => {
+    const calls = log()
+    const maker = pictureMaker({ ffmpegPath: standIn(`echo "$*" >> '${calls}'; cat '${await posterPath()}'`) })
+    const looked = clips(200)
+    for (const clip of looked) expect(maker.of(clip)).toEqual({ kind: 'making' })
+    await until(() => maker.ready.length >= 201)
+    expect(maker.ready.slice(0, 200)).toEqual(looked.map(({ fingerprint }) => keyOf(fingerprint)).toReversed())
+    expect(lines(calls).findIndex((call) => call.includes('tile='))).toBe(200)
+  })
+
+  test('a poster does not wait for a strip that takes long', async () => {
+    const poster = await posterPath()
+    const maker = pictureMaker({ ffmpegPath: standIn(`case "$*" in *tile=*) exec sleep 60;; esac; cat '${poster}'`) })
+    maker.look('/etc/hosts')
+    await until(() => maker.ready.length === 1)
+    maker.look(plain)
+    await until(() => maker.ready.length === 2)
+    expect(maker.file('/etc/hosts', 'strip')).toBeNull()
+  })
+
+  test('stopping ends the program and leaves nothing half made', async () => {
+    const pids = log()
+    const maker = pictureMaker({ ffmpegPath: standIn(`echo $$ >> '${pids}'; exec sleep 60`) })
+    maker.look(plain)
+    await until(() => lines(pids).length === 1)
+    await maker.stop()
+    await until(() => !isRunning(Number(lines(pids)[0])))
+    expect(existsSync(maker.cacheDir) ? readdirSync(maker.cacheDir) : []).toEqual([])
+    expect([maker.ready, maker.none]).toEqual([[], []])
+    expect(maker.look(plain)).toEqual({ kind: 'making' })
+    expect(lines(pids)).toHaveLength(1)
+  })
+
+  test('a strip gives way to everything else, a poster does not', async () => {
+    const priorityOf = async (name: 'poster' | 'strip') => {
+      const pids = log()
+      const stop = new AbortController()
+      const ffmpegPath = standIn(`echo $$ >> '${pids}'; exec sleep 60`)
+      const making = makePicture({ ffmpegPath, signal: stop.signal }, wish(), name)
+      await until(() => lines(pids).length === 1)
+      const priority = getPriority(Number(lines(pids)[0]))
+      stop.abort()
+      expect(await making).toEqual({ kind: 'trouble' })
+      return priority
+    }
+    expect(await priorityOf('strip')).toBe(constants.priority.PRIORITY_LOW)
+    expect(await priorityOf('poster')).toBe(getPriority())
+  })
+
+  test.each([
+    ['hangs', 'exec sleep 60', 'too-slow'],
+    ['says no', 'exit 3', 'no-picture'],
+    ['crashes', 'kill -SEGV $$', 'no-picture'],
+    ['says nothing', 'exit 0', 'no-picture'],
+    ['says anything but a picture', 'echo picture', 'no-picture'],
+    ['never stops talking', 'exec cat /dev/zero', 'no-picture'],
+  ])('a program that %s is given up', async (_what, script, kind) => {
+    const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs: 500 }
+    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind })
+  })
+
+  test('a picture cut short is none', async () => {
+    const half = join(temporaryFolder(), 'half.jpg')
+    const whole = readFileSync(await posterPath())
+    writeFileSync(half, whole.subarray(0, whole.length / 2))
+    const parts = { ffmpegPath: standIn(`cat '${half}'`), signal: never }
+    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind: 'no-picture' })
+  })
+
+  test('a clip that goes away meanwhile was not judged', async () => {
+    const path = join(temporaryFolder(), 'clip.mp4')
+    writeFileSync(path, 'video')
+    const parts = { ffmpegPath: standIn(`rm '${path}'; exit 1`), signal: never }
+    expect(await makePicture(parts, wish(path), 'poster')).toEqual({ kind: 'trouble' })
+  })
+
+  test('a program that is not there is no verdict on the clip', async () => {
+    const parts = { ffmpegPath: join(temporaryFolder(), 'nothing'), signal: never }
+    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind: 'trouble' })
+  })
+
+  test('ffmpeg sees none of our secrets', async () => {
+    vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
+    const seen = log()
+    await makePicture({ ffmpegPath: standIn(`/usr/bin/env > '${seen}'`), signal: never }, wish(), 'poster')
+    vi.unstubAllEnvs()
+    expect(readFileSync(seen, 'utf8')).toContain('PATH=')
+    expect(readFileSync(seen, 'utf8')).not.toMatch(/sk_secret|HOME=/)
+  })
+})
+
+test('a playlist that calls itself a clip shows no other file', async () => {
+  const path = join(temporaryFolder(), 'list.mp4')
+  writeFileSync(path, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:${plain}\n`)
+  for (const durationMs of [400, 60_000]) {
+    for (const name of ['poster', 'strip'] as const) {
+      const outcome = await makePicture({ ffmpegPath: realFfmpeg, signal: never }, { ...wish(path), durationMs }, name)
+      expect(outcome).toEqual({ kind: 'no-picture' })
+    }
+  }
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createPictureCache } from '../../../../src/node/media/pictures/picture-cache.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
+import { temporaryFolder } from '../../../support/temporary.ts'
+import { clipPath } from '../fixtures.ts'
+import { pictureMaker, until } from './pictures-support.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const kilobyte = Buffer.alloc(1_000)
+const plain = clipPath('plain-60.mp4')
+
+function openCache({
+  limitBytes = 10_000,
+  cacheDir = join(temporaryFolder(), 'a/pictures'),
+  clock = manualClock(),
+} = {}) {
+  const cache = createPictureCache({ cacheDir, limitBytes, clock })
+  return { ...cache, cacheDir, clock, files: () => readdirSync(cacheDir).toSorted() }
+}
+
+test('the pictures longest unseen make room for new ones', async () => {
+  const cache = openCache({ limitBytes: 3_500 })
+  await cache.put('a', 'poster', kilobyte)
+  await cache.put('b', 'poster', kilobyte)
+  await cache.put('b', 'strip', kilobyte)
+  cache.find('a', 'poster')
+  await cache.put('c', 'poster', kilobyte)
+  expect(cache.files()).toEqual(['a.poster.jpg', 'c.poster.jpg'])
+  expect(cache.find('b', 'poster')).toBeNull()
+})
+
+test('a picture larger than the whole cache stays until the next one', async () => {
+  const cache = openCache({ limitBytes: 500 })
+  await cache.put('a', 'poster', kilobyte)
+  expect(cache.find('a', 'poster')).not.toBeNull()
+  await cache.put('b', 'poster', kilobyte)
+  expect(cache.files()).toEqual(['b.poster.jpg'])
+})
+
+test('the next start knows what is there, and since when nobody looked', async () => {
+  const first = openCache()
+  for (const [index, key] of ['new', 'old', 'middle'].entries()) {
+    await first.put(key, 'poster', kilobyte)
+    const seenAt = [30, 10, 20][index] ?? 0
+    utimesSync(join(first.cacheDir, `${key}.poster.jpg`), seenAt, seenAt)
+  }
+  const second = openCache({ cacheDir: first.cacheDir, limitBytes: 3_000 })
+  expect(second.find('old', 'poster')).not.toBeNull()
+  await second.measured
+  await second.put('another', 'poster', kilobyte)
+  expect(second.files()).toEqual(['another.poster.jpg', 'new.poster.jpg', 'old.poster.jpg'])
+})
+
+test('a cache over a smaller limit is brought within it at start', async () => {
+  const first = openCache()
+  for (const key of ['a', 'b', 'c', 'd']) await first.put(key, 'poster', kilobyte)
+  const second = openCache({ cacheDir: first.cacheDir, limitBytes: 2_000 })
+  await second.measured
+  expect(second.files()).toHaveLength(2)
+})
+
+test('what a crash left unfinished goes, what is not ours stays', () => {
+  const cacheDir = temporaryFolder()
+  const names = ['a.poster.jpg.123-1.tmp', 'notes.txt', 'a.poster.jpg']
+  for (const name of names) writeFileSync(join(cacheDir, name), 'x')
+  const cache = openCache({ cacheDir })
+  expect(cache.files()).toEqual(['a.poster.jpg', 'notes.txt'])
+})
+
+test('a look is written down once a day at most', async () => {
+  const cache = openCache()
+  await cache.put('a', 'poster', kilobyte)
+  const path = join(cache.cacheDir, 'a.poster.jpg')
+  utimesSync(path, 1, 1)
+  await cache.clock.advance(DAY_MS - 1)
+  cache.find('a', 'poster')
+  await cache.clock.advance(1)
+  expect(statSync(path).mtimeMs).toBe(1_000)
+  cache.find('a', 'poster')
+  await until(() => statSync(path).mtimeMs === cache.clock.nowMs())
+})
+
+test.each(['../../etc/passwd', 'a/../b', 'A', '', 'a.poster'])('a key like “%s” finds nothing', async (key) => {
+  const cache = openCache()
+  mkdirSync(cache.cacheDir, { recursive: true })
+  await cache.put('a', 'poster', kilobyte)
+  expect(cache.find(key, 'poster')).toBeNull()
+})
+
+test.skipIf(process.platform === 'win32')('only this user may look at the pictures', async () => {
+  const cache = openCache()
+  await cache.put('a', 'poster', kilobyte)
+  expect(statSync(cache.cacheDir).mode & 0o777).toBe(0o700)
+  expect(statSync(join(cache.cacheDir, 'a.poster.jpg')).mode & 0o777).toBe(0o600)
+})
+
+test('pictures are made anew when somebody deletes the cache meanwhile', async () => {
+  const maker = pictureMaker()
+  await maker.make(plain, 400, 'strip')
+  rmSync(maker.cacheDir, { recursive: true })
+  expect(maker.file(plain, 'strip')).toBeNull()
+  expect(maker.look(plain)).toEqual({ kind: 'making' })
+  await maker.bothOf(plain)
+})
+
+test('a strip that is not there is made when its clip is looked at again', async () => {
+  const first = pictureMaker()
+  await first.make(plain, 400, 'strip')
+  await first.stop()
+  rmSync(first.file(plain, 'strip') ?? '')
+  const second = pictureMaker({ cacheDir: first.cacheDir })
+  expect(second.look(plain).kind).toBe('ready')
+  await until(() => second.file(plain, 'strip'))
+})
