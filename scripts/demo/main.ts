@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { followClips } from './follow-clips.ts'
-import { startOnDeck } from './ondeck-process.ts'
+import { showOnDeck, startOnDeck } from './ondeck-process.ts'
 import { cutShort, exportedTwice, reps, type Stage, setStage } from './stage.ts'
 import { type Row, receivedCount, verify } from './verify.ts'
 
@@ -40,6 +40,12 @@ async function demo(stage: Stage): Promise<boolean> {
     await station.stop()
     await practice.stop()
   }
+}
+
+/** With OnDeck's own data folder, not the stage's: whoever goes on from practice to real work keeps everything. */
+function openScreens(): Promise<number> {
+  console.log('\nNow it is yours: two practice cameras film a rep every half a minute.')
+  return showOnDeck(['headless', '--practice', '--open', '--port', '0'])
 }
 
 function judge(stage: Stage, rows: readonly Row[], stateOf: (file: string) => string | undefined): boolean {
@@ -89,7 +95,9 @@ async function inTime<Result>(work: Promise<Result>, complaint: string): Promise
 
 const stage = setStage()
 try {
-  process.exitCode = (await demo(stage)) ? 0 : 1
+  const passed = await demo(stage)
+  process.exitCode = passed ? 0 : 1
+  if (passed && process.argv.includes('--open')) process.exitCode = await openScreens()
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

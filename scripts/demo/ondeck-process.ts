@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const launcher = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
 
+const built = { ONDECK_BUILT: '1' }
+
 /** Starts the built `ondeck`, as a user would, and hears every line of JSON that it prints. */
 export function startOnDeck(
   parameters: string[],
@@ -12,11 +14,29 @@ export function startOnDeck(
   onLine: (line: unknown) => void,
 ) {
   const child = spawn(process.execPath, [launcher, ...parameters, '--json'], {
-    env: { ...process.env, ...environment, ONDECK_BUILT: '1' },
+    env: { ...process.env, ...environment, ...built },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   createInterface({ input: child.stdout }).on('line', (line) => onLine(JSON.parse(line)))
   return { stop: () => stop(child) }
+}
+
+/** Gives the terminal to the built `ondeck` until somebody stops it; answers its exit code. */
+export async function showOnDeck(parameters: string[]): Promise<number> {
+  const child = spawn(process.execPath, [launcher, ...parameters], {
+    env: { ...process.env, ...built },
+    stdio: 'inherit',
+  })
+  // Ctrl+C reaches the child too, which then ends its work; what is sent to us alone is passed on.
+  const wait = () => {}
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', wait).on('SIGTERM', passOn).on('SIGHUP', passOn)
+  try {
+    await once(child, 'close')
+  } finally {
+    process.off('SIGINT', wait).off('SIGTERM', passOn).off('SIGHUP', passOn)
+  }
+  return child.exitCode ?? 1
 }
 
 async function stop(child: ChildProcess): Promise<number> {

@@ -30,7 +30,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     version,
     userAgent,
     computer: { showInFolder },
-    practise: (dataDir) => openPracticePlace({ dataDir, clipsDir: sampleClips() }),
+    practise: (dataDir) => openPracticePlace({ dataDir, clipsDir: sampleClips(), log }),
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })

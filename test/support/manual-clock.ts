@@ -11,6 +11,7 @@ export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {
     monotonicMs: () => monotonicMs,
     sleep: (durationMs, signal) =>
       new Promise((resolve) => {
+        if (signal.aborted) return resolve()
         const sleeper = { atMs: monotonicMs + durationMs, wake: resolve }
         sleepers.add(sleeper)
         signal.addEventListener('abort', () => resolve(), { once: true })

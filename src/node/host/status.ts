@@ -1,4 +1,4 @@
-import type { ServiceState, StationStatus } from '../../contract/station-status.ts'
+import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
 import type { Health } from '../../core/health.ts'
 import { fileNameOf } from '../../core/views/paths.ts'
 import type { Session } from './session.ts'
@@ -29,7 +29,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
   const keyState = key.state()
   const guide = {
     service: settings.service.baseUrl !== null,
-    key: keyState.kind === 'kept' || keyState.kind === 'given' || keyState.kind === 'this-start-only',
+    key: hasKey(keyState),
     folder: folders.length > 0,
     clip: Object.values(counts).some((clips) => clips > 0),
   }
@@ -52,16 +52,19 @@ export function stationStatus(session: Session, { name, version, practice, can }
   }
 }
 
-function serviceState({ station, settings }: Session, nowMs: number): ServiceState {
+function serviceState({ station, settings, key }: Session, nowMs: number): ServiceState {
   if (settings.settings().service.baseUrl === null) return { kind: 'none' }
+  if (!hasKey(key.state())) return { kind: 'no-key' }
   const { because, answeredAtMs } = station.access()
-  if (because?.code === 'key-missing') return { kind: 'no-key' }
   if (because) return { kind: 'key-refused', because }
   const ailing = station.health().filter(({ organ }) => ofService.has(organ))
   const worst = ailing.toSorted((a, b) => b.forMs - a.forMs)[0]
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
   return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
 }
+
+/** One that is in use, wherever it is kept. */
+const hasKey = ({ kind }: KeyState) => kind === 'kept' || kind === 'given' || kind === 'this-start-only'
 
 function foldersOf({ station, settings, views }: Session): StationStatus['folders'] {
   const found = views.foundToday()

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { StationEvent } from '../../src/contract/event.ts'
+import { FolderSettings } from '../../src/contract/settings.ts'
+import { type HostOptions, startStationHost } from '../../src/node/host/station-host.ts'
+import type { Keychain } from '../../src/node/keychain/keychain.ts'
+import { quickPlace, temporaryFolder } from './temporary.ts'
+
+/** A keychain in memory, that can be locked: the real one has tests of its own. */
+export function memoryKeychain(keys = new Map<string, string>()) {
+  const locked = { kind: 'locked', because: { code: 'keychain-locked', parameters: {} } } as const
+  const state = { isLocked: false }
+  const keychain: Keychain = {
+    async read(account) {
+      if (state.isLocked) return locked
+      const key = keys.get(account)
+      return key === undefined ? { kind: 'absent' } : { kind: 'found', key }
+    },
+    async write(account, key) {
+      if (state.isLocked) return locked
+      keys.set(account, key)
+      return { kind: 'kept' }
+    },
+    async remove(account) {
+      if (state.isLocked) return locked
+      keys.delete(account)
+      return { kind: 'removed' }
+    },
+    close() {},
+  }
+  return { keychain, keys, state }
+}
+
+/** A station as its faces see it, with a folder of its own, closed after the test. */
+export async function stationHost(options: Partial<HostOptions> = {}) {
+  const root = temporaryFolder(quickPlace)
+  const host = await startStationHost({
+    dataDir: join(root, 'data'),
+    given: {},
+    apiKey: null,
+    keychain: memoryKeychain().keychain,
+    ffprobePath: 'ffprobe',
+    ffmpegPath: null,
+    version: '0.0.0',
+    userAgent: 'test',
+    computer: {},
+    practise: null,
+    startInPractice: false,
+    onBug: (error) => {
+      throw error
+    },
+    ...options,
+  })
+  onTestFinished(() => host.close())
+  const events: StationEvent[] = []
+  onTestFinished(host.face.subscribe((event) => events.push(event)))
+
+  /** A source folder with short waits. */
+  async function addFolder(name: string, more: Partial<FolderSettings> = {}) {
+    const path = join(root, name)
+    mkdirSync(path, { recursive: true })
+    await host.face.folders.add(FolderSettings.parse({ path, camera: name, ...more }))
+    return path
+  }
+
+  return { ...host, root, events, addFolder }
+}
+
+/** Waits until it holds, as a person would look again and again. */
+export const eventually = (check: () => unknown, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
+
+/** The code of the failure that it throws. */
+export const refusal = (work: () => unknown) =>
+  expect(
+    (async () => {
+      await work()
+    })(),
+  ).rejects
