@@ -22,11 +22,13 @@ import type { LiveSettings } from './live-settings.ts'
 import { createLoops } from './loops.ts'
 import { createPacer } from './pacer.ts'
 import { createMissingCameras } from './reps/missing-camera.ts'
+import { createReturnWatch } from './return-watch.ts'
 import { createServiceLoops } from './service-loops.ts'
 import { createCommands } from './tagging/commands.ts'
 import { answerAll } from './tagging/requests.ts'
 import { createAttempts } from './uploads/attempt.ts'
 import { createConfirmer } from './uploads/confirm.ts'
+import { neededMs, parallelFor } from './uploads/pace.ts'
 import { createTransferMeter } from './uploads/transfer-meter.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { createUploadQueue } from './uploads/upload-queue.ts'
@@ -101,13 +103,14 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       tell({ kind: 'progress', clip, sentBytes })
     },
     onAthleteLost: (athleteId) => void loseAthlete(athleteId),
+    neededMs: (sizeBytes) => neededMs(sizeBytes, meter.measuredRate(), settings.uploads.parallel),
   })
   const queue = createUploadQueue({
     ...parts,
     attempts,
     confirmer: createConfirmer(parts),
     get parallel() {
-      return gate.isOpen() ? settings.uploads.parallel : 0
+      return gate.isOpen() ? parallelFor(settings.uploads.parallel, meter.measuredRate()) : 0
     },
     get holdMs() {
       return settings.uploads.holdSeconds * 1_000
@@ -117,6 +120,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const follower = createFollower(parts)
   const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell })
   const folders = createFolderLoops({ settings, keeper, loops })
+  const returnWatch = createReturnWatch({ ...parts, access })
   const serviceLoops = createServiceLoops({
     ...parts,
     access,
@@ -156,6 +160,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, examining.examineOne)
     loops.run(1_000, serviceLoops.send)
     loops.run(1_000, serviceLoops.follow)
+    loops.run(1_000, returnWatch.look)
     loops.run(200, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)
@@ -176,6 +181,13 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     folders.changed(before.folders)
     if (next.uploads.paused) queue.withdraw()
     if (changesTags(before, next)) commands.settingsChanged()
+    loops.wake()
+  }
+
+  /** The computer woke up, or has another network. */
+  function wake() {
+    returnWatch.expect()
+    for (const { path } of settings.folders) keeper.lookNow(path)
     loops.wake()
   }
 
@@ -201,6 +213,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     access: access.state,
     configure,
     reconnect,
+    wake,
     command: (command: Command): CommandResult => {
       const result = commands.execute(command)
       loops.wake()

@@ -6,6 +6,7 @@ import { derived, liveSettings } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/aliases.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
+import { watchComputer } from './computer-watch.ts'
 import { createFiles } from './files/local-files.ts'
 import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
@@ -83,10 +84,20 @@ export function createStation(options: StationOptions): Station {
     options.tell,
   )
 
+  let stopWatching = () => {}
+
   return {
     ...engine,
     store: memory.store,
     memory,
+    start() {
+      engine.start()
+      if (!live.now().once) stopWatching = watchComputer({ onWake: engine.wake, onNetwork: engine.wake })
+    },
+    async stop() {
+      stopWatching()
+      await engine.stop()
+    },
     configure(next) {
       const isElsewhere = JSON.stringify(next.service) !== JSON.stringify(live.now().service)
       engine.configure(next)

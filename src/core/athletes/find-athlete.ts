@@ -21,11 +21,7 @@ type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
 const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
 
 /** The service cannot answer now, for whatever reason: the roster may. */
-const isOutOfReach: ReadonlySet<FailureCode> = new Set([
-  ...outOfReachCodes,
-  'service-missing',
-  'key-missing',
-])
+const isOutOfReach: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'service-missing', 'key-missing'])
 
 export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 

@@ -6,6 +6,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
 import type { Health } from '../health.ts'
 import type { ClipStore, Clock, Files, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
+import { type Account, createAccount } from './attempt-account.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
 
@@ -24,6 +25,8 @@ interface Parts {
   readonly onProgress: (clip: Clip, sentBytes: number) => void
   /** The service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
+  /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
+  readonly neededMs: (sizeBytes: number) => number
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
@@ -40,14 +43,15 @@ export function createAttempts(parts: Parts) {
     const clip = book.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
+    const account = createAccount(clock)
     try {
       const clocks = { nowMs: clock.nowMs(), serviceNowMs: service.nowMs() }
       const { request, details } = newCapture(clip, cameraOf(clip), clocks)
       reserved = await reserve(clip, request, details, signal)
-      const outcome = await send(clip, reserved, request.file_name, signal)
-      conclude(clip, reserved, outcome)
+      const outcome = await send(clip, { reserved, fileName: request.file_name, account }, signal)
+      conclude(clip, { reserved, account }, outcome)
     } catch (error) {
-      abandon(clip, reserved, error, signal)
+      abandon(clip, { reserved, account }, error, signal)
     }
   }
 
@@ -69,8 +73,12 @@ export function createAttempts(parts: Parts) {
     return false
   }
 
-  async function send(clip: Clip, reserved: Reserved, fileName: string, signal: AbortSignal): Promise<SendOutcome> {
-    const startedAtMs = clock.monotonicMs()
+  async function send(
+    clip: Clip,
+    { reserved, fileName, account }: { reserved: Reserved; fileName: string; account: Account },
+    signal: AbortSignal,
+  ): Promise<SendOutcome> {
+    account.begin()
     const outcome = await sender.send({
       target: reserved.target,
       file: { path: clip.path, sizeBytes: clip.sizeBytes, modifiedAtMs: clip.modifiedAtMs },
@@ -79,11 +87,12 @@ export function createAttempts(parts: Parts) {
       onProgress: (sentBytes) => {
         // Bytes that move are a sign of health, however slowly they do.
         health.succeeded('send')
+        account.sent(sentBytes)
         parts.onProgress(clip, sentBytes)
       },
       onBodySent: (sha256) => {
-        const tookMs = Math.round(clock.monotonicMs() - startedAtMs)
-        const details = { sentBytes: clip.sizeBytes, tookMs, sha256 }
+        account.sent(clip.sizeBytes)
+        const details = { ...account.details(), sha256 }
         const { state } = book.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
         // Taken back in the meantime: the body is not closed, so nothing is stored.
         if (state.kind !== 'confirming') throw new AppError('upload-withdrawn')
@@ -93,7 +102,8 @@ export function createAttempts(parts: Parts) {
     return outcome
   }
 
-  function conclude(clip: Clip, { record, sessionId }: Reserved, outcome: SendOutcome) {
+  function conclude(clip: Clip, { reserved, account }: { reserved: Reserved; account: Account }, outcome: SendOutcome) {
+    const { record, sessionId } = reserved
     switch (outcome.kind) {
       case 'stored': {
         const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
@@ -107,19 +117,24 @@ export function createAttempts(parts: Parts) {
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
         const event = { kind: 'broke', because: refusal(outcome), atMs: clock.nowMs(), jitter: random() } as const
-        book.apply(clip.id, event, { reservation, details: { sessionId, ...outcome } })
+        book.apply(clip.id, event, { reservation, details: { sessionId, ...outcome, ...account.details() } })
       }
     }
   }
 
-  function abandon(clip: Clip, reserved: Reserved | null, error: unknown, signal: AbortSignal) {
-    if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' })
+  function abandon(
+    clip: Clip,
+    { reserved, account }: { reserved: Reserved | null; account: Account },
+    error: unknown,
+    signal: AbortSignal,
+  ) {
+    if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     const because = toFailure(error)
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && blamesTheWay(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null, probe: null } : {}
     const event = { kind: 'broke', because, atMs: clock.nowMs(), jitter: random() } as const
-    book.apply(clip.id, event, { facts, details: { because } })
+    book.apply(clip.id, event, { facts, details: { because, ...account.details() } })
   }
 
   return { attempt }

@@ -37,6 +37,8 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly identifiers: Identifiers
+  /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
+  readonly neededMs: (sizeBytes: number) => number
 }
 
 export interface Reserved {
@@ -46,14 +48,13 @@ export interface Reserved {
 }
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
-export function createReserver({ store, book, service, clock, identifiers }: Parts) {
+export function createReserver({ store, book, service, clock, identifiers, neededMs }: Parts) {
   /** The clip is `reserving`; afterwards it is `sending`. Throws AppError. */
   async function reserve(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
     for (const record of store.liveReservations(clip.id)) {
       if (record.outcome.kind === 'asked') await lookFor(record, signal)
       else if (isOpen(record)) {
-        if (timeLeftMs(record) >= LEAST_TIME_LEFT_MS && isForTheSame(record.request, request))
-          return reuse(clip, record)
+        if (isTimeEnough(clip, record) && isForTheSame(record.request, request)) return reuse(clip, record)
         orphan(record, 'its time was over, or the tags have changed')
       }
     }
@@ -101,6 +102,12 @@ export function createReserver({ store, book, service, clock, identifiers }: Par
 
   /** By the service's own clock, carried on by one that never jumps: setting this computer's changes nothing. */
   const timeLeftMs = (record: OpenReservation) => record.outcome.expiresAtMs - serviceNowMs()
+
+  /** A video that takes longer than any reservation lasts begins with a fresh one, and is told of beforehand. */
+  function isTimeEnough(clip: Clip, record: OpenReservation): boolean {
+    const needed = Math.min(neededMs(clip.sizeBytes), limits.uploadWindowMs - LEAST_TIME_LEFT_MS)
+    return timeLeftMs(record) >= Math.max(LEAST_TIME_LEFT_MS, needed)
+  }
 
   const serviceNowMs = () => service.nowMs() ?? clock.nowMs()
 

@@ -39,7 +39,7 @@ export function taggedName({ athleteId, athleteName }: Tags, roster: KnownAthlet
 }
 
 /** Those who were on deck, the most recent first, each once. */
-export function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
+function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
   const recent = new Map<string, Athlete>()
   for (const { tags } of deck.recent(ENTRIES_LOOKED_AT)) {
     const known = tags?.athlete && athleteMeant(tags.athlete, roster)

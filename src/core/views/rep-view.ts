@@ -19,7 +19,7 @@ interface Cameras {
  * The cameras that have not brought their clip of a rep, a minute after its last one was found: those that were watched
  * by then. A camera that was added later owes nothing to older reps.
  */
-export function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
+function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
   const folders = [...settings.folders]
   const lastFoundMs = Math.max(...clips.map(({ foundAtMs }) => foundAtMs))
   if (clips.length === 0 || nowMs - lastFoundMs < FLAG_AFTER_MS) return []

@@ -16,6 +16,7 @@ const shown: ReadonlySet<string> = new Set([
   'reused',
   'sentBytes',
   'tookMs',
+  'bytesPerSecond',
   'sha256',
   'etag',
   'kind',

@@ -17,28 +17,35 @@ export interface MarkGroup {
  */
 export function groupMarks(marks: readonly UntaggedMark[], { windowMs, cameraOf, recordedAt }: Grouping): MarkGroup[] {
   const timed = marks
-    .map((mark) => ({ mark, recordedAtMs: recordedAt(mark) }))
+    .map((mark) => ({ mark, camera: cameraOf(mark), athlete: athleteSaid(mark), recordedAtMs: recordedAt(mark) }))
     .toSorted((a, b) => (a.recordedAtMs ?? a.mark.foundAtMs) - (b.recordedAtMs ?? b.mark.foundAtMs))
   const groups: MarkGroup[] = []
-  let open: MarkGroup[] = []
-  for (const { mark, recordedAtMs } of timed) {
+  const open: OpenGroup[] = []
+  for (const { mark, camera, athlete, recordedAtMs } of timed) {
     if (recordedAtMs === null) {
       groups.push({ atMs: mark.foundAtMs, marks: [mark] })
       continue
     }
-    open = open.filter(({ atMs }) => recordedAtMs - atMs <= windowMs)
-    const joined = open.find(({ marks: others }) => others.every((other) => belongTogether(other, mark, cameraOf)))
-    if (joined) joined.marks.push(mark)
-    else {
-      const group = { atMs: recordedAtMs, marks: [mark] }
-      groups.push(group)
-      open.push(group)
+    // The oldest stands first.
+    while (open[0] && recordedAtMs - open[0].group.atMs > windowMs) open.shift()
+    const joined = open.find((one) => one.athlete === athlete && !one.cameras.has(camera))
+    if (joined) {
+      joined.group.marks.push(mark)
+      joined.cameras.add(camera)
+      continue
     }
+    const group = { atMs: recordedAtMs, marks: [mark] }
+    groups.push(group)
+    open.push({ group, athlete, cameras: new Set([camera]) })
   }
   return groups
 }
 
-const belongTogether = (a: UntaggedMark, b: UntaggedMark, cameraOf: Grouping['cameraOf']) =>
-  cameraOf(a) !== cameraOf(b) && athleteSaid(a) === athleteSaid(b)
+/** A group that may still get a clip of another camera. */
+interface OpenGroup {
+  readonly group: MarkGroup
+  readonly athlete: string
+  readonly cameras: Set<string>
+}
 
 const athleteSaid = ({ handTags }: UntaggedMark) => JSON.stringify(handTags?.athlete ?? null)

@@ -75,7 +75,7 @@ export function createQueueOrder(db: DatabaseSync) {
 const numbersOf = (rows: readonly Row[], howMany: number) => rows.slice(0, howMany).map(({ number }) => number)
 
 /** So many places between two others, all different; null where numbers cannot tell that many apart. */
-export function spread(bottom: number, top: number, howMany: number): number[] | null {
+function spread(bottom: number, top: number, howMany: number): number[] | null {
   const step = (top - bottom) / (howMany + 1)
   const places = Array.from({ length: howMany }, (_, index) => bottom + step * (index + 1))
   const all = [bottom, ...places, top]

@@ -12,7 +12,7 @@ export const viewsMigration = `
      END);
    CREATE INDEX clip_in_queue ON clip (queue_rank, queue_place, number, size_bytes) WHERE queue_rank IS NOT NULL;
    CREATE INDEX clip_by_turn ON clip (kind, queue_place, number, until_ms) WHERE queue_rank IS NOT NULL;
-   -- These need a person: see \`isStuck\` in core/views.
+   -- These need a person: see \`whyStuck\` in core/views.
    CREATE INDEX clip_stuck ON clip (number) WHERE kind IN ('unreadable', 'failed', 'missing', 'gone-at-service');
 
    CREATE TABLE queue_total (

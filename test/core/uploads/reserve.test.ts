@@ -73,7 +73,7 @@ function setUp() {
   const parts = stationParts()
   // The service's own clock, which nobody sets.
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + parts.clock.monotonicMs())
-  const newReserver = () => createReserver({ ...parts, service: remote.service })
+  const newReserver = () => createReserver({ ...parts, service: remote.service, neededMs: () => 0 })
   const clocks = () => ({ nowMs: parts.clock.nowMs(), serviceNowMs: remote.service.nowMs() })
 
   function reserve(reserver: ReturnType<typeof newReserver>, clip: Clip) {

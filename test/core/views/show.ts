@@ -1,28 +1,27 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import type { ClipDetail, Pictures } from '../../contract/clip-view.ts'
-import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
-import type { QueueRow } from '../../contract/queue.ts'
-import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
-import type { Settings } from '../../contract/settings.ts'
-import type { DayCounts } from '../../contract/station-status.ts'
-import type { Tags } from '../../contract/tags.ts'
-import { AppError } from '../app-error.ts'
-import type { ClipStore, Clock } from '../ports.ts'
-import { recordedAt } from '../tagging/cameras.ts'
-import type { CameraClocks, DeckStore } from '../tagging/tagging-ports.ts'
-import { type KnownAthletes, searchAthletes, taggedName } from './athletes.ts'
-import { toAttentionRow } from './attention-view.ts'
-import { type CardParts, shownCameraOf } from './clip-card.ts'
-import { toClipDetail } from './clip-detail.ts'
-import { clipsOfFolder, dayCounts } from './day-counts.ts'
-import { toDeckView } from './deck-view.ts'
-import { type TransferNow, toQueueRows } from './queue-view.ts'
-import { toRepRow } from './rep-view.ts'
-import { groupMarks } from './untagged-groups.ts'
-import { toUntaggedGroup } from './untagged-view.ts'
-import type { ListStore, QueueStore, RepStore, Window } from './view-ports.ts'
+import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import type { ClipDetail, Pictures } from '../../../src/contract/clip-view.ts'
+import type { AthleteSummary, DeckView } from '../../../src/contract/deck-view.ts'
+import type { QueueRow } from '../../../src/contract/queue.ts'
+import type { AttentionRow, RepRow, UntaggedGroup } from '../../../src/contract/rep.ts'
+import type { Settings } from '../../../src/contract/settings.ts'
+import type { DayCounts } from '../../../src/contract/station-status.ts'
+import type { Tags } from '../../../src/contract/tags.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { ClipStore, Clock } from '../../../src/core/ports.ts'
+import { recordedAt } from '../../../src/core/tagging/cameras.ts'
+import type { CameraClocks, DeckStore } from '../../../src/core/tagging/tagging-ports.ts'
+import { type KnownAthletes, searchAthletes, taggedName } from '../../../src/core/views/athletes.ts'
+import { toAttentionRow } from '../../../src/core/views/attention-view.ts'
+import { type CardParts, shownCameraOf } from '../../../src/core/views/clip-card.ts'
+import { toClipDetail } from '../../../src/core/views/clip-detail.ts'
+import { clipsOfFolder, dayCounts } from '../../../src/core/views/day-counts.ts'
+import { toDeckView } from '../../../src/core/views/deck-view.ts'
+import { type TransferNow, toQueueRows } from '../../../src/core/views/queue-view.ts'
+import { toRepRow } from '../../../src/core/views/rep-view.ts'
+import { groupMarks } from '../../../src/core/views/untagged-groups.ts'
+import { toUntaggedGroup } from '../../../src/core/views/untagged-view.ts'
+import type { ListStore, QueueStore, RepStore, Window } from '../../../src/core/views/view-ports.ts'
 
-/** Untagged clips are few while somebody tags them: of more, only the oldest are sorted into groups. */
 const UNTAGGED_LOOKED_AT = 2_000
 
 interface Parts {
@@ -42,10 +41,8 @@ interface Parts {
   readonly transfer: () => TransferNow
 }
 
-export type Views = ReturnType<typeof createViews>
-
-/** What the screens show, page by page, as the contract spells it. Reads only. */
-export function createViews(parts: Parts) {
+/** What the screens show, put together over a store as the station does it. */
+export function showOf(parts: Parts) {
   const { store, reps, queue, lists, deck, clocks, roster, settings, clock } = parts
   const cards: CardParts = {
     cameraOf: (clip) => shownCameraOf(clip, settings),

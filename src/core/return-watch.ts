@@ -1,0 +1,71 @@
+import type { Clip, ClipId } from '../contract/clip.ts'
+import { type FailureCode, outOfReachCodes } from '../contract/failure.ts'
+import type { Access } from './access.ts'
+import type { ClipBook } from './clips/clip-book.ts'
+import type { Health } from './health.ts'
+import type { ClipStore, Clock, Service } from './ports.ts'
+
+/** While the service is out of reach it is asked this often, however long the clips themselves would wait. */
+const ASK_EVERY_MS = 10_000
+
+const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
+
+/** Few enough that the pages between two breaths block nobody. */
+const PAGE = 50
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'page'>
+  readonly book: Pick<ClipBook, 'apply'>
+  readonly service: Pick<Service, 'hello'>
+  readonly access: Pick<Access, 'isShut'>
+  readonly health: Pick<Health, 'all'>
+  readonly clock: Clock
+}
+
+/**
+ * Notices that the service can be reached again, and lets everything go on that had to wait for it: a wait that has
+ * grown to minutes must not outlast the trouble.
+ */
+export function createReturnWatch({ store, book, service, access, health, clock }: Parts) {
+  let wasAway = false
+  let isAsked = false
+  let askAtMs = 0
+
+  async function look(signal: AbortSignal) {
+    if (access.isShut() || (!isAsked && clock.monotonicMs() < askAtMs)) return
+    if (!isAsked && !health.all().some(({ because }) => isOutOfReach.has(because.code))) return
+    isAsked = false
+    askAtMs = clock.monotonicMs() + ASK_EVERY_MS
+    try {
+      await service.hello(signal)
+    } catch {
+      // Its failure shows in the station's health already.
+      wasAway = true
+      return
+    }
+    if (!wasAway) return
+    wasAway = false
+    await goOn(signal)
+  }
+
+  async function goOn(signal: AbortSignal) {
+    let after: ClipId | null = null
+    for (;;) {
+      const page: Clip[] = store.page({ kinds: ['waiting'], after, limit: PAGE })
+      for (const { id, state } of page) {
+        if (state.kind === 'waiting' && isOutOfReach.has(state.because.code)) book.apply(id, { kind: 'retried' })
+      }
+      after = page.at(-1)?.id ?? null
+      if (after === null || signal.aborted) return
+      await clock.sleep(1, signal)
+    }
+  }
+
+  /** The computer woke up, or has another network: what waits is tried as soon as the service answers. */
+  function expect() {
+    isAsked = true
+    wasAway = true
+  }
+
+  return { look, expect }
+}

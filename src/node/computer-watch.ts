@@ -1,0 +1,56 @@
+import { networkInterfaces } from 'node:os'
+import type { Clock } from '../core/ports.ts'
+import { systemClock } from './system-clock.ts'
+
+const LOOK_EVERY_MS = 2_000
+/** The clock that people see went on this much further than the one that stands still while the computer sleeps. */
+const SLEPT_MS = 5_000
+
+interface Options {
+  readonly onWake: () => void
+  readonly onNetwork: () => void
+  /** Only tests give others. */
+  readonly clock?: Clock
+  readonly addresses?: () => string
+}
+
+/**
+ * Notices that the computer has slept, or that its network has changed, where no system tells. Returns how to stop.
+ * A face that is told, such as a window of Electron, tells the station itself and sooner.
+ */
+export function watchComputer({
+  onWake,
+  onNetwork,
+  clock = systemClock,
+  addresses = addressesNow,
+}: Options): () => void {
+  const stop = new AbortController()
+  void look()
+
+  async function look() {
+    let before = { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() }
+    while (!stop.signal.aborted) {
+      await clock.sleep(LOOK_EVERY_MS, stop.signal)
+      if (stop.signal.aborted) return
+      const now = { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() }
+      const wallPassedMs = now.wallMs - before.wallMs
+      const passedMs = now.monotonicMs - before.monotonicMs
+      // Some systems' steady clock goes on in sleep: then a pause of our own timer shows it.
+      if (wallPassedMs - passedMs > SLEPT_MS || passedMs > LOOK_EVERY_MS + SLEPT_MS) onWake()
+      if (now.addresses !== before.addresses && now.addresses !== '') onNetwork()
+      before = now
+    }
+  }
+
+  return () => stop.abort()
+}
+
+/** Every address by which this computer can be reached from elsewhere; empty without a network. */
+function addressesNow(): string {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return all
+    .filter(({ internal }) => !internal)
+    .map(({ address }) => address)
+    .sort()
+    .join(' ')
+}

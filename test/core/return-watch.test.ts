@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../src/contract/failure.ts'
+import { AppError } from '../../src/core/app-error.ts'
+import { createHealth } from '../../src/core/health.ts'
+import { createReturnWatch } from '../../src/core/return-watch.ts'
+import { stationParts } from '../support/station-parts.ts'
+
+const { signal } = new AbortController()
+
+/** A clip that has waited so often that its next try is minutes away, and a service that can be away. */
+function waitingForTheNetwork() {
+  const parts = stationParts()
+  const health = createHealth({ clock: parts.clock, onChange: () => {} })
+  const service = { isAway: true, asked: 0 }
+  const watch = createReturnWatch({
+    ...parts,
+    health,
+    access: { isShut: () => false },
+    service: {
+      async hello() {
+        service.asked += 1
+        if (service.isAway) throw new AppError('offline')
+      },
+    },
+  })
+  const clip = parts.queued()
+  parts.book.apply(clip.id, { kind: 'started' })
+  const because = failure('offline')
+  parts.book.apply(clip.id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
+  health.failed('send', because)
+  const kind = () => parts.store.get(clip.id)?.state.kind
+  return { ...parts, watch, service, kind }
+}
+
+test('when the service can be reached again, what waited for it goes on at once', async () => {
+  const { watch, service, clock, kind } = waitingForTheNetwork()
+  await watch.look(signal)
+  expect(kind()).toBe('waiting')
+  service.isAway = false
+  await clock.advance(10_000)
+  const looked = watch.look(signal)
+  await clock.advance(10)
+  await looked
+  expect(kind()).toBe('queued')
+})
+
+test('a service that is away is asked every ten seconds, not more often', async () => {
+  const { watch, service, clock } = waitingForTheNetwork()
+  for (let second = 0; second < 60; second++) {
+    await watch.look(signal)
+    await clock.advance(1_000)
+  }
+  expect(service.asked).toBe(6)
+})
+
+test('a store that is away alone leaves clips to their own waits', async () => {
+  const { watch, service, kind, clock } = waitingForTheNetwork()
+  service.isAway = false
+  for (let second = 0; second < 60; second++) {
+    await watch.look(signal)
+    await clock.advance(1_000)
+  }
+  expect(kind()).toBe('waiting')
+})
+
+test('after the computer woke up nothing waits for its turn', async () => {
+  const { watch, service, clock, kind } = waitingForTheNetwork()
+  service.isAway = false
+  watch.expect()
+  const looked = watch.look(signal)
+  await clock.advance(10)
+  await looked
+  expect(kind()).toBe('queued')
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { forecastOfTurn, forecastUnderWay } from '../../../src/core/views/forecast.ts'
+
+const megabyte = 1_000_000
+const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, bytesPerSecond: megabyte, sharedBy: 1, nowMs: 0 }
+const underWay = { leftBytes: 60 * megabyte, bytesPerSecond: megabyte, expiresAtMs: 120_000, nowMs: 0 }
+
+test('a clip is safe when it and everything before it have gone', () => {
+  expect(forecastOfTurn({ ...turn, nowMs: 5_000 })).toEqual({ kind: 'safe-by', atMs: 105_000 })
+  expect(forecastOfTurn({ ...turn, bytesAhead: 50 * megabyte })).toEqual({ kind: 'safe-by', atMs: 150_000 })
+})
+
+test('a clip that takes longer than its reservation will not fit, however long it waits before', () => {
+  const size = 1_700 * megabyte
+  expect(forecastOfTurn({ ...turn, sizeBytes: size })).toEqual({
+    kind: 'will-not-fit',
+    neededMs: 1_870_000,
+    allowedMs: 1_800_000,
+  })
+  expect(forecastOfTurn({ ...turn, bytesAhead: size })).toMatchObject({ kind: 'safe-by' })
+})
+
+test('clips that share the line have less of it each', () => {
+  const size = 1_000 * megabyte
+  expect(forecastOfTurn({ ...turn, sizeBytes: size, sharedBy: 1 }).kind).toBe('safe-by')
+  expect(forecastOfTurn({ ...turn, sizeBytes: size, sharedBy: 2 }).kind).toBe('will-not-fit')
+})
+
+test('without a measured rate nothing is said', () => {
+  expect(forecastOfTurn({ ...turn, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
+  expect(forecastUnderWay({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
+  expect(forecastUnderWay({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
+})
+
+test('under way its own rate counts, and the time that is left to it', () => {
+  expect(forecastUnderWay(underWay)).toEqual({ kind: 'safe-by', atMs: 60_000 })
+  expect(forecastUnderWay({ ...underWay, expiresAtMs: 65_000 })).toEqual({
+    kind: 'will-not-fit',
+    neededMs: 66_000,
+    allowedMs: 65_000,
+  })
+  expect(forecastUnderWay({ ...underWay, leftBytes: 0, nowMs: 7 })).toEqual({ kind: 'safe-by', atMs: 7 })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import { someProbe, someTags } from '../../support/station-parts.ts'
+import { cage, maya, minutes, noah, pitching, seconds, window } from './cage.ts'
+
+const dimensions = {}
+
+test('clips of different cameras that were recorded together are one group, the oldest first', () => {
+  const { filmUntagged, views } = cage()
+  const later = filmUntagged('A', seconds(50))
+  const [a, b] = [filmUntagged('A', seconds(90)), filmUntagged('B', seconds(89))]
+  const { total, clips, items } = views.untagged(window)
+  expect([total, clips]).toEqual([2, 3])
+  expect(items.map((group) => group.clips.map(({ id }) => id))).toEqual([[a.id, b.id], [later.id]])
+  expect(items[0]).toMatchObject({ id: a.id, reasons: [failure('athlete-missing')], known: { dimensions } })
+})
+
+test('two clips of one camera, or of two athletes, or without a time to trust, are not one group', () => {
+  const { filmUntagged, views } = cage()
+  const hand = (id: string) => ({ handTags: { athlete: { id }, dimensions } })
+  const untimed = { probe: { ...someProbe, recordedAtSource: 'modification-time' as const } }
+  filmUntagged('A', seconds(90))
+  filmUntagged('A', seconds(90))
+  filmUntagged('A', seconds(60), hand(maya.id))
+  filmUntagged('B', seconds(60), hand(noah.id))
+  filmUntagged('A', seconds(30), untimed)
+  filmUntagged('B', seconds(30), untimed)
+  expect(views.untagged(window).total).toBe(6)
+})
+
+test('windows go through all groups once', () => {
+  const { filmUntagged, views } = cage()
+  for (let ago = 5; ago > 0; ago -= 1) filmUntagged('A', minutes(ago))
+  const pages = [0, 2, 4].flatMap((offset) => views.untagged({ offset, limit: 2 }).items.map(({ id }) => id))
+  expect(pages).toEqual(views.untagged(window).items.map(({ id }) => id))
+  expect(new Set(pages).size).toBe(5)
+})
+
+test('what is known already is shown: a person’s word, and what the folder says of all its clips', () => {
+  const { filmUntagged, views, settings } = cage()
+  const [folder] = settings.folders
+  if (folder) folder.tags = pitching(noah.id)
+  filmUntagged('A', seconds(9), { handTags: { athlete: { id: maya.id }, dimensions: { handedness: 'left' } } })
+  expect(views.untagged(window).items[0]).toMatchObject({
+    known: { ...pitching(maya.id), dimensions: { handedness: 'left' } },
+    knownAthleteName: 'Maya Ortiz',
+    suggestion: null,
+  })
+})
+
+test('a folder’s own athlete is no knowledge: somebody else may have stood there', () => {
+  const { filmUntagged, views, settings } = cage()
+  const [folder] = settings.folders
+  if (folder) folder.tags = pitching(noah.id)
+  filmUntagged('A', seconds(9))
+  expect(views.untagged(window).items[0]).toMatchObject({ known: { movement: 'pitching' }, knownAthleteName: null })
+})
+
+test('an athlete who is gone has to be chosen anew', () => {
+  const { filmUntagged, views } = cage()
+  const reasons = [failure('athlete-not-found', { athlete: noah.id })]
+  filmUntagged('A', seconds(9), { handTags: pitching(noah.id), state: { kind: 'untagged', reasons } })
+  const { known, knownAthleteName } = views.untagged(window).items[0] ?? {}
+  expect(known).toEqual({ activity: 'baseball', movement: 'pitching', dimensions })
+  expect(knownAthleteName).toBeNull()
+})
+
+const suggestionOf = ({ views }: Pick<ReturnType<typeof cage>, 'views'>) => views.untagged(window).items[0]?.suggestion
+
+test('whoever was on deck when it was recorded is offered', () => {
+  const parts = cage()
+  parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(30), tags: pitching(maya.id) })
+  parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(1), tags: pitching(noah.id) })
+  parts.filmUntagged('A', minutes(5))
+  expect(suggestionOf(parts)).toMatchObject({ tags: pitching(maya.id), athleteName: 'Maya Ortiz', because: 'on-deck' })
+})
+
+test('else whoever was filmed just before and just after it', () => {
+  const parts = cage()
+  parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
+  parts.filmUntagged('A', minutes(5))
+  expect(suggestionOf(parts)).toBeNull()
+  parts.film('A', minutes(4), { tags: { ...someTags, athleteId: noah.id } })
+  expect(suggestionOf(parts)).toMatchObject({ athleteName: 'Noah Lindqvist', because: 'neighbour' })
+})
+
+test('neighbours of two athletes, or far away, say nothing', () => {
+  const parts = cage()
+  parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
+  parts.film('A', minutes(4), { tags: { ...someTags, athleteId: maya.id } })
+  parts.filmUntagged('A', minutes(5))
+  expect(suggestionOf(parts)).toBeNull()
+})
+
+test('else, while it is fresh, whoever is next in the lineup', () => {
+  const parts = cage()
+  parts.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
+  parts.filmUntagged('A', minutes(2))
+  expect(suggestionOf(parts)).toMatchObject({ tags: pitching(noah.id), because: 'lineup' })
+  const old = cage()
+  old.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
+  old.filmUntagged('A', minutes(200))
+  expect(suggestionOf(old)).toBeNull()
+})
+
+test('a suggestion keeps what is known and fills in the rest', () => {
+  const parts = cage()
+  parts.deck.add({ fromMs: 0, tags: { ...pitching(maya.id), dimensions: { handedness: 'right' } } })
+  parts.filmUntagged('A', minutes(2), { handTags: { movement: 'hitting', dimensions: { bat_length: 33 } } })
+  expect(suggestionOf(parts)?.tags).toEqual({
+    athlete: { id: maya.id },
+    activity: 'baseball',
+    movement: 'hitting',
+    dimensions: { bat_length: 33 },
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { watchComputer } from '../../src/node/computer-watch.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+function watched() {
+  const clock = manualClock()
+  const told: string[] = []
+  const network = { addresses: '192.168.1.7' }
+  const stop = watchComputer({
+    clock,
+    addresses: () => network.addresses,
+    onWake: () => told.push('wake'),
+    onNetwork: () => told.push('network'),
+  })
+  onTestFinished(stop)
+  return { clock, told, network, stop }
+}
+
+test('nothing is told while the computer is awake and its network stays', async () => {
+  const { clock, told } = watched()
+  for (let times = 0; times < 30; times++) await clock.advance(2_000)
+  expect(told).toEqual([])
+})
+
+test('a computer that has slept is noticed within two seconds of its waking', async () => {
+  const { clock, told } = watched()
+  await clock.advance(2_000)
+  clock.jump(3_600_000)
+  await clock.advance(2_000)
+  expect(told).toEqual(['wake'])
+})
+
+test('another network is noticed, and losing it is not taken for one', async () => {
+  const { clock, told, network } = watched()
+  network.addresses = ''
+  await clock.advance(2_000)
+  expect(told).toEqual([])
+  network.addresses = '10.0.0.4'
+  await clock.advance(2_000)
+  expect(told).toEqual(['network'])
+})
+
+test('after it was stopped nothing is told', async () => {
+  const { clock, told, network, stop } = watched()
+  stop()
+  network.addresses = '10.0.0.4'
+  await clock.advance(10_000)
+  expect(told).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { clipKinds } from '../../../src/contract/clip.ts'
+import { whyStuck } from '../../../src/core/views/stuck.ts'
+import { stationParts } from '../../support/station-parts.ts'
+import { stateOf, writer } from './stored-clips.ts'
+
+test('clips that need a person come newest first, without those that were set aside', () => {
+  const parts = stationParts()
+  const { add, change } = writer(parts)
+  const stuck = (['unreadable', 'failed', 'missing', 'gone-at-service'] as const).map((kind) =>
+    add({ state: stateOf[kind] }),
+  )
+  const aside = add({ state: stateOf.failed })
+  change(aside, { state: stateOf.cancelled })
+  add({ state: stateOf.untagged })
+  const page = (offset: number, limit: number) => parts.lists.stuck({ offset, limit }).map(({ id }) => id)
+  const expected = stuck.map(({ id }) => id).toReversed()
+  expect(page(0, 9)).toEqual(expected)
+  expect(page(1, 2)).toEqual(expected.slice(1, 3))
+})
+
+test.each(clipKinds)('a clip that is %s is among them exactly if it has a reason to be', (kind) => {
+  const parts = stationParts()
+  writer(parts).add({ state: stateOf[kind] })
+  expect(parts.lists.stuck({ offset: 0, limit: 9 })).toHaveLength(whyStuck(stateOf[kind]) === null ? 0 : 1)
+})
+
+test('untagged clips come with what grouping needs, the oldest first and no more than asked', () => {
+  const parts = stationParts()
+  const { add } = writer(parts)
+  const handTags = { athlete: { firstName: 'Maya', create: false }, dimensions: {} }
+  const clips = [1, 2, 3].map((foundAtMs) => add({ foundAtMs, tags: null, handTags, state: stateOf.untagged }))
+  const { id, folder, camera, probe, state } = clips[0] ?? add()
+  expect(parts.lists.untagged(2)).toHaveLength(2)
+  expect(parts.lists.untagged(2)[0]).toEqual({ id, folder, camera, foundAtMs: 1, probe, handTags, state })
+})
+
+test('clips are read in the order asked for; unknown ones are left out', () => {
+  const parts = stationParts()
+  const { add } = writer(parts)
+  const [a, b] = [add(), add()]
+  parts.book.apply(a.id, { kind: 'cancelled' })
+  const unknown = parts.identifiers.uuid() as typeof a.id
+  expect(parts.lists.clips([b.id, unknown, a.id]).map(({ id }) => id)).toEqual([b.id, a.id])
+})
+
+test('each folder knows since when it is watched', () => {
+  const parts = stationParts()
+  parts.store.addFolder('/cam-A', 77, [])
+  expect(parts.lists.foldersAdded()).toEqual(new Map([['/cam-A', 77]]))
+})
