@@ -32,15 +32,22 @@ function waitingForTheNetwork() {
   return { ...parts, watch, service, kind }
 }
 
+/** Lets time pass until it is done. */
+async function withTime(clock: ReturnType<typeof waitingForTheNetwork>['clock'], work: Promise<void>) {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await clock.advance(10)
+}
+
 test('when the service can be reached again, what waited for it goes on at once', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   await watch.look(signal)
   expect(kind()).toBe('waiting')
   service.isAway = false
   await clock.advance(10_000)
-  const looked = watch.look(signal)
-  await clock.advance(10)
-  await looked
+  await withTime(clock, watch.look(signal))
   expect(kind()).toBe('queued')
 })
 
@@ -67,8 +74,6 @@ test('after the computer woke up nothing waits for its turn', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   service.isAway = false
   watch.expect()
-  const looked = watch.look(signal)
-  await clock.advance(10)
-  await looked
+  await withTime(clock, watch.look(signal))
   expect(kind()).toBe('queued')
 })
