@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { failure } from '../contract/failure.ts'
 import { CompleteSettings, type Settings } from '../contract/settings.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
+import { moveTargetOf } from '../core/uploads/after-upload.ts'
 import { findOverlap, type Overlap } from '../node/files/overlapping.ts'
 import { parseBaseUrl } from '../node/service/base-url.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
@@ -17,7 +18,8 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
   const read = CompleteSettings.safeParse(config)
   if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
   const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
-  const overlap = findOverlap(settings.folders)
+  const away = moveTargetOf(settings.uploads)
+  const overlap = findOverlap([...settings.folders, ...(away === null ? [] : [{ path: away, recursive: false }])])
   if (overlap) throw wrong([describeOverlap(overlap)])
   try {
     return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
@@ -55,7 +57,13 @@ const withAbsoluteFolders = <Given extends Settings>(settings: Given, base: stri
     ...(settings.service.caFile !== undefined && { caFile: resolve(base, settings.service.caFile) }),
   },
   folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, folder.path) })),
+  uploads: withAbsoluteTarget(settings.uploads, base),
 })
+
+const withAbsoluteTarget = (uploads: Settings['uploads'], base: string): Settings['uploads'] => {
+  const away = moveTargetOf(uploads)
+  return away === null ? uploads : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, away) } }
+}
 
 const describeOverlap = ({ inner, outer, innerPath, outerPath }: Overlap): ConfigIssue => ({
   key: `folders[${inner}].path`,

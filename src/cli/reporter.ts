@@ -95,8 +95,8 @@ function logTrouble(event: EngineEvent) {
     logFailure(because, path)
   }
   if (event.kind === 'folder') {
-    if (event.state.kind === 'watching') return log(`watching ${event.path}`)
-    logFailure(event.state.because, event.path)
+    if (event.state.kind === 'unavailable') logFailure(event.state.because, event.path)
+    else log(`${event.state.kind === 'watching' ? 'watching' : 'looking again and again through'} ${event.path}`)
   }
   if (event.kind === 'health') {
     if (event.worst === null) return log('all is well again')

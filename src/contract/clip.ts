@@ -76,6 +76,8 @@ export const Clip = z.object({
   groupedByHand: z.boolean(),
   /** Corrected by its camera's clock; null when it cannot be trusted, or is not known yet. */
   recordedAtMs: z.number().nullable(),
+  /** The folder that its file is to be moved to, now that the service has completed it; null where it stays, or was moved. */
+  moveTo: z.string().nullable(),
   state: ClipState,
 })
 export type Clip = z.infer<typeof Clip>

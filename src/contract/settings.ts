@@ -27,6 +27,10 @@ export const ScheduleWindow = z.strictObject({
 })
 export type ScheduleWindow = z.infer<typeof ScheduleWindow>
 
+/** What tells of new files between two scans: our own watches, chokidar (where it serves better), or nothing. */
+export const Watcher = z.enum(['own', 'chokidar', 'none'])
+export type Watcher = z.infer<typeof Watcher>
+
 export const FolderSettings = z.strictObject({
   path: name,
   /** The camera's label. */
@@ -34,6 +38,7 @@ export const FolderSettings = z.strictObject({
   recursive: z.boolean().default(true),
   /** A folder that is not watched any more stays known while clips of it are on their way. */
   watched: z.boolean().default(true),
+  watcher: Watcher.default('own'),
   /** Clips that were there before the folder was added. */
   existing: z.enum(['take', 'ignore']).default('take'),
   /** Sent as `camera_configuration`; `camera_orientation: auto` (or none) is filled from the probe. */
@@ -74,6 +79,13 @@ export const Settings = z.strictObject({
       parallel: z.int().min(1).max(4).default(2),
       limitMbitPerSecond: z.number().positive().nullable().default(null),
       paused: z.boolean().default(false),
+      /** What becomes of a file when the service has completed its capture. It is never deleted. */
+      afterUpload: z
+        .discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('keep') }),
+          z.strictObject({ kind: z.literal('move'), folder: name }),
+        ])
+        .default({ kind: 'keep' }),
       /** Null: at all times. */
       schedule: z.array(ScheduleWindow).min(1).nullable().default(null),
     })

@@ -10,6 +10,7 @@ import type {
   FolderState,
   Folders,
   Identifiers,
+  Mover,
   Overlooked,
   Prober,
   Sender,
@@ -44,6 +45,7 @@ export interface World {
   readonly shotLists: ShotLists
   readonly requests: RequestStore
   readonly files: Files
+  readonly mover: Mover
   readonly prober: Prober
   readonly folders: Folders
   readonly service: Service

@@ -26,6 +26,7 @@ import { createReturnWatch } from './return-watch.ts'
 import { createServiceLoops } from './service-loops.ts'
 import { createCommands } from './tagging/commands.ts'
 import { answerAll } from './tagging/requests.ts'
+import { createAfterUpload, moveTargetOf } from './uploads/after-upload.ts'
 import { createAttempts } from './uploads/attempt.ts'
 import { createConfirmer } from './uploads/confirm.ts'
 import { neededMs, parallelFor } from './uploads/pace.ts'
@@ -117,7 +118,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     },
     onTrouble,
   })
-  const follower = createFollower(parts)
+  const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
+  const afterUpload = createAfterUpload(parts)
   const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell })
   const folders = createFolderLoops({ settings, keeper, loops })
   const returnWatch = createReturnWatch({ ...parts, access })
@@ -161,6 +163,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, serviceLoops.send)
     loops.run(1_000, serviceLoops.follow)
     loops.run(1_000, returnWatch.look)
+    loops.run(5_000, afterUpload.look)
+    loops.every(60_000, () => store.eraseTargets(service.nowMs() ?? clock.nowMs()))
     loops.run(200, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)

@@ -27,6 +27,16 @@ export function createLoops({ clock, onTrouble }: Parts) {
     running.add(work)
   }
 
+  /** The same on its own time only: nothing wakes it. */
+  function every(restMs: number, step: (signal: AbortSignal) => Promise<void> | void) {
+    const turn = async (signal: AbortSignal) => {
+      await step(signal)
+      await clock.sleep(restMs, signal)
+      return true
+    }
+    run(restMs, turn)
+  }
+
   async function repeat(restMs: number, step: Step) {
     const { signal } = stopping
     while (!signal.aborted) {
@@ -63,5 +73,5 @@ export function createLoops({ clock, onTrouble }: Parts) {
     await Promise.all(running)
   }
 
-  return { run, wake, stop }
+  return { run, every, wake, stop }
 }

@@ -2,6 +2,7 @@ import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { LedgerLine } from '../contract/ledger.ts'
 import type { Probe } from '../contract/probe.ts'
+import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, NewAthlete } from '../interface/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../interface/captures.ts'
 
@@ -55,6 +56,8 @@ export interface Prober {
 
 export type FolderState =
   | { readonly kind: 'watching' }
+  /** The system does not tell what happens in it, or not all of it: it is looked through often instead. */
+  | { readonly kind: 'rescan-only' }
   | { readonly kind: 'unavailable'; readonly sinceMs: number; readonly because: Failure }
 
 /** Something in a source folder that a scan saw and could not take: an empty file, a name or subfolder that cannot be read. */
@@ -70,15 +73,30 @@ export interface ScanOptions {
   readonly onOverlooked: (overlooked: Overlooked) => void
 }
 
+/** What a watcher says has happened in a folder. A hint: the scan is the truth. */
+export interface FolderNews {
+  /** New, or changed. */
+  readonly files: readonly FoundFile[]
+  readonly gone: readonly string[]
+  /** Something else as well: only a scan can tell what. */
+  readonly isUnclear: boolean
+}
+
+export interface FolderListener {
+  readonly onNews: (news: FolderNews) => void
+  /** It cannot watch all of the folder. */
+  readonly onTrouble: (detail: string) => void
+  /** It watches all of it. */
+  readonly onWell: () => void
+}
+
 export interface Folders {
-  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`. */
+  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`: also when it does not answer. */
   scan(options: ScanOptions): AsyncIterable<FoundFile[]>
-  /** Tells that something happened somewhere below the folder: a hint, the scan is the truth. Returns a way to stop. */
-  watch(
-    folder: { path: string; recursive: boolean },
-    onHint: () => void,
-    onTrouble: (detail: string) => void,
-  ): () => void
+  /** Watches the folder as far as scans reach it, from the next one on. Returns a way to stop. */
+  watch(folder: { path: string; recursive: boolean; watcher: Watcher }, listener: FolderListener): () => void
+  /** Whether the folder itself is there, may be read, and answers. While it is away nothing is known of its files. */
+  isThere(path: string): Promise<boolean>
 }
 
 export interface UploadTarget {
@@ -156,11 +174,33 @@ export interface ClipStore {
   /** The clip's reservations that are asked or open, newest first. */
   liveReservations(id: ClipId): ReservationRecord[]
   knowsSession(sessionId: string): boolean
+  /** The oldest clip whose file is to be moved, but for these. */
+  nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
+  /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
+  eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void
   folderIsKnown(path: string): boolean
   /** The first time a folder is watched, with what is in it that must not be taken. */
   addFolder(path: string, addedAtMs: number, ignored: readonly FoundFile[]): void
   isIgnored(file: FoundFile): boolean
+}
+
+/** Moves files of clips that the service has completed, and only those. */
+export interface Mover {
+  /**
+   * To the same place below another folder; answers where it is now. Throws AppError `file-changed` when it is not what
+   * was sent, `file-missing`, `file-locked`.
+   */
+  move(
+    request: {
+      readonly file: FoundFile
+      readonly sha256: string
+      /** The source folder that it lies in. */
+      readonly folder: string
+      readonly toFolder: string
+    },
+    signal: AbortSignal,
+  ): Promise<string>
 }
 
 /** A page of a list. Elements that could not be read are left out, but count. */

@@ -8,6 +8,7 @@ import type { Aliases } from '../core/tagging/aliases.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { watchComputer } from './computer-watch.ts'
 import { createFiles } from './files/local-files.ts'
+import { createMover } from './files/put-away.ts'
 import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
 import { createProber } from './media/prober.ts'
@@ -71,6 +72,7 @@ export function createStation(options: StationOptions): Station {
       ...memory,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
+      mover: createMover({ files }),
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders: createFolders(),
       service,

@@ -17,6 +17,7 @@ export const clipInState = (name: string, state: ClipState): Clip =>
     handTags: null,
     sessionGroupId: null,
     groupedByHand: false,
+    moveTo: null,
     recordedAtMs: null,
     state,
   })

@@ -16,13 +16,15 @@ interface Parts {
   readonly book: ClipBook
   readonly service: Service
   readonly myTurn: Pacer
+  /** Where the file of a clip goes that is completed now; null where it stays. */
+  readonly moveTarget: () => string | null
 }
 
 /**
  * Follows the clips that are at the service: by list, since a page answers for 500 captures, and by single calls for
  * those that have left the lists.
  */
-export function createFollower({ store, book, service, myTurn }: Parts) {
+export function createFollower({ store, book, service, myTurn, moveTarget }: Parts) {
   /** One round. Returns how many clips have moved on. Throws AppError when the service does not answer. */
   async function look(signal: AbortSignal): Promise<number> {
     const listed = new Set<string>()
@@ -58,7 +60,8 @@ export function createFollower({ store, book, service, myTurn }: Parts) {
       const { status, error, fps_detected } = await service.capture(sessionId, signal)
       const because = status === 'error' ? failure('processing-failed', { message: error ?? '' }) : null
       const details = { status, error: error ?? null, fpsDetected: fps_detected ?? null }
-      const { state } = book.apply(clip.id, { kind: 'reported', status, because }, { details })
+      const facts = status === 'completed' ? { moveTo: moveTarget() } : {}
+      const { state } = book.apply(clip.id, { kind: 'reported', status, because }, { facts, details })
       return state.kind !== 'processing'
     } catch (error) {
       if (toFailure(error).code !== 'capture-not-found') throw error

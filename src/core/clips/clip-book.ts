@@ -59,6 +59,7 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
       camera: null,
       groupedByHand: false,
       recordedAtMs: null,
+      moveTo: null,
       state: { kind: 'found' },
     }
     const details = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs }

@@ -3,9 +3,10 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderListing, FolderLook } from '../../contract/folder-view.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { createNameRules } from '../../core/tagging/name-rules.ts'
+import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap } from '../files/overlapping.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
@@ -35,7 +36,9 @@ export function createFolderFace(session: Pick<Session, 'settings' | 'changed' |
       return failure('config-invalid', { key: 'path', given: path, expected: 'the whole path of a folder' })
     }
     const watched = all().filter((folder) => folder.watched && folder.path !== path)
-    const overlap = findOverlap([...watched, { path, recursive: true }])
+    const away = moveTargetOf(settings.settings().uploads)
+    const inside = away === null ? [] : [{ path: away, recursive: false }]
+    const overlap = findOverlap([...watched, ...inside, { path, recursive: true }])
     return overlap && failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
   }
 
@@ -67,6 +70,15 @@ export function createFolderFace(session: Pick<Session, 'settings' | 'changed' |
     keep(all().map((each) => (each.path === folder.path ? folder : each)))
   }
 
+  /** Clips that are moved into a watched folder would be found again. Throws AppError `folder-overlaps`. */
+  function refuseMovingInto(uploads: Settings['uploads']) {
+    const away = moveTargetOf(uploads)
+    if (away === null) return
+    const watched = all().filter((folder) => folder.watched)
+    const overlap = findOverlap([...watched, { path: away, recursive: false }])
+    if (overlap) throw new AppError('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
+  }
+
   function refuseWrongRules(folder: FolderSettings) {
     const [problem] = createNameRules({ ...settings.settings(), folders: [folder] }).problems
     if (problem) throw new AppError(problem.code, problem.parameters)
@@ -77,7 +89,7 @@ export function createFolderFace(session: Pick<Session, 'settings' | 'changed' |
     session.changed()
   }
 
-  return { look, add, remove, change }
+  return { look, add, remove, change, refuseMovingInto }
 }
 
 async function count(path: string): Promise<{ clips: number; bytes: number }> {

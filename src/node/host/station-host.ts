@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import type { StationEvent } from '../../contract/event.ts'
+import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Face } from '../face/face.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
@@ -123,6 +124,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     })
 
   const set = (key: string, value: unknown) => {
+    const wanted = key === 'uploads.afterUpload' ? Settings.shape.uploads.safeParse({ afterUpload: value }) : null
+    if (wanted?.success) createFolderFace(session).refuseMovingInto(wanted.data)
     session.settings.set(key, value)
     session.changed()
   }

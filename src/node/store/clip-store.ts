@@ -23,6 +23,8 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
   const read = createClipReader(db)
   const counters = db.prepare('SELECT kind, clips FROM counter')
   const ledger = db.prepare('SELECT * FROM ledger WHERE clip_id = ? ORDER BY number')
+  const toMove = db.prepare(`
+    SELECT * FROM clip WHERE move_to IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY number LIMIT 1`)
   const safely = <Result>(work: () => Result) => guarded(file, work)
   const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
 
@@ -51,6 +53,11 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     ledger: (id) => ledger.all(id).map(toLedgerLine),
     liveReservations: reservations.live,
     knowsSession: reservations.knowsSession,
+    nextToMove(except) {
+      const row = toMove.get(JSON.stringify([...except]))
+      return row === undefined ? undefined : toClip(row)
+    },
+    eraseTargets: (beforeMs) => safely(() => reservations.eraseTargets(beforeMs)),
     saveReservation: (reservation) => safely(() => reservations.save(reservation)),
     folderIsKnown: folders.isKnown,
     addFolder: (path, addedAtMs, ignored) => atomically(() => folders.add(path, addedAtMs, ignored)),
@@ -62,10 +69,10 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 function createClipWriter(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, camera, grouped_by_hand, recorded_at_ms, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, camera, grouped_by_hand, recorded_at_ms, move_to, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update = db.prepare(`
-    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, camera = ?, grouped_by_hand = ?, recorded_at_ms = ?, state = ?
+    UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, camera = ?, grouped_by_hand = ?, recorded_at_ms = ?, move_to = ?, state = ?
     WHERE id = ?`)
   const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, ?, ?, ?, ?)')
   const changing = (clip: Clip) =>
@@ -81,6 +88,7 @@ function createClipWriter(db: DatabaseSync) {
       clip.camera,
       clip.groupedByHand ? 1 : 0,
       clip.recordedAtMs,
+      clip.moveTo,
       JSON.stringify(clip.state),
     ] as const
 

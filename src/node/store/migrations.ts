@@ -136,4 +136,9 @@ export const migrations = [
 
   rosterMigration,
   viewsMigration,
+
+  `ALTER TABLE clip ADD COLUMN move_to TEXT;
+   CREATE INDEX clip_to_move ON clip (number) WHERE move_to IS NOT NULL;
+   -- An upload target is a secret with an end: it is erased then.
+   CREATE INDEX reservation_open ON reservation (id) WHERE kind = 'open';`,
 ]

@@ -12,7 +12,12 @@ export function createReservationStore(db: DatabaseSync) {
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
   const bySession = db.prepare('SELECT 1 FROM reservation WHERE session_id = ?')
 
+  const erase = db.prepare(`
+    UPDATE reservation SET outcome = json_set(outcome, '$.target', json('{"url":"","fields":{}}'))
+    WHERE kind = 'open' AND outcome ->> 'expiresAtMs' < ? AND outcome ->> '$.target.url' <> ''`)
+
   return {
+    eraseTargets: (beforeMs: number) => void erase.run(beforeMs),
     save: ({ id, clipId, askedAtMs, request, outcome }: ReservationRecord) =>
       void save.run(id, clipId, askedAtMs, JSON.stringify(request), JSON.stringify(outcome)),
     live: (clipId: ClipId) => live.all(clipId).map(toReservation),

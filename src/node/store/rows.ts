@@ -33,6 +33,7 @@ const ClipRow = z
     camera: z.string().nullable(),
     grouped_by_hand: z.number(),
     recorded_at_ms: z.number().nullable(),
+    move_to: z.string().nullable(),
     state: json,
   })
   .transform((row) => ({
@@ -51,6 +52,7 @@ const ClipRow = z
     camera: row.camera,
     groupedByHand: row.grouped_by_hand === 1,
     recordedAtMs: row.recorded_at_ms,
+    moveTo: row.move_to,
     state: row.state,
   }))
   .pipe(Clip)

@@ -29,5 +29,9 @@ export const ledgerEventsEn = {
   reported: 'The service has reported on it.',
   gone: 'The service no longer has it.',
   retried: 'Looked at anew.',
+  moved: 'The file was moved to the folder for what has arrived.',
+  'move-failed': 'The file could not be moved yet; it is tried again.',
+  'not-moved': 'The file was not moved; it stays where it is.',
+  verified: 'Verified by the store: it has the very bytes that were sent.',
   cancelled: 'Cancelled; the file stays where it is.',
 }

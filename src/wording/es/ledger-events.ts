@@ -31,5 +31,9 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   reported: 'El servicio informó sobre él.',
   gone: 'El servicio ya no lo tiene.',
   retried: 'Se revisa de nuevo.',
+  moved: 'El archivo se movió a la carpeta de lo que ya llegó.',
+  'move-failed': 'El archivo aún no se pudo mover; se intentará de nuevo.',
+  'not-moved': 'El archivo no se movió; queda donde está.',
+  verified: 'Verificado por el almacén: tiene exactamente los bytes enviados.',
   cancelled: 'Cancelado; el archivo queda donde está.',
 }

@@ -47,6 +47,7 @@ export const someClip = (more: Partial<Clip> = {}): Clip => {
     camera: 'A',
     groupedByHand: false,
     recordedAtMs: null,
+    moveTo: null,
     state: stateOf.queued,
     ...more,
   }

@@ -1,0 +1,82 @@
+import type { Clip } from '../../contract/clip.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipStore, Clock, Mover } from '../ports.ts'
+import { isWorthAnotherTry } from './retry-policy.ts'
+
+/** A disk that is away now may be back later; nothing depends on it. */
+const TRY_AGAIN_MS = 60_000
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'nextToMove'>
+  readonly book: Pick<ClipBook, 'note' | 'get'>
+  readonly mover: Mover
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'uploads' | 'folders'>
+}
+
+/** Where a clip's file goes when the service has completed it; null where it stays. */
+export const moveTargetOf = ({ afterUpload }: Settings['uploads']): string | null =>
+  afterUpload.kind === 'move' ? afterUpload.folder : null
+
+/**
+ * Moves the files of completed clips, one after the other, when the settings wanted that as they were completed. A clip
+ * of any other state is never touched: its file may be the only copy.
+ */
+export function createAfterUpload({ store, book, mover, clock, settings }: Parts) {
+  const triedAtMs = new Map<Clip['id'], number>()
+
+  /** Answers true when there is more to do. */
+  async function look(signal: AbortSignal): Promise<boolean> {
+    const clip = store.nextToMove(new Set(resting()))
+    if (!clip) return false
+    try {
+      const to = await moveAway(clip, signal)
+      triedAtMs.delete(clip.id)
+      book.note(clip.id, 'moved', { facts: { moveTo: null }, details: { to } })
+    } catch (error) {
+      if (signal.aborted) return false
+      giveUpOrWait(clip, error)
+    }
+    return true
+  }
+
+  async function moveAway({ path, folder, sizeBytes, modifiedAtMs, sha256, state, moveTo }: Clip, signal: AbortSignal) {
+    if (state.kind !== 'completed' || sha256 === null || moveTo === null) {
+      throw new AppError('bug', { detail: `a clip in state ${state.kind} must not be moved` })
+    }
+    const watched = settings.folders.filter((each) => each.watched).map((each) => each.path)
+    // It would be found again, as a clip.
+    const around = watched.find((each) => isInside(moveTo, each))
+    if (around !== undefined) throw new AppError('folder-overlaps', { folder: moveTo, other: around })
+    return mover.move({ file: { path, sizeBytes, modifiedAtMs }, sha256, folder, toFolder: moveTo }, signal)
+  }
+
+  function giveUpOrWait({ id }: Clip, error: unknown) {
+    const because = toFailure(error)
+    const isFirst = !triedAtMs.has(id)
+    triedAtMs.set(id, clock.monotonicMs())
+    if (isWorthAnotherTry(because.code)) {
+      if (isFirst) book.note(id, 'move-failed', { details: { because } })
+      return
+    }
+    triedAtMs.delete(id)
+    // It is another file now, or it is gone: whatever is there is none of ours to move.
+    book.note(id, 'not-moved', { facts: { moveTo: null }, details: { because } })
+  }
+
+  function* resting() {
+    for (const [id, atMs] of triedAtMs) {
+      if (clock.monotonicMs() - atMs < TRY_AGAIN_MS) yield id
+    }
+  }
+
+  return { look }
+}
+
+/** Whether a path lies in a folder, or is it. Links are looked through where the settings are made. */
+export const isInside = (path: string, folder: string): boolean =>
+  path === folder ||
+  path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||
+  path.startsWith(`${folder}\\`)

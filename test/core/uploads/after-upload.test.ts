@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ClipKind, clipKinds } from '../../../src/contract/clip.ts'
+import { Settings } from '../../../src/contract/settings.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { Mover } from '../../../src/core/ports.ts'
+import { createAfterUpload } from '../../../src/core/uploads/after-upload.ts'
+import { someClip, stateOf } from '../../node/store/stored-clips.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+
+function movingStation(move: Mover['move'] = async ({ toFolder }) => `${toFolder}/one.mov`) {
+  const parts = stationParts()
+  const settings = Settings.parse({ service: { baseUrl: null }, folders: [{ path: '/cam' }] })
+  const moved: string[] = []
+  const mover: Mover = {
+    async move(request, stop) {
+      const to = await move(request, stop)
+      moved.push(request.file.path)
+      return to
+    },
+  }
+  const afterUpload = createAfterUpload({ ...parts, mover, settings })
+  const clip = (kind: ClipKind, more: object = {}) => {
+    const made = someClip({ state: stateOf[kind], sha256: 'f'.repeat(64), moveTo: '/sent', ...more })
+    const line = { clipId: made.id, atMs: 0, event: 'found', state: made.state, details: {} }
+    parts.store.add({ clip: made, line })
+    return made
+  }
+  return { ...parts, afterUpload, moved, clip }
+}
+
+test('the file of a completed clip is moved once, and the ledger says where it is', async () => {
+  const { afterUpload, clip, moved, store } = movingStation()
+  const { id, path } = clip('completed')
+  expect(await afterUpload.look(signal)).toBe(true)
+  expect(await afterUpload.look(signal)).toBe(false)
+  expect(moved).toEqual([path])
+  expect(store.get(id)?.moveTo).toBeNull()
+  expect(store.ledger(id).at(-1)).toMatchObject({ event: 'moved', details: { to: '/sent/one.mov' } })
+})
+
+test('whatever a clip has been through, its file is moved only when the service has completed it', async () => {
+  const states = clipKinds.filter((kind) => kind !== 'completed')
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...states), fc.option(fc.constant('/sent')), async (kind, moveTo) => {
+      const { afterUpload, clip, moved } = movingStation()
+      clip(kind, { moveTo })
+      await afterUpload.look(signal)
+      expect(moved).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a completed clip whose sent bytes are not known is left where it is', async () => {
+  const { afterUpload, clip, moved } = movingStation()
+  clip('completed', { sha256: null })
+  await afterUpload.look(signal)
+  expect(moved).toEqual([])
+})
+
+test('a target inside a watched folder is refused at the last moment too', async () => {
+  const { afterUpload, clip, moved, store } = movingStation()
+  const { id } = clip('completed', { moveTo: '/cam/sent' })
+  await afterUpload.look(signal)
+  expect(moved).toEqual([])
+  expect(store.ledger(id).at(-1)).toMatchObject({
+    event: 'not-moved',
+    details: { because: { code: 'folder-overlaps' } },
+  })
+})
+
+test('a disk that is away is tried again a minute later, and said once', async () => {
+  let isAway = true
+  const { afterUpload, clip, moved, store, clock } = movingStation(async () => {
+    if (isAway) throw new AppError('file-locked')
+    return '/sent/one.mov'
+  })
+  const { id } = clip('completed')
+  await afterUpload.look(signal)
+  expect(await afterUpload.look(signal)).toBe(false)
+  await clock.advance(60_000)
+  await afterUpload.look(signal)
+  isAway = false
+  await clock.advance(60_000)
+  await afterUpload.look(signal)
+  expect(moved).toHaveLength(1)
+  expect(store.ledger(id).map(({ event }) => event)).toEqual(['found', 'move-failed', 'moved'])
+})
+
+test('a file that is another one now is left alone for good', async () => {
+  const { afterUpload, clip, store } = movingStation(() => Promise.reject(new AppError('file-changed')))
+  const { id } = clip('completed')
+  await afterUpload.look(signal)
+  expect(store.get(id)?.moveTo).toBeNull()
+  expect(store.ledger(id).at(-1)?.event).toBe('not-moved')
+})
