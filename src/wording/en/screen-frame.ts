@@ -29,6 +29,7 @@ export const screenFrameEn = {
   rescanOnly: (camera: string) => `${camera}: rescan only`,
   foldersRescanOnly: (folders: number) => `${counted(folders, 'folder', 'folders')}: rescan only`,
   lastClip: (clock: string) => `Last clip ${clock}`,
+  newClips: (fresh: number, today: number) => `${counted(fresh, 'new clip', 'new clips')}, ${today} today`,
   noClipYet: 'No clip yet',
 
   serviceNone: 'No service yet',
@@ -40,7 +41,7 @@ export const screenFrameEn = {
   serviceConnected: 'Connected',
   serviceAnswered: (clock: string) => `Service answered ${clock}`,
   serviceOffline: 'Offline',
-  serviceOfflineSince: (clock: string) => `since ${clock}, clips are kept`,
+  serviceOfflineSince: (clock: string) => `since ${clock}`,
   serviceKeyRefused: 'Key refused',
   serviceKeyRefusedNote: 'Enter a new one',
 

@@ -20,9 +20,9 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   nobodyNote: 'Los clips nuevos esperan etiquetas',
   since: (clock) => `desde las ${clock}`,
 
-  noFolder: 'Aún no hay carpeta de origen',
+  noFolder: 'Sin carpeta de origen',
   addFolder: 'Agregue una',
-  watching: (folders) => `${counted(folders, 'carpeta vigilada', 'carpetas vigiladas')}`,
+  watching: (folders) => counted(folders, 'carpeta vigilada', 'carpetas vigiladas'),
   watchingSome: (watched, all) => `${watched} de ${all} vigiladas`,
   starting: 'Revisando las carpetas',
   folderMissing: (camera) => `${camera}: falta la carpeta`,
@@ -30,6 +30,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   rescanOnly: (camera) => `${camera}: solo revisión periódica`,
   foldersRescanOnly: (folders) => `${counted(folders, 'carpeta', 'carpetas')}: solo revisión periódica`,
   lastClip: (clock) => `Último clip ${clock}`,
+  newClips: (fresh, today) => `${counted(fresh, 'clip nuevo', 'clips nuevos')}, ${today} hoy`,
   noClipYet: 'Aún no hay clips',
 
   serviceNone: 'Aún no hay servicio',
@@ -41,7 +42,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceConnected: 'Conectado',
   serviceAnswered: (clock) => `Respondió a las ${clock}`,
   serviceOffline: 'Sin conexión',
-  serviceOfflineSince: (clock) => `desde las ${clock}; los clips se conservan`,
+  serviceOfflineSince: (clock) => `desde las ${clock}`,
   serviceKeyRefused: 'Clave rechazada',
   serviceKeyRefusedNote: 'Ingrese una nueva',
 
@@ -51,7 +52,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferOpens: (clock) => `sube desde las ${clock}`,
   transferWaiting: 'En espera para subir',
   transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
-  transferTo: (clock) => `hasta las ${clock}`,
+  transferTo: (clock) => `a las ${clock}`,
   transferProgress: 'Subido de lo que había por subir',
 
   practice: 'Servicio de práctica',

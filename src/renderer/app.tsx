@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useStore } from 'zustand'
+import { EngineContext } from './engine/use-engine.ts'
+import { type Entry, enter } from './shell/enter.ts'
+import { EnterScreen } from './shell/enter-screen.tsx'
+import { Frame } from './shell/frame.tsx'
+import { isWindow, type OpenStation, openStation } from './shell/open-station.ts'
+import { useAppearance } from './shell/use-appearance.ts'
+import { StationContext } from './stores/station-context.tsx'
+import { screenWordingFor, WordingContext } from './stores/wording-context.tsx'
+
+/** The page: first the way in, then the station. A window of our own needs no way in. */
+export function App() {
+  const [entry, setEntry] = useState<Entry | 'entering'>(() => (isWindow() ? 'in' : 'entering'))
+  const [open, setOpen] = useState<OpenStation | null>(null)
+  const comeIn = useCallback(() => {
+    setEntry('entering')
+    void enter().then(setEntry)
+  }, [])
+
+  useEffect(() => {
+    if (!isWindow()) comeIn()
+  }, [comeIn])
+
+  useEffect(() => {
+    if (entry !== 'in') return undefined
+    const opened = openStation()
+    setOpen(opened)
+    return () => opened.engine.close()
+  }, [entry])
+
+  if (entry === 'in' && open) return <Inside open={open} />
+  return <Outside entry={entry === 'in' ? 'entering' : entry} onRetry={comeIn} />
+}
+
+function Outside(props: Parameters<typeof EnterScreen>[0]) {
+  const language = useAppearance(null)
+  return (
+    <WordingContext value={screenWordingFor(language)}>
+      <EnterScreen {...props} />
+    </WordingContext>
+  )
+}
+
+function Inside({ open: { engine, station } }: { open: OpenStation }) {
+  const screens = useStore(station.settings.store, ({ value }) => value?.settings.screens ?? null)
+  const language = useAppearance(screens)
+  return (
+    <EngineContext value={engine}>
+      <StationContext value={station}>
+        <WordingContext value={screenWordingFor(language)}>
+          <I18nProvider locale={screenWordingFor(language).say.locale}>
+            <Frame />
+          </I18nProvider>
+        </WordingContext>
+      </StationContext>
+    </EngineContext>
+  )
+}

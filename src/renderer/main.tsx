@@ -1,0 +1,8 @@
+import './no-compiled-checks.ts'
+
+import './theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const page = document.querySelector('#screens')
+if (page) createRoot(page).render(<App />)

@@ -1,0 +1,3 @@
+/** The class names that apply, in one string. */
+export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

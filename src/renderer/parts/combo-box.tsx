@@ -1,0 +1,68 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { ComboBox as AriaComboBox, Button, Input, Label, ListBox, Popover } from 'react-aria-components'
+import styles from './field.module.css'
+import { FieldNotes } from './field-notes.tsx'
+import { Icon } from './icon.tsx'
+import listStyles from './list-box.module.css'
+import { type Choice, Option } from './option.tsx'
+
+interface ComboBoxProps<Id extends string> {
+  readonly label: string
+  /** Already those that fit what is typed, best first. */
+  readonly choices: readonly Choice<Id>[]
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Null when Enter was pressed on text that is none of the choices. */
+  readonly onChoose: (id: Id | null) => void
+  /** Where nothing fits. */
+  readonly emptyText: string
+  readonly placeholder?: string
+  readonly note?: ReactNode
+  readonly error?: string | undefined
+  readonly autoFocus?: boolean
+  readonly isDisabled?: boolean
+  /** The look of a choice, before its text. */
+  readonly markOf?: (choice: Choice<Id>) => ReactNode
+}
+
+/** Type to find, then choose. Who searches decides what fits: nothing is filtered here. */
+export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
+  const { label, choices, text, onText, onChoose, emptyText, placeholder, note, error, markOf } = props
+  const box = useRef<HTMLSpanElement>(null)
+  // As wide as the whole control, not as the text within it.
+  const width = { '--trigger-width': `${box.current?.offsetWidth ?? 0}px` } as CSSProperties
+  return (
+    <AriaComboBox
+      items={choices}
+      inputValue={text}
+      onInputChange={onText}
+      value={null}
+      onChange={(key) => onChoose(choices.find(({ id }) => id === key)?.id ?? null)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      allowsCustomValue
+      isInvalid={error !== undefined}
+      autoFocus={props.autoFocus ?? false}
+      isDisabled={props.isDisabled ?? false}
+      className={styles.field ?? ''}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <span ref={box} className={styles.box}>
+        <Icon name="search" size={14} />
+        <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Button className={styles.arrow ?? ''}>
+          <Icon name="down" size={12} />
+        </Button>
+      </span>
+      <FieldNotes note={note} error={error} />
+      <Popover triggerRef={box} style={width} className={listStyles.popover ?? ''} offset={4}>
+        <ListBox<Choice<Id>>
+          className={listStyles.list ?? ''}
+          renderEmptyState={() => <p className={listStyles.empty}>{emptyText}</p>}
+        >
+          {(choice) => <Option choice={choice} mark={markOf?.(choice)} />}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useWording } from '../stores/wording-context.tsx'
+import { Button } from './button.tsx'
+import styles from './drawer.module.css'
+import { Icon } from './icon.tsx'
+
+interface DrawerProps {
+  readonly title: ReactNode
+  /** Its name for those who cannot see it. */
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons that stay at its foot. */
+  readonly actions?: ReactNode
+}
+
+/** A panel at the side, over a part of the screen; the rest stays usable. Takes the focus and gives it back. */
+export function Drawer({ title, label, onClose, children, actions }: DrawerProps) {
+  const { common } = useWording()
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <aside ref={panel} className={styles.drawer} aria-label={label} tabIndex={-1} onKeyDown={closeOnEscape}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button square aria-label={common.close} onPress={onClose}>
+          <Icon name="close" size={14} />
+        </Button>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <footer className={styles.foot}>{actions}</footer>}
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { FieldError, Text } from 'react-aria-components'
+import styles from './field.module.css'
+import { StateMark } from './state-mark.tsx'
+
+/** Below a control: what is wrong with it, else what is worth knowing. */
+export function FieldNotes({ note, error }: { note: ReactNode | undefined; error: string | undefined }) {
+  if (error !== undefined)
+    return (
+      <FieldError className={styles.error ?? ''}>
+        <StateMark shape="stopped" size={14} />
+        <span>{error}</span>
+      </FieldError>
+    )
+  if (note === undefined) return null
+  return (
+    <Text slot="description" className={styles.note ?? ''}>
+      {note}
+    </Text>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Input, Label, TextField, type TextFieldProps } from 'react-aria-components'
+import styles from './field.module.css'
+import { FieldNotes } from './field-notes.tsx'
+
+interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'children' | 'isInvalid'> {
+  readonly label: string
+  readonly placeholder?: string
+  /** A unit, behind what is typed. */
+  readonly suffix?: ReactNode
+  readonly note?: ReactNode
+  /** The correction itself, below the field. */
+  readonly error?: string | undefined
+}
+
+/** A line of text to fill in. */
+export function Field({ label, placeholder, suffix, note, error, ...rest }: FieldProps) {
+  return (
+    <TextField {...rest} isInvalid={error !== undefined} className={styles.field ?? ''}>
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <span className={styles.box}>
+        <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
+        {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+      </span>
+      <FieldNotes note={note} error={error} />
+    </TextField>
+  )
+}

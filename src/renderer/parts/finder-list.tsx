@@ -1,0 +1,65 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { classes } from './class-names.ts'
+import styles from './finder.module.css'
+import { Keys } from './key.tsx'
+
+/** Something to find. Entries of one group stand together, below its name. */
+export interface FinderEntry {
+  readonly id: string
+  readonly text: string
+  readonly group?: string
+  readonly note?: string | undefined
+  readonly keys?: string | undefined
+  /** Names of people are larger than those of commands. */
+  readonly isLarge?: boolean
+}
+
+interface FinderListProps {
+  readonly id: string
+  readonly label: string
+  readonly optionId: (index: number) => string
+  readonly entries: readonly FinderEntry[]
+  readonly active: number
+  readonly onChoose: (index: number) => void
+  readonly emptyText: string
+}
+
+/** What fits. The focus stays in the text; `active` is what Enter chooses. */
+export function FinderList({ id, label, optionId, entries, active, onChoose, emptyText }: FinderListProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, entries])
+
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
+      {entries.length === 0 && (
+        <p role="option" aria-selected={false} aria-disabled className={styles.none}>
+          {emptyText}
+        </p>
+      )}
+      {entries.map(({ id: key, text, group, note, keys, isLarge = false }, index) => (
+        <Fragment key={key}>
+          {group !== undefined && group !== entries[index - 1]?.group && (
+            <p role="presentation" className={styles.head}>
+              {group}
+            </p>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+          <div
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className={classes(styles.entry, index === active && styles.active)}
+            onClick={() => onChoose(index)}
+          >
+            <span className={classes(styles.name, isLarge && styles.large)}>{text}</span>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+            {keys !== undefined && <Keys keys={keys} />}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+const paths = {
+  today: 'M2 4h18v5H2zM2 13h18M2 18h18',
+  queue: 'M11 20V7M5.5 12L11 6.5l5.5 5.5M3 2.5h16',
+  captures: 'M2 4h18v14H2zM7 4v14M15 4v14M2 8.7h5M2 13.3h5M15 8.7h5M15 13.3h5',
+  athletes: 'M11 10.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3 20c.6-4.3 3.8-6.5 8-6.5s7.4 2.2 8 6.5',
+  exports: 'M2 2v18h18M5.5 15c3 0 3-9 6-9s2.6 6 7.5 6',
+  settings: 'M2 5h11M17 5h3M2 11h3M9 11h11M2 17h9M15 17h5M15 3v4M7 9v4M13 15v4',
+  bell: 'M5 16V10a6 6 0 0 1 12 0v6l2 2H3zM9 20h4',
+  close: 'M4 4l14 14M18 4L4 18',
+  down: 'M4 8l7 7 7-7',
+  up: 'M4 14l7-7 7 7',
+  left: 'M14 4l-7 7 7 7',
+  right: 'M8 4l7 7-7 7',
+  search: 'M9.5 16a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM14.5 14.5L20 20',
+  plus: 'M11 3v16M3 11h16',
+  more: 'M4 11h.01M11 11h.01M18 11h.01',
+  grip: 'M7 4v.01M7 11v.01M7 18v.01M15 4v.01M15 11v.01M15 18v.01',
+  play: 'M6 3l13 8-13 8z',
+  pause: 'M7 4v14M15 4v14',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside words, or inside a button that names itself by `aria-label`. */
+export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true" fill="none" stroke="currentColor">
+      <path
+        d={paths[name]}
+        strokeWidth={size < 16 ? 2.4 : name === 'grip' || name === 'more' ? 2.6 : 1.8}
+        strokeLinecap={name === 'grip' || name === 'more' ? 'round' : 'butt'}
+      />
+    </svg>
+  )
+}

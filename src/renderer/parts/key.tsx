@@ -1,0 +1,43 @@
+import { useWording } from '../stores/wording-context.tsx'
+import styles from './key.module.css'
+
+const isMac = /mac/i.test(navigator.platform)
+
+/** Keys as a shortcut spells them (`mod+k`, `shift+arrowup`, `?`), each as the cap that carries it. Not spoken beside a name. */
+export function Keys({ keys, isSpoken = false }: { keys: string; isSpoken?: boolean }) {
+  const { frame } = useWording()
+  return (
+    <span className={styles.keys} aria-hidden={!isSpoken}>
+      {keys.split('+').map((key) => (
+        <kbd key={key} className={styles.key}>
+          {capOf(key, frame.keys)}
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+/** For `aria-keyshortcuts`. */
+export const ariaKeys = (keys: string): string =>
+  keys
+    .split('+')
+    .map((key) => (key === 'mod' ? (isMac ? 'Meta' : 'Control') : (spelled[key] ?? key.toUpperCase())))
+    .join('+')
+
+const spelled: Record<string, string> = {
+  escape: 'Escape',
+  enter: 'Enter',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  shift: 'Shift',
+  alt: 'Alt',
+  space: 'Space',
+  delete: 'Delete',
+}
+
+function capOf(key: string, names: Readonly<Record<string, string>>): string {
+  if (key === 'mod') return isMac ? '⌘' : (names['control'] ?? 'Ctrl')
+  if (key === 'arrowup') return '↑'
+  if (key === 'arrowdown') return '↓'
+  return names[key] ?? key.toUpperCase()
+}

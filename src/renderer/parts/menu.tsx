@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { classes } from './class-names.ts'
+import { Keys } from './key.tsx'
+import styles from './list-box.module.css'
+
+export interface MenuAction {
+  readonly id: string
+  readonly text: string
+  readonly run: () => void
+  readonly keys?: string | undefined
+  readonly tone?: 'plain' | 'danger'
+  readonly isDisabled?: boolean
+}
+
+interface MenuProps {
+  readonly label: string
+  readonly actions: readonly MenuAction[]
+  /** The button that opens it. */
+  readonly children: ReactElement
+}
+
+/** What else can be done, behind a button. */
+export function Menu({ label, actions, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {children}
+      <Popover className={styles.popover ?? ''} offset={4} placement="bottom end">
+        <AriaMenu items={actions} aria-label={label} className={styles.list ?? ''}>
+          {({ id, text, run, keys, tone, isDisabled = false }) => (
+            <MenuItem
+              id={id}
+              textValue={text}
+              onAction={run}
+              isDisabled={isDisabled}
+              className={classes(styles.item, tone === 'danger' && styles.danger)}
+            >
+              <span className={styles.text}>{text}</span>
+              {keys !== undefined && <Keys keys={keys} />}
+            </MenuItem>
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ListBoxItem } from 'react-aria-components'
+import styles from './list-box.module.css'
+
+/** Something to choose. */
+export interface Choice<Id extends string = string> {
+  readonly id: Id
+  readonly text: string
+  readonly note?: string | undefined
+}
+
+/** One line of a select or combo box. */
+export function Option({ choice, mark }: { choice: Choice; mark?: ReactNode }) {
+  return (
+    <ListBoxItem id={choice.id} textValue={choice.text} className={styles.item ?? ''}>
+      {mark}
+      <span className={styles.text}>{choice.text}</span>
+      {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}
+    </ListBoxItem>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Failure } from '../../contract/failure.ts'
+import { useWording } from '../stores/wording-context.tsx'
+import { classes } from './class-names.ts'
+import styles from './problem.module.css'
+import { StateMark } from './state-mark.tsx'
+
+interface ProblemProps {
+  readonly failure: Failure
+  /** What it happened to: a file, a folder, the service. */
+  readonly thing: string
+  readonly tone?: 'stop' | 'warn'
+  /** Buttons that are the next step. */
+  readonly actions?: ReactNode
+  /** `line` where it stands in a row or below a field. */
+  readonly size?: 'block' | 'line'
+}
+
+/** What happened to which thing, and what to do now, where the person acted. Read out when it appears. */
+export function Problem({ failure, thing, tone = 'stop', actions, size = 'block' }: ProblemProps) {
+  const { say } = useWording()
+  const { message, next } = say.failure(failure, thing)
+  return (
+    <div role="alert" className={classes(styles.problem, styles[size])}>
+      <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />
+      <div>
+        <p className={styles.message}>{message}</p>
+        <p className={styles.next}>{next}</p>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

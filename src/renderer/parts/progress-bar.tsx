@@ -1,0 +1,21 @@
+import { ProgressBar as AriaProgressBar } from 'react-aria-components'
+import { classes } from './class-names.ts'
+import styles from './progress-bar.module.css'
+import { type Tone, toneClass } from './state-mark.tsx'
+
+interface ProgressBarProps {
+  /** From 0 to 1. */
+  readonly fraction: number
+  readonly label: string
+  readonly tone?: Tone
+}
+
+/** How much of something is done. The number stands beside it. */
+export function ProgressBar({ fraction, label, tone = 'move' }: ProgressBarProps) {
+  const share = Math.min(Math.max(fraction, 0), 1)
+  return (
+    <AriaProgressBar aria-label={label} value={share * 100} className={classes(styles.track, toneClass(tone))}>
+      <span className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+    </AriaProgressBar>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+import styles from './section-head.module.css'
+
+interface SectionHeadProps {
+  readonly title: string
+  readonly id?: string
+  readonly mark?: ReactNode
+  /** How many, large; nothing for none. */
+  readonly count?: number | string
+  readonly note?: ReactNode
+  /** At the right edge: hints, buttons. */
+  readonly children?: ReactNode
+  readonly level?: 2 | 3
+}
+
+/** The line above a section: mark, name, how many, what is worth knowing, and what can be done. */
+export function SectionHead({ title, id, mark, count, note, children, level = 2 }: SectionHeadProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={styles.head}>
+      {mark}
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
+      {count !== undefined && <b className={styles.count}>{count}</b>}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {children !== undefined && <span className={classes(styles.end)}>{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+import { StateMark, type StateShape, type Tone, toneClass, toneOf } from './state-mark.tsx'
+import styles from './state-words.module.css'
+
+interface StateWordsProps {
+  readonly shape: StateShape
+  readonly tone?: Tone
+  readonly words: ReactNode
+  readonly note?: ReactNode
+  /** `far` can be read from three metres. */
+  readonly distance?: 'near' | 'far'
+}
+
+/** Shape, word and colour of a state, and a line on it. */
+export function StateWords({ shape, tone = toneOf[shape], words, note, distance = 'near' }: StateWordsProps) {
+  return (
+    <span className={classes(styles.state, styles[distance])}>
+      <StateMark shape={shape} tone={tone} size={distance === 'far' ? 32 : 22} />
+      <span className={styles.lines}>
+        <b className={classes(styles.words, toneClass(tone))}>{words}</b>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import type { ListControl } from './virtual-list.tsx'
+
+interface ListKeysOptions {
+  readonly total: number
+  /** How far Page Up and Page Down go. */
+  readonly pageRows: number
+  readonly keyAt: (index: number) => string | undefined
+  readonly indexOf: (key: string) => number
+  readonly control: ListControl
+  readonly open: (key: string) => void
+  readonly reveal: (index: number) => void
+  readonly keysBetween: ((from: number, to: number) => Promise<readonly string[]>) | undefined
+}
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, a, input, select, textarea, video') !== null
+
+/** Moving in a list and choosing from it: arrows, Home, End, pages, Space, Shift and Ctrl, and the mouse alike. */
+export function useListKeys(options: ListKeysOptions) {
+  const { total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween } = options
+  /** Where the keyboard is, even while that row is not here. */
+  const place = useRef(0)
+  const rangeStart = useRef<number | null>(null)
+  if (control.active !== null) {
+    const now = indexOf(control.active)
+    if (now >= 0) place.current = now
+  }
+
+  const goTo = (index: number) => {
+    const target = Math.min(Math.max(index, 0), total - 1)
+    if (target < 0) return
+    place.current = target
+    reveal(target)
+    // A row that is not here yet gets the focus when a further key finds it.
+    control.setActive(keyAt(target) ?? null)
+  }
+
+  const choose = (from: number, to: number) => {
+    if (!control.add) return
+    const here = keysHere(from, to, keyAt)
+    if (here) control.add(here)
+    else if (keysBetween) void keysBetween(from, to).then(control.add, () => undefined)
+  }
+
+  const extendTo = (index: number) => {
+    rangeStart.current ??= place.current
+    const target = Math.min(Math.max(index, 0), total - 1)
+    choose(rangeStart.current, target)
+    goTo(target)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.altKey) return
+    const target = targetOf(event.key, place.current, pageRows, total)
+    if (target !== null) {
+      if (event.shiftKey) extendTo(target)
+      else {
+        rangeStart.current = null
+        goTo(control.active === null && event.key.startsWith('Arrow') ? place.current : target)
+      }
+    } else if (control.active === null) return
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) open(control.active)
+    else if (event.key === ' ' && control.toggle) control.toggle(control.active)
+    else return
+    event.preventDefault()
+  }
+
+  const onFocus = (event: FocusEvent) => {
+    if (event.target === event.currentTarget && control.active === null && total > 0) {
+      const key = keyAt(place.current) ?? keyAt(0)
+      if (key !== undefined && event.target.matches(':focus-visible')) control.setActive(key)
+    }
+  }
+
+  const onRowClick = (event: MouseEvent, key: string, index: number) => {
+    if (isControl(event.target)) return
+    if (event.shiftKey) extendTo(index)
+    else {
+      control.setActive(key)
+      place.current = index
+      rangeStart.current = index
+      if (event.ctrlKey || event.metaKey) control.toggle?.(key)
+      else open(key)
+    }
+  }
+
+  return { onKeyDown, onFocus, onRowClick }
+}
+
+function targetOf(key: string, place: number, pageRows: number, total: number): number | null {
+  if (key === 'ArrowDown') return place + 1
+  if (key === 'ArrowUp') return place - 1
+  if (key === 'PageDown') return place + pageRows
+  if (key === 'PageUp') return place - pageRows
+  if (key === 'Home') return 0
+  if (key === 'End') return total - 1
+  return null
+}
+
+/** The keys from one place to another; null when some of them are not here. */
+function keysHere(from: number, to: number, keyAt: (index: number) => string | undefined): string[] | null {
+  const keys: string[] = []
+  for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
+    const key = keyAt(index)
+    if (key === undefined) return null
+    keys.push(key)
+  }
+  return keys
+}

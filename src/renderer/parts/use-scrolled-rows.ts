@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Geometry, scrollTo, visibleRows } from './row-geometry.ts'
+
+interface ScrolledRowsOptions {
+  readonly total: number
+  readonly rowHeight: number
+  /** The key of the row at a place; undefined where it is not here. */
+  readonly keyAt: (index: number) => string | undefined
+  readonly indexOf: (key: string) => number
+  /** New rows come at the top: what is looked at stays in sight. */
+  readonly newestFirst: boolean
+  readonly onLook: (first: number, last: number) => void
+}
+
+interface ScrolledRows {
+  /** The element that scrolls, and the one within it that holds the rows. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly rows: RefObject<HTMLDivElement | null>
+  readonly view: { readonly first: number; readonly last: number; readonly shift: number }
+  readonly geometry: Geometry
+  readonly reveal: (index: number) => void
+}
+
+/** Which rows are in sight, and a place in the list that stays where it is when rows come or go above it. */
+export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
+  const { total, rowHeight, keyAt, indexOf, newestFirst, onLook } = options
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  const [viewHeight, setViewHeight] = useState(0)
+  const [scrolled, setScrolled] = useState(0)
+  const anchor = useRef<{ key: string; index: number; total: number } | null>(null)
+  const geometry = { total, rowHeight, viewHeight }
+  const view = visibleRows(geometry, scrolled)
+
+  const measure = useCallback(() => {
+    if (!scroller.current || !rows.current) return
+    const before = rows.current.offsetTop - scroller.current.offsetTop
+    setScrolled(scroller.current.scrollTop - before)
+    setViewHeight(scroller.current.clientHeight)
+  }, [])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // What stands above the rows may grow and shrink.
+    for (const child of element.children) observer.observe(child)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [measure])
+
+  useLayoutEffect(() => {
+    const was = anchor.current
+    if (!was || scrolled <= 0 || !scroller.current) return
+    const now = indexOf(was.key)
+    const moved = now >= 0 ? now - was.index : newestFirst && total > was.total ? total - was.total : 0
+    if (moved !== 0) scroller.current.scrollTop += moved * rowHeight
+    // Only when rows came or went, not when somebody scrolled.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [total, indexOf])
+
+  useLayoutEffect(() => {
+    const key = keyAt(view.first)
+    anchor.current = key === undefined ? null : { key, index: view.first, total }
+  }, [view.first, total, keyAt])
+
+  useEffect(() => {
+    if (viewHeight > 0) onLook(view.first, view.last)
+  }, [view.first, view.last, viewHeight, onLook])
+
+  const reveal = (index: number) => {
+    if (!scroller.current) return
+    const delta = scrollTo(geometry, Math.max(scrolled, 0), index) - Math.max(scrolled, 0)
+    // Rows that are partly above still count as scrolled out of what stands before them.
+    if (delta !== 0 || scrolled < 0) scroller.current.scrollTop += delta
+  }
+
+  return { scroller, rows, view, geometry, reveal }
+}

@@ -1,0 +1,145 @@
+import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
+import { classes } from './class-names.ts'
+import { pageHeight } from './row-geometry.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useScrolledRows } from './use-scrolled-rows.ts'
+import styles from './virtual-list.module.css'
+
+/** What a list shows of itself: the part that is here, and how long the whole is. */
+export interface ListPart<Item> {
+  readonly total: number
+  readonly offset: number
+  readonly items: readonly Item[]
+}
+
+export interface ListControl {
+  readonly selected: ReadonlySet<string>
+  readonly active: string | null
+  readonly setActive: (key: string | null) => void
+  readonly toggle?: (key: string) => void
+  readonly add?: (keys: readonly string[]) => void
+  readonly clear?: () => void
+}
+
+interface VirtualListProps<Item> {
+  readonly label: string
+  readonly part: ListPart<Item>
+  readonly rowHeight: number
+  readonly keyOf: (item: Item) => string
+  readonly onLook: (first: number, last: number) => void
+  readonly control: ListControl
+  /** By Enter or by a click. */
+  readonly onOpen?: (item: Item) => void
+  /** For ranges that reach beyond what is here. */
+  readonly keysBetween?: (from: number, to: number) => Promise<readonly string[]>
+  readonly newestFirst?: boolean
+  readonly children: (item: Item, row: { index: number; isActive: boolean; isSelected: boolean }) => ReactNode
+  /** More about a row's element, such as that it can be dragged. */
+  readonly rowProps?: (item: Item, index: number) => HTMLAttributes<HTMLDivElement>
+  /** Above the rows, scrolling with them. */
+  readonly lead?: ReactNode
+  readonly foot?: ReactNode
+}
+
+/** A list of any length: only the rows in sight are on the page. One stop for Tab; arrows move within. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, part, rowHeight, keyOf, onLook, control, onOpen, newestFirst = false, children, rowProps } = props
+  const id = useId()
+  const { total, offset, items } = part
+  const itemAt = useCallback((index: number) => items[index - offset], [items, offset])
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items[index - offset]
+      return item === undefined ? undefined : keyOf(item)
+    },
+    [items, offset, keyOf],
+  )
+  const indexOf = useCallback(
+    (key: string) => {
+      const place = items.findIndex((item) => keyOf(item) === key)
+      return place < 0 ? -1 : place + offset
+    },
+    [items, offset, keyOf],
+  )
+  const { scroller, rows, view, geometry, reveal } = useScrolledRows({
+    total,
+    rowHeight,
+    keyAt,
+    indexOf,
+    newestFirst,
+    onLook,
+  })
+  const open = (key: string) => {
+    const item = items[indexOf(key) - offset]
+    if (item !== undefined) onOpen?.(item)
+  }
+  const pageRows = Math.max(Math.floor(geometry.viewHeight / rowHeight) - 1, 1)
+  const keys = useListKeys({ total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween: props.keysBetween })
+  const activeIndex = control.active === null ? -1 : indexOf(control.active)
+  const rowId = (index: number) => `${id}-${index}`
+  const isOnPage = activeIndex >= view.first - BESIDE && activeIndex <= view.last + BESIDE
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {props.lead !== undefined && <div>{props.lead}</div>}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={rows}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total}
+        aria-multiselectable={control.toggle !== undefined}
+        aria-activedescendant={activeIndex >= 0 && isOnPage ? rowId(activeIndex) : undefined}
+        tabIndex={0}
+        className={styles.rows}
+        style={{ height: pageHeight(geometry) }}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
+        {placesOf(view, total).map((index) => {
+          const item = itemAt(index)
+          const key = keyAt(index)
+          const isActive = index === activeIndex
+          const isSelected = key !== undefined && control.selected.has(key)
+          const style = { height: rowHeight, transform: `translateY(${index * rowHeight + view.shift}px)` }
+          if (item === undefined || key === undefined)
+            return (
+              <div
+                key={`at-${index}`}
+                className={classes(styles.row, styles.absent)}
+                style={style}
+                aria-hidden="true"
+              />
+            )
+          return (
+            <div
+              {...rowProps?.(item, index)}
+              key={key}
+              id={rowId(index)}
+              role="row"
+              aria-rowindex={index + 1}
+              aria-selected={control.toggle === undefined ? undefined : isSelected}
+              className={classes(styles.row, isActive && styles.active, isSelected && styles.selected)}
+              style={style}
+              onClick={(event) => keys.onRowClick(event, key, index)}
+            >
+              <div role="gridcell" className={styles.cell}>
+                {children(item, { index, isActive, isSelected })}
+              </div>
+            </div>
+          )
+        })}
+      </div>
+      {props.foot}
+    </div>
+  )
+}
+
+/** Rows kept on the page before and after those in sight. */
+const BESIDE = 4
+
+function placesOf({ first, last }: { first: number; last: number }, total: number): number[] {
+  const from = Math.max(first - BESIDE, 0)
+  const to = Math.min(last + BESIDE, total - 1)
+  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, place) => from + place)
+}

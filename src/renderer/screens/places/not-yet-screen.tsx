@@ -1,0 +1,24 @@
+import { Button } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { goTo } from '../../shell/places.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './not-yet-screen.module.css'
+
+const commands = {
+  captures: 'ondeck captures list',
+  athletes: 'ondeck athletes list',
+  exports: 'ondeck export create',
+} as const
+
+/** A place whose screen is not built yet says so, and what does the same meanwhile. */
+export function NotYetScreen({ place }: { place: keyof typeof commands }) {
+  const { frame } = useWording()
+  return (
+    <EmptyState title={frame[place]} actions={<Button onPress={() => goTo('today')}>{frame.goTo(frame.today)}</Button>}>
+      <p>{frame.notYet[place]}</p>
+      <p className={styles.meanwhile}>
+        {frame.notYet[`${place}Meanwhile`]} <code className={styles.command}>{commands[place]}</code>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { StationStatus } from '../../contract/station-status.ts'
+import type { Connection } from '../engine/connection.ts'
+import { Button } from '../parts/button.tsx'
+import { classes } from '../parts/class-names.ts'
+import { StateMark, type StateShape } from '../parts/state-mark.tsx'
+import { useWording } from '../stores/wording-context.tsx'
+import styles from './banners.module.css'
+import { goTo } from './places.ts'
+
+interface BannersProps {
+  readonly connection: Connection
+  readonly status: StationStatus | null
+}
+
+/** What is true of everything on the screen: that it may be old, that it is practice, that the station is in trouble. */
+export function Banners({ connection, status }: BannersProps) {
+  const { frame, say } = useWording()
+  const trouble = status?.trouble ? say.failure(status.trouble, frame.stationItself) : null
+  const key = status?.key
+  const keychain =
+    key && (key.kind === 'locked' || key.kind === 'unavailable') ? say.failure(key.because, frame.theKeychain) : null
+  return (
+    <section className={styles.banners} aria-label={frame.stationItself}>
+      {connection.kind === 'lost' && (
+        <Banner tone="warn" shape="processing" title={frame.lost} role="alert">
+          {frame.lostNote}
+        </Banner>
+      )}
+      {trouble && (
+        <Banner tone="stop" shape="stopped" title={trouble.message} role="alert">
+          {trouble.next}
+        </Banner>
+      )}
+      {keychain && (
+        <Banner
+          tone="warn"
+          shape="warning"
+          title={keychain.message}
+          action={
+            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
+              {frame.openSettings}
+            </Button>
+          }
+        >
+          {keychain.next}
+        </Banner>
+      )}
+      {status?.practice && (
+        <Banner
+          tone="move"
+          shape="watching"
+          title={frame.practice}
+          action={
+            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
+              {frame.practiceLeave}
+            </Button>
+          }
+        >
+          {frame.practiceNote}
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+interface BannerProps {
+  readonly tone: 'warn' | 'stop' | 'move'
+  readonly shape: StateShape
+  readonly title: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  readonly role?: 'alert'
+}
+
+function Banner({ tone, shape, title, children, action, role }: BannerProps) {
+  return (
+    <div className={classes(styles.banner, styles[tone])} role={role}>
+      <StateMark shape={shape} tone={tone} size={18} />
+      <p>
+        <b>{title}</b> <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useConnection } from '../engine/use-engine.ts'
+import { Button } from '../parts/button.tsx'
+import { Problem } from '../parts/problem.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { useDeck, useStation, useStatus } from '../stores/station-context.tsx'
+import { useWording } from '../stores/wording-context.tsx'
+import typography from '../theme/type.module.css'
+import { Banners } from './banners.tsx'
+import { ClipAnnouncer } from './clip-announcer.tsx'
+import styles from './frame.module.css'
+import { Overlays } from './overlays.tsx'
+import { placeCounts } from './place-counts.ts'
+import { usePlace } from './places.ts'
+import { Rail } from './rail.tsx'
+import { ScreenGuard } from './screen-guard.tsx'
+import { ScreenOfPlace } from './screen-of-place.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFrameCommands } from './use-frame-commands.ts'
+import { useKeyboard } from './use-keyboard.ts'
+
+/** What is always visible, and the screen within it. */
+export function Frame() {
+  const { ui, needs, notifications } = useStation()
+  const wording = useWording()
+  const status = useStatus()
+  const deck = useDeck()
+  const needed = useStore(needs.store, ({ value }) => value)
+  const unread = useStore(notifications.store, (state) => state.unread)
+  const { guideLeft } = useStore(ui.store)
+  const connection = useConnection()
+  const place = usePlace()
+  useFrameCommands()
+  useKeyboard()
+
+  useEffect(() => {
+    document.title = `${wording.frame[place.name]} · ${status?.name ?? 'OnDeck'}`
+  }, [wording, place.name, status?.name])
+
+  return (
+    <div className={styles.frame}>
+      <Rail
+        current={place.name}
+        counts={status ? placeCounts(status, needed, wording) : {}}
+        onPalette={() => ui.show('palette')}
+      />
+      <div className={styles.stack}>
+        {status ? (
+          <TopBar
+            status={status}
+            deck={deck}
+            shows={place.name === 'today' ? 'clock' : 'deck'}
+            unread={unread}
+            onNotifications={() => ui.show('notifications')}
+          />
+        ) : (
+          <header className={styles.emptyBar} />
+        )}
+        <Banners connection={connection} status={status} />
+        <main className={styles.screen}>
+          <h1 className={typography.hidden}>{wording.frame[place.name]}</h1>
+          {status ? (
+            <ScreenGuard key={place.name} thing={wording.frame[place.name]}>
+              <ScreenOfPlace place={place} showsGuide={!status.guide.done && !guideLeft} onLeaveGuide={ui.leaveGuide} />
+            </ScreenGuard>
+          ) : (
+            <NoStatus />
+          )}
+        </main>
+      </div>
+      <Overlays />
+      <Toasts />
+      {status && <ClipAnnouncer clipsToday={status.today.clips} />}
+    </div>
+  )
+}
+
+/** Before the station's first answer, or where there is none. */
+function NoStatus() {
+  const { status, rereadAll } = useStation()
+  const { frame, common } = useWording()
+  const failure = useStore(status.store, (state) => state.failure)
+  const connection = useConnection()
+  if (failure && connection.kind === 'connected')
+    return (
+      <Problem
+        failure={failure}
+        thing={frame.stationItself}
+        actions={<Button onPress={rereadAll}>{common.retry}</Button>}
+      />
+    )
+  return (
+    <p role="status" className={styles.connecting}>
+      <StateMark shape="processing" />
+      {frame.connecting}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '../parts/dialog.tsx'
+import { Keys } from '../parts/key.tsx'
+import type { ShortcutCommand, ShortcutGroup } from '../stores/shortcuts.ts'
+import { useWording } from '../stores/wording-context.tsx'
+import styles from './key-map.module.css'
+
+const groups: readonly ShortcutGroup[] = ['everywhere', 'deck', 'list', 'clip', 'queue']
+
+interface KeyMapProps {
+  readonly isOpen: boolean
+  readonly commands: readonly ShortcutCommand[]
+  readonly onClose: () => void
+}
+
+/** Every key that does something on this screen. */
+export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
+  const { frame } = useWording()
+  return (
+    <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
+      <div className={styles.groups}>
+        {groups.map((group) => {
+          const ours = commands.filter((command) => command.group === group && command.keys !== null)
+          if (ours.length === 0) return null
+          return (
+            <section key={group}>
+              <h3 className={styles.head}>{frame.groups[group]}</h3>
+              <ul>
+                {ours.map(({ id, name, keys }) => (
+                  <li key={id} className={styles.line}>
+                    <span>{name}</span>
+                    <Keys keys={keys ?? ''} isSpoken />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

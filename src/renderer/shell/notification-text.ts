@@ -1,0 +1,37 @@
+import type { Notice } from '../../contract/event.ts'
+import type { StateShape } from '../parts/state-mark.tsx'
+import type { Notification } from '../stores/notifications.ts'
+import type { ScreenWording } from '../stores/wording-context.tsx'
+
+export interface NotificationText {
+  readonly shape: StateShape
+  readonly title: string
+  readonly text: string | undefined
+  readonly atMs: number
+  /** Read out at once, not when there is a pause. */
+  readonly isUrgent: boolean
+}
+
+/** What a notification says, in the language of the screens. */
+export function textOf(notification: Notification, { say }: ScreenWording): NotificationText {
+  if (notification.kind === 'said') {
+    const { title, text, atMs, tone } = notification.said
+    return { shape: tone === 'done' ? 'safe' : 'stopped', title, text, atMs, isUrgent: tone === 'problem' }
+  }
+  const { what, atMs } = notification.notice
+  const { title, text } = say.notice(what)
+  const shape = shapes[what.kind]
+  return { shape, title, text, atMs, isUrgent: shape === 'stopped' }
+}
+
+const shapes: Record<Notice['what']['kind'], StateShape> = {
+  'clip-stuck': 'stopped',
+  'folder-lost': 'warning',
+  'folder-back': 'watching',
+  'camera-missing': 'warning',
+  'athlete-lost': 'warning',
+  'service-lost': 'off',
+  'service-back': 'watching',
+  overlooked: 'warning',
+  trouble: 'stopped',
+}

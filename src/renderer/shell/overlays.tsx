@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { AthleteSummary } from '../../contract/deck-view.ts'
+import { failureOf } from '../stores/failure-of.ts'
+import { useStation } from '../stores/station-context.tsx'
+import { useWording } from '../stores/wording-context.tsx'
+import { KeyMap } from './key-map.tsx'
+import { NotificationsDialog } from './notifications-dialog.tsx'
+import { Palette } from './palette.tsx'
+import { putOnDeck } from './put-on-deck.ts'
+
+/** What opens over every screen: the palette, the map of keys, the notifications. */
+export function Overlays() {
+  const { ui, notifications, shortcuts, client, deck } = useStation()
+  const { say } = useWording()
+  const { overlay } = useStore(ui.store)
+  const { past } = useStore(notifications.store)
+  const { commands } = useStore(shortcuts.store)
+  const close = () => ui.show(null)
+
+  useEffect(() => {
+    if (overlay === 'notifications') notifications.markRead()
+  }, [overlay, past, notifications])
+
+  const choose = (athlete: AthleteSummary) => {
+    putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
+      const { message, next } = say.failure(failureOf(error), athlete.name, { once: true })
+      notifications.say({ tone: 'problem', title: message, text: next })
+    })
+  }
+
+  return (
+    <>
+      <Palette isOpen={overlay === 'palette'} commands={commands} onClose={close} onAthlete={choose} />
+      <KeyMap isOpen={overlay === 'keys'} commands={commands} onClose={close} />
+      <NotificationsDialog isOpen={overlay === 'notifications'} past={past} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import type { AthleteSummary } from '../../contract/deck-view.ts'
+import { Finder } from '../parts/finder.tsx'
+import type { FinderEntry } from '../parts/finder-list.tsx'
+import type { ShortcutCommand } from '../stores/shortcuts.ts'
+import { type ScreenWording, useWording } from '../stores/wording-context.tsx'
+import styles from './palette.module.css'
+import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
+import { useAthleteSearch } from './use-athlete-search.ts'
+
+interface PaletteProps {
+  readonly isOpen: boolean
+  readonly commands: readonly ShortcutCommand[]
+  readonly onClose: () => void
+  readonly onAthlete: (athlete: AthleteSummary) => void
+}
+
+/** Any athlete, any command, by a few letters. */
+export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
+  const { frame } = useWording()
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className={styles.veil ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog aria-label={frame.palette} className={styles.dialog ?? ''}>
+          <PaletteBody {...inside} onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const MOST_ATHLETES = 8
+
+function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
+  const wording = useWording()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const found = useAthleteSearch(typed, MOST_ATHLETES)
+  const entries = paletteEntries(typed, found.athletes, commands)
+
+  const run = (id: string) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return
+    onClose()
+    if (entry.kind === 'athlete') onAthlete(entry.athlete)
+    else entry.command.run()
+  }
+
+  return (
+    <Finder
+      label={wording.frame.palettePlaceholder}
+      text={text}
+      onText={setText}
+      entries={entries.map((entry) => shown(entry, wording))}
+      isSettled={found.text === typed}
+      onChoose={run}
+      emptyText={wording.common.nothingFound}
+    />
+  )
+}
+
+function shown(entry: PaletteEntry, { frame }: ScreenWording): FinderEntry {
+  const { id } = entry
+  if (entry.kind === 'athlete') {
+    const { name, dateOfBirth } = entry.athlete
+    return {
+      id,
+      text: name,
+      group: frame.paletteAthletes,
+      note: dateOfBirth?.slice(0, '2004-04-23'.length),
+      isLarge: true,
+    }
+  }
+  const { name, keys } = entry.command
+  return { id, text: name, group: frame.paletteCommands, keys: keys ?? undefined }
+}

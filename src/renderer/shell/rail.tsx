@@ -1,0 +1,59 @@
+import { classes } from '../parts/class-names.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Keys } from '../parts/key.tsx'
+import { useWording } from '../stores/wording-context.tsx'
+import typography from '../theme/type.module.css'
+import { Logo } from './logo.tsx'
+import { addressOf, type PlaceName, places } from './places.ts'
+import styles from './rail.module.css'
+
+/** How much there is to do at a place, and what that is. */
+export interface PlaceCount {
+  readonly count: number
+  readonly meaning: string
+  readonly tone: 'plain' | 'warn'
+}
+
+interface RailProps {
+  readonly current: PlaceName
+  readonly counts: Readonly<Partial<Record<PlaceName, PlaceCount>>>
+  readonly onPalette: () => void
+}
+
+/** The screens, each with a count where a count means work to do. */
+export function Rail({ current, counts, onPalette }: RailProps) {
+  const { frame } = useWording()
+  return (
+    <nav className={styles.rail} aria-label={frame.places}>
+      <div className={styles.logo}>
+        <Logo size={34} />
+      </div>
+      {places.map((place) => {
+        const count = counts[place]
+        return (
+          <a
+            key={place}
+            href={addressOf(place)}
+            className={styles.place}
+            aria-current={place === current ? 'page' : undefined}
+          >
+            <Icon name={place} />
+            {frame[place]}
+            {count && (
+              <>
+                <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">
+                  {count.count}
+                </b>
+                <span className={typography.hidden}>, {count.meaning}</span>
+              </>
+            )}
+          </a>
+        )
+      })}
+      <button type="button" className={styles.foot} onClick={onPalette}>
+        <Keys keys="mod+k" />
+        <span>{frame.paletteHint}</span>
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { idOf, type Notification } from '../stores/notifications.ts'
+import { useStation } from '../stores/station-context.tsx'
+import { useWording } from '../stores/wording-context.tsx'
+import { textOf } from './notification-text.ts'
+import styles from './toasts.module.css'
+
+const IN_SIGHT_MS = 8_000
+
+/** The newest notifications, for a few seconds, in a corner where nothing is worked on; read out by screen readers. */
+export function Toasts() {
+  const { notifications } = useStation()
+  const shown = useStore(notifications.store, (state) => state.shown)
+  const wording = useWording()
+  const [isHeld, setHeld] = useState(false)
+  const urgent = shown.filter((one) => textOf(one, wording).isUrgent)
+  const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
+
+  return (
+    <section
+      className={styles.region}
+      aria-label={wording.frame.notifications}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live="assertive">
+        {urgent.map((one) => (
+          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {calm.map((one) => (
+          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface ToastProps {
+  readonly notification: Notification
+  /** Somebody points at the toasts, or has the focus in one: none of them goes. */
+  readonly isHeld: boolean
+  readonly onGone: (id: string) => void
+}
+
+function Toast({ notification, isHeld, onGone }: ToastProps) {
+  const wording = useWording()
+  const { shape, title, text } = textOf(notification, wording)
+  const id = idOf(notification)
+  const action = notification.kind === 'said' ? notification.said.action : undefined
+
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => onGone(id), IN_SIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, onGone])
+
+  return (
+    <div className={styles.toast}>
+      <StateMark shape={shape} />
+      <div className={styles.text}>
+        <b>{title}</b>
+        {text !== undefined && <p>{text}</p>}
+        {action && (
+          <Button
+            onPress={() => {
+              action.run()
+              onGone(id)
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
+      <Button square tone="quiet" aria-label={wording.frame.dismiss} onPress={() => onGone(id)}>
+        <Icon name="close" size={12} />
+      </Button>
+    </div>
+  )
+}

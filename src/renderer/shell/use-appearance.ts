@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import type { Language, Settings } from '../../contract/settings.ts'
+import { languageOf } from '../../wording/language.ts'
+
+type Chosen = Settings['screens']
+
+/** Kept by the browser, so that the next start looks right before the station has answered. */
+const THEME = 'ondeck-theme'
+
+/** Gives the page its theme and language, and says which language that is. */
+export function useAppearance(chosen: Pick<Chosen, 'theme' | 'language'> | null): Language {
+  const theme = chosen?.theme ?? rememberedTheme()
+  const language = languageOf(chosen?.language ?? 'system', navigator.languages)
+
+  useEffect(() => {
+    const page = document.documentElement
+    if (theme === 'system') delete page.dataset['theme']
+    else page.dataset['theme'] = theme
+    if (chosen) localStorage.setItem(THEME, theme)
+  }, [theme, chosen])
+
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+
+  return language
+}
+
+function rememberedTheme(): Chosen['theme'] {
+  const theme = localStorage.getItem(THEME)
+  return theme === 'dark' || theme === 'light' ? theme : 'system'
+}

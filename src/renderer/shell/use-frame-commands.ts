@@ -1,0 +1,75 @@
+import type { Settings } from '../../contract/settings.ts'
+import { failureOf } from '../stores/failure-of.ts'
+import type { ShortcutCommand } from '../stores/shortcuts.ts'
+import { useStation } from '../stores/station-context.tsx'
+import { useShortcuts } from '../stores/use-shortcuts.ts'
+import { useWording } from '../stores/wording-context.tsx'
+import { goTo, places } from './places.ts'
+
+type Themes = Settings['screens']['theme']
+type Languages = Settings['screens']['language']
+
+const themes: readonly Themes[] = ['system', 'dark', 'light']
+const languages: readonly Languages[] = ['system', 'en', 'es']
+
+/** What can be done on every screen. */
+export function useFrameCommands(): void {
+  const { client, ui, notifications } = useStation()
+  const { frame, say } = useWording()
+
+  /** Nothing on the screen stands for these: their failures are said in the corner. */
+  const attempt = (deed: Promise<unknown>, thing: string) => {
+    deed.catch((error: unknown) => {
+      const { message, next } = say.failure(failureOf(error), thing, { once: true })
+      notifications.say({ tone: 'problem', title: message, text: next })
+    })
+  }
+  const set = (key: string, value: string) => attempt(client.settings.set({ key, value }), frame.settings)
+  const undo = async () => {
+    const { done } = await client.command({ kind: 'undo' })
+    notifications.say({ tone: 'done', title: frame.undone(done.length) })
+  }
+
+  const everywhere = { group: 'everywhere' } as const
+  const commands: ShortcutCommand[] = [
+    {
+      ...everywhere,
+      id: 'palette',
+      name: frame.openPalette,
+      keys: 'mod+k',
+      run: () => ui.show('palette'),
+      keysOnly: true,
+    },
+    { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
+    { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => attempt(undo(), frame.undo) },
+    ...places.map((place, index) => ({
+      ...everywhere,
+      id: `go-${place}`,
+      name: frame.goTo(frame[place]),
+      keys: String(index + 1),
+      run: () => goTo(place),
+    })),
+    {
+      ...everywhere,
+      id: 'notifications',
+      name: frame.openNotifications,
+      keys: null,
+      run: () => ui.show('notifications'),
+    },
+    ...themes.map((theme) => ({
+      ...everywhere,
+      id: `theme-${theme}`,
+      name: frame.changeTheme(frame.themes[theme]),
+      keys: null,
+      run: () => set('screens.theme', theme),
+    })),
+    ...languages.map((language) => ({
+      ...everywhere,
+      id: `language-${language}`,
+      name: frame.changeLanguage(frame.languages[language]),
+      keys: null,
+      run: () => set('screens.language', language),
+    })),
+  ]
+  useShortcuts(commands)
+}

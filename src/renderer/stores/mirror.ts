@@ -1,0 +1,39 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Topic } from '../../contract/event.ts'
+import type { Failure } from '../../contract/failure.ts'
+import { failureOf } from './failure-of.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { TopicHub } from './topic-hub.ts'
+
+export interface Mirrored<Value> {
+  /** Null until it was read once. What was read stays while it cannot be read again. */
+  readonly value: Value | null
+  /** Why the last reading failed. */
+  readonly failure: Failure | null
+}
+
+export interface Mirror<Value> {
+  readonly store: StoreApi<Mirrored<Value>>
+  readonly reread: () => void
+}
+
+interface MirrorOptions<Value> {
+  readonly read: () => Promise<Value>
+  readonly topics: readonly Topic[]
+  readonly hub: TopicHub
+}
+
+/** One thing of the station, shown as it is there: read, and read again whenever its topic is named. */
+export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>): Mirror<Value> {
+  const store = createStore<Mirrored<Value>>(() => ({ value: null, failure: null }))
+  const reread = oneAtATime(async () => {
+    try {
+      store.setState({ value: await read(), failure: null })
+    } catch (error) {
+      store.setState({ failure: failureOf(error) })
+    }
+  })
+  // For as long as the page lives, as the mirrors do.
+  hub.follow(topics, reread)
+  return { store, reread }
+}

@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ClipId } from '../../contract/clip.ts'
+import type { Progress } from '../../contract/queue.ts'
+
+/** More than ever move at once; older ones are of clips that have arrived. */
+const MOST = 50
+
+export type ProgressByClip = ReadonlyMap<ClipId, Progress>
+
+export interface ProgressStore {
+  readonly store: StoreApi<{ readonly byClip: ProgressByClip }>
+  readonly take: (progress: readonly Progress[]) => void
+}
+
+/** How far each clip that moves has come: the latest only, and never kept for long. */
+export function createProgress(): ProgressStore {
+  const store = createStore<{ readonly byClip: ProgressByClip }>(() => ({ byClip: new Map() }))
+  return {
+    store,
+    take(progress) {
+      if (progress.length === 0) return
+      const byClip = new Map(store.getState().byClip)
+      for (const one of progress) {
+        // The newest stands last, so that the oldest is the first to go.
+        byClip.delete(one.clipId)
+        byClip.set(one.clipId, one)
+      }
+      for (const id of byClip.keys()) {
+        if (byClip.size <= MOST) break
+        byClip.delete(id)
+      }
+      store.setState({ byClip })
+    },
+  }
+}

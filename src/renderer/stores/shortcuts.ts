@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Something that a person can do by key and by the command palette. */
+export interface ShortcutCommand {
+  readonly id: string
+  /** Its name, in the language of the screens. */
+  readonly name: string
+  /** Such as `n`, `?`, `mod+z`, `escape`; null for the palette only. */
+  readonly keys: string | null
+  readonly group: ShortcutGroup
+  /** Whether it can be done now; always when not given. */
+  readonly when?: () => boolean
+  readonly run: () => void
+  /** In the map of keys, but not in the palette: moving in a list. */
+  readonly keysOnly?: boolean
+}
+
+export type ShortcutGroup = 'everywhere' | 'deck' | 'list' | 'clip' | 'queue'
+
+/** What a key press says, as far as commands are concerned. */
+export interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Where the focus is: in text every letter is a letter, in an overlay the keys belong to it. */
+export type KeyPlace = 'screen' | 'text' | 'overlay'
+
+export interface Shortcuts {
+  readonly store: StoreApi<{ readonly commands: readonly ShortcutCommand[] }>
+  /** Returns a way to take them back. What is registered last wins a key. */
+  readonly register: (commands: readonly ShortcutCommand[]) => () => void
+  /** Runs what the key stands for; true when it stood for something. */
+  readonly press: (press: KeyPress, place: KeyPlace) => boolean
+}
+
+/** Every command of the screens, in one place: keys, palette and the map of keys read from here. */
+export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
+  const store = createStore<{ readonly commands: readonly ShortcutCommand[] }>(() => ({ commands: [] }))
+
+  const possible = (command: ShortcutCommand) => command.when?.() ?? true
+
+  return {
+    store,
+    register(commands) {
+      store.setState((state) => ({ commands: [...state.commands, ...commands] }))
+      return () => {
+        const gone = new Set(commands)
+        store.setState((state) => ({ commands: state.commands.filter((command) => !gone.has(command)) }))
+      }
+    },
+    press(press, place) {
+      const keys = keysOf(press, isMac)
+      if (place === 'overlay' || (place === 'text' && !goesThroughText(keys))) return false
+      const command = store.getState().commands.findLast((one) => one.keys === keys && possible(one))
+      command?.run()
+      return command !== undefined
+    },
+  }
+}
+
+/** In a text field only what no text needs. */
+const goesThroughText = (keys: string) => keys === 'mod+k'
+
+/** The press as `keys` spells it. Shift is named only where it is not already in the character. */
+export function keysOf(press: KeyPress, isMac: boolean): string {
+  const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
+  const mod = isMac ? press.metaKey : press.ctrlKey
+  const otherMod = isMac ? press.ctrlKey : press.metaKey
+  const shiftSays = press.shiftKey && (key.length > 1 || /[a-z]/.test(key))
+  return [mod && 'mod', otherMod && 'other', press.altKey && 'alt', shiftSays && 'shift', key].filter(Boolean).join('+')
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { ClipId } from '../../contract/clip.ts'
+import type { DeckView } from '../../contract/deck-view.ts'
+import type { Topic } from '../../contract/event.ts'
+import type { Progress } from '../../contract/queue.ts'
+import type { StationStatus } from '../../contract/station-status.ts'
+import type { EngineClient, GivenSettings, Station } from './station.ts'
+
+/** Given by the app. A screen takes it with the hooks below; what lies deeper gets data. */
+export const StationContext = createContext<Station | null>(null)
+
+export function useStation(): Station {
+  const station = useContext(StationContext)
+  if (!station) throw new Error('There is no station around this component.')
+  return station
+}
+
+export const useClient = (): EngineClient => useStation().client
+
+/** Null until the first answer. */
+export const useStatus = (): StationStatus | null => useStore(useStation().status.store, ({ value }) => value)
+
+export const useDeck = (): DeckView | null => useStore(useStation().deck.store, ({ value }) => value)
+
+export const useSettings = (): GivenSettings | null => useStore(useStation().settings.store, ({ value }) => value)
+
+/** How far a clip has come, while it moves. */
+export const useProgress = (id: ClipId): Progress | undefined =>
+  useStore(useStation().progress.store, ({ byClip }) => byClip.get(id))
+
+/** Calls back whenever something with one of the topics changed. */
+export function useTopics(topics: readonly Topic[], reread: () => void): void {
+  const { hub } = useStation()
+  const latest = useRef(reread)
+  useEffect(() => {
+    latest.current = reread
+  })
+  const names = topics.join()
+  // The names stand for the array, which is a new one with every rendering.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => hub.follow(topics, () => latest.current()), [hub, names])
+}

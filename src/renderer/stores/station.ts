@@ -1,0 +1,79 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { DeckView } from '../../contract/deck-view.ts'
+import type { StationEvent } from '../../contract/event.ts'
+import type { contract } from '../../contract/index.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { StationStatus } from '../../contract/station-status.ts'
+import { createMirror, type Mirror } from './mirror.ts'
+import { createNotifications, type Notifications } from './notifications.ts'
+import { createProgress, type ProgressStore } from './progress.ts'
+import { createShortcuts, type Shortcuts } from './shortcuts.ts'
+import { createTopicHub, type TopicHub } from './topic-hub.ts'
+import { createUi, type Ui } from './ui.ts'
+
+export type EngineClient = ContractRouterClient<typeof contract>
+
+/** The station's settings, and which of them the configuration file decides. */
+export interface GivenSettings {
+  readonly settings: Settings
+  readonly given: readonly string[]
+}
+
+/** How much waits for somebody to do something. */
+export interface Needs {
+  readonly untaggedClips: number
+  readonly attention: number
+}
+
+/** The station as the screens know it: the way to ask it, and what the frame always shows. */
+export interface Station {
+  readonly client: EngineClient
+  readonly hub: TopicHub
+  readonly status: Mirror<StationStatus>
+  readonly deck: Mirror<DeckView>
+  readonly settings: Mirror<GivenSettings>
+  readonly needs: Mirror<Needs>
+  readonly progress: ProgressStore
+  readonly notifications: Notifications
+  readonly shortcuts: Shortcuts
+  readonly ui: Ui
+  readonly take: (event: StationEvent) => void
+  /** On connecting, and after a gap: everything that is shown is read again. */
+  readonly rereadAll: () => void
+}
+
+interface StationOptions {
+  readonly client: EngineClient
+  readonly isMac: boolean
+  readonly nowMs: () => number
+}
+
+export function createStation({ client, isMac, nowMs }: StationOptions): Station {
+  const hub = createTopicHub()
+  const progress = createProgress()
+  const notifications = createNotifications({ nowMs })
+  return {
+    client,
+    hub,
+    progress,
+    notifications,
+    status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
+    deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
+    settings: createMirror<GivenSettings>({ read: () => client.settings.get(), topics: ['settings'], hub }),
+    needs: createMirror({ read: () => readNeeds(client), topics: ['untagged', 'attention'], hub }),
+    shortcuts: createShortcuts({ isMac }),
+    ui: createUi(),
+    take(event) {
+      progress.take(event.progress)
+      notifications.take(event.notices)
+      hub.publish(event)
+    },
+    rereadAll: hub.rereadAll,
+  }
+}
+
+async function readNeeds(client: EngineClient): Promise<Needs> {
+  const start = { offset: 0, limit: 1 }
+  const [untagged, attention] = await Promise.all([client.untagged(start), client.attention(start)])
+  return { untaggedClips: untagged.clips, attention: attention.total }
+}

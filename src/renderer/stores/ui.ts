@@ -1,0 +1,31 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ClipId } from '../../contract/clip.ts'
+
+/** What stands over the screen; one at a time. */
+export type Overlay = 'palette' | 'keys' | 'notifications'
+
+export interface UiState {
+  readonly overlay: Overlay | null
+  /** The clip in the drawer. */
+  readonly openClip: ClipId | null
+  /** Somebody has put the first-start guide aside, for now. */
+  readonly guideLeft: boolean
+}
+
+export interface Ui {
+  readonly store: StoreApi<UiState>
+  readonly show: (overlay: Overlay | null) => void
+  readonly openClip: (id: ClipId | null) => void
+  readonly leaveGuide: () => void
+}
+
+/** What is open on this screen and nowhere else. */
+export function createUi(): Ui {
+  const store = createStore<UiState>(() => ({ overlay: null, openClip: null, guideLeft: false }))
+  return {
+    store,
+    show: (overlay) => store.setState({ overlay }),
+    openClip: (openClip) => store.setState({ openClip }),
+    leaveGuide: () => store.setState({ guideLeft: true }),
+  }
+}

@@ -1,0 +1,9 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { createSelection, type Selection, type SelectionState } from './selection.ts'
+
+/** A selection of this screen's own. */
+export function useSelection(): readonly [SelectionState, Selection] {
+  const [selection] = useState(createSelection)
+  return [useStore(selection.store), selection]
+}

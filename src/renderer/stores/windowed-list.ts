@@ -1,0 +1,92 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Failure } from '../../contract/failure.ts'
+import { failureOf } from './failure-of.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** What a page of a list says; it may say more, such as how many clips its groups hold. */
+export interface Page<Item> {
+  readonly total: number
+  readonly items: readonly Item[]
+}
+
+export interface ListWindow<Item, Answer extends Page<Item> = Page<Item>> {
+  /** The last answer; null until the first one. */
+  readonly page: Answer | null
+  /** Where in the list the answer begins. */
+  readonly offset: number
+  readonly failure: Failure | null
+}
+
+export interface WindowedList<Item, Answer extends Page<Item> = Page<Item>> {
+  readonly store: StoreApi<ListWindow<Item, Answer>>
+  readonly keyOf: (item: Item) => string
+  /** What is visible now, by place in the list: the window follows. */
+  readonly look: (first: number, last: number) => void
+  readonly reread: () => void
+  /** The keys from one place to another, both included, read page by page: for selecting a range. */
+  readonly keysBetween: (from: number, to: number) => Promise<readonly string[]>
+}
+
+interface WindowedListOptions<Item, Answer extends Page<Item>> {
+  readonly read: (offset: number, limit: number) => Promise<Answer>
+  readonly keyOf: (item: Item) => string
+}
+
+/** The most that the station gives at once. */
+const LONGEST_PAGE = 200
+/** Rows read before and after those that are visible: about a screen each. */
+const OVERSCAN = 40
+/** With fewer than this left ahead, the window moves on. */
+const MARGIN = 15
+
+/**
+ * A list of any length, of which only the visible part and a little more are here. Reads never overlap; while one is on
+ * its way, further wishes are gathered into the next.
+ */
+export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>({
+  read,
+  keyOf,
+}: WindowedListOptions<Item, Answer>): WindowedList<Item, Answer> {
+  const store = createStore<ListWindow<Item, Answer>>(() => ({ page: null, offset: 0, failure: null }))
+  let visible = { first: 0, last: OVERSCAN }
+
+  const reread = oneAtATime(async () => {
+    const { offset, limit } = windowAround(visible.first, visible.last)
+    try {
+      store.setState({ page: await read(offset, limit), offset, failure: null })
+    } catch (error) {
+      store.setState({ failure: failureOf(error) })
+    }
+  })
+
+  const covers = ({ page, offset }: ListWindow<Item, Answer>) => {
+    if (!page) return false
+    const from = Math.max(visible.first - MARGIN, 0)
+    const to = Math.min(visible.last + MARGIN, page.total - 1)
+    return from >= offset && to < offset + page.items.length
+  }
+
+  return {
+    store,
+    keyOf,
+    reread,
+    look(first, last) {
+      visible = { first, last: Math.max(first, last) }
+      if (!covers(store.getState())) reread()
+    },
+    async keysBetween(from, to) {
+      const keys: string[] = []
+      const last = Math.max(from, to)
+      for (let offset = Math.min(from, to); offset <= last; offset += LONGEST_PAGE) {
+        const { items } = await read(offset, Math.min(LONGEST_PAGE, last - offset + 1))
+        keys.push(...items.map(keyOf))
+      }
+      return keys
+    },
+  }
+}
+
+function windowAround(first: number, last: number): { offset: number; limit: number } {
+  const offset = Math.max(first - OVERSCAN, 0)
+  return { offset, limit: Math.min(last + OVERSCAN - offset + 1, LONGEST_PAGE) }
+}

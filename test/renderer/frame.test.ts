@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { failure } from '../../src/contract/failure.ts'
+import { AppError } from '../../src/core/app-error.ts'
+import { launchChromium } from '../support/screens-browser.ts'
+import { type BuiltScreens, buildScreens } from './fixtures/build-screens.ts'
+import { type OpenScreens, openScreens, type ScreenLooks } from './fixtures/open-screens.ts'
+import { createSampleFace, type SampleFace, type SampleOptions } from './fixtures/sample-face.ts'
+
+let browser: Browser
+let screens: BuiltScreens
+
+beforeAll(async () => {
+  screens = await buildScreens()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  screens.remove()
+})
+
+const opened: OpenScreens[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = {}) {
+  const face: SampleFace = createSampleFace({ reps: 100, queued: 7, change })
+  const open = await openScreens(browser, face, { ...looks, screensDir: screens.dir })
+  opened.push(open)
+  await open.page.getByText('Cage 2').or(open.page.getByText('Ansel Whitford')).first().waitFor()
+  return { ...open, face }
+}
+
+test('the rail says where there is how much to do', async () => {
+  const { page } = await frame()
+  await page.getByRole('link', { name: 'Today , 4 clips need you' }).waitFor()
+  await page.getByRole('link', { name: 'Queue , 7 clips to send' }).waitFor()
+  await page.getByRole('link', { name: 'Settings , 1 problem' }).waitFor()
+  await page.getByRole('link', { name: 'Exports', exact: true }).waitFor()
+})
+
+test('somebody else is on deck after two keys and a few letters', async () => {
+  const { page, face, complaints } = await frame()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('jun')
+  // At once: before the station has answered.
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await face.deck()).current?.athleteName).toBe('Juno Brackwater')
+  await page.keyboard.press('2')
+  await page.getByRole('link', { name: 'Juno Brackwater' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the language and the theme change without a reload', async () => {
+  const { page } = await frame()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('español')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Atletas' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tema claro')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a failed command says in the corner why, and what to do', async () => {
+  const { page } = await frame()
+  await page.keyboard.press('Control+z')
+  const corner = page.getByRole('region', { name: 'Notifications' })
+  await corner.getByText('There is no tagging to take back.').waitFor()
+  await corner.getByRole('button', { name: 'Dismiss' }).click()
+  await corner.getByText('There is no tagging to take back.').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByText('There is no tagging to take back.').waitFor()
+})
+
+test('while the station is away the page says so, and keeps what was typed', async () => {
+  const { page, headless } = await frame()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('brack')
+  await headless.close()
+  await page.getByText('Connection to the station lost').waitFor({ state: 'attached' })
+  expect(await page.getByRole('combobox').inputValue()).toBe('brack')
+})
+
+test('a code that was used already lets nobody in, and says how to get a new one', async () => {
+  const { page, headless } = await frame()
+  const address = headless.freshAddress()
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(address)
+  await page.getByText('Cage 2').waitFor()
+  expect(page.url()).not.toContain('code')
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.getByText('This code is no longer good').waitFor()
+  await page.getByText('press Enter for a new address').waitFor()
+})
+
+const states: [what: string, change: SampleOptions['change'], says: string][] = [
+  [
+    'practice',
+    { status: (status) => ({ ...status, practice: true }) },
+    'Nothing leaves this computer; captures and athletes are samples.',
+  ],
+  [
+    'a locked keychain',
+    { status: (status) => ({ ...status, key: { kind: 'locked', because: failure('keychain-locked') } }) },
+    'locked',
+  ],
+  [
+    'a full disk',
+    { status: (status) => ({ ...status, trouble: failure('disk-full') }) },
+    'This computer’s disk is full.',
+  ],
+  [
+    'a service that is away',
+    {
+      status: (status) => ({
+        ...status,
+        service: { kind: 'offline', sinceMs: status.nowMs, because: failure('offline', { host: 'service.example' }) },
+      }),
+    },
+    'Offline',
+  ],
+]
+
+test('a station that cannot say how it is says so, and can be asked again', async () => {
+  let isBroken = true
+  const face = createSampleFace({
+    reps: 0,
+    queued: 0,
+    change: {
+      status: (status) => {
+        if (isBroken) throw new AppError('database-broken')
+        return status
+      },
+    },
+  })
+  const open = await openScreens(browser, face, { screensDir: screens.dir })
+  opened.push(open)
+  await open.page.getByText('This station’s database cannot be used.').waitFor()
+  isBroken = false
+  await open.page.getByRole('button', { name: 'Try again' }).click()
+  await open.page.getByText('Cage 2').waitFor()
+})
+
+test.each(states)('the frame says: %s', async (_what, change, says) => {
+  const { page, complaints } = await frame(change)
+  await page.getByText(says).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { colorScheme: 'dark', width: 1366, height: 768 },
+  { colorScheme: 'light', width: 1024, height: 640 },
+] as const)(
+  'everybody can use the frame: $colorScheme, $width × $height',
+  async (looks) => {
+    const { page, complaints } = await frame({ status: (status) => ({ ...status, practice: true }) }, looks)
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    for (const place of ['3', '4', '5']) {
+      await page.keyboard.press(place)
+      await page.getByRole('button', { name: 'Go to Today' }).waitFor()
+      expect(await violations()).toEqual([])
+    }
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    expect(await violations()).toEqual([])
+    expect(complaints).toEqual([])
+  },
+  120_000,
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fits, paletteEntries } from '../../../src/renderer/shell/palette-entries.ts'
+import { placeOf } from '../../../src/renderer/shell/places.ts'
+import type { ShortcutCommand } from '../../../src/renderer/stores/shortcuts.ts'
+
+const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
+  id,
+  name,
+  keys: null,
+  group: 'everywhere',
+  run: () => undefined,
+  ...more,
+})
+const athlete = { id: 'a2', name: 'Juno Brackwater', dateOfBirth: null, dominantArm: null }
+
+test.each([
+  ['the beginning of any word', 'Go to Settings', 'set', true],
+  ['beginnings in any order', 'Go to Settings', 'set go', true],
+  ['letters from the middle', 'Go to Settings', 'tings', false],
+  ['letters without their accents', 'Ir a Exportación', 'exportacion', true],
+])('%s', (_what, name, typed, expected) => {
+  expect(fits(name, typed)).toBe(expected)
+})
+
+test('athletes come first, then the commands that fit and can be done now', () => {
+  const entries = paletteEntries(
+    'un',
+    [athlete],
+    [
+      command('undo', 'Undo'),
+      command('hold', 'Unhold', { when: () => false }),
+      command('move', 'Unlock', { keysOnly: true }),
+      command('theme', 'Theme'),
+    ],
+  )
+  expect(entries.map(({ id }) => id)).toEqual(['athlete-a2', 'command-undo'])
+})
+
+test('without text every command is offered', () => {
+  expect(paletteEntries('', [], [command('undo', 'Undo'), command('theme', 'Theme')])).toHaveLength(2)
+})
+
+test('an address leads to its screen and the part of it, a strange one to Today', () => {
+  expect(placeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders' })
+  expect(placeOf('#/queue')).toEqual({ name: 'queue', within: null })
+  expect(placeOf('#/nowhere')).toEqual({ name: 'today', within: null })
+  expect(placeOf('')).toEqual({ name: 'today', within: null })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ClipId } from '../../../src/contract/clip.ts'
+import { createNotifications, idOf } from '../../../src/renderer/stores/notifications.ts'
+import { createProgress } from '../../../src/renderer/stores/progress.ts'
+import { createSelection } from '../../../src/renderer/stores/selection.ts'
+
+const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })
+
+test('of many notices three are in sight and fifty are kept, newest first', () => {
+  const notifications = createNotifications({ nowMs: () => 1 })
+  notifications.take(Array.from({ length: 60 }, (_, at) => notice(`n${at}`)))
+  const { past, shown, unread } = notifications.store.getState()
+  expect([past.length, shown.length, unread]).toEqual([50, 3, 50])
+  expect(past.map(idOf)[0]).toBe('n59')
+})
+
+test('a notice that is told again after a reconnect is shown once', () => {
+  const notifications = createNotifications({ nowMs: () => 1 })
+  notifications.take([notice('n1')])
+  notifications.dismiss('n1')
+  notifications.take([notice('n1'), notice('n2')])
+  expect(notifications.store.getState().shown.map(idOf)).toEqual(['n2'])
+})
+
+test('progress keeps the latest of each clip, and forgets those long arrived', () => {
+  const progress = createProgress()
+  const of = (id: string, sentBytes: number) => ({
+    clipId: ClipId.parse(id),
+    sentBytes,
+    sizeBytes: 100,
+    bytesPerSecond: null,
+  })
+  progress.take([of('a', 1), of('b', 1)])
+  progress.take([of('a', 60)])
+  expect(progress.store.getState().byClip.get(ClipId.parse('a'))?.sentBytes).toBe(60)
+  progress.take(Array.from({ length: 60 }, (_, at) => of(`later-${at}`, 1)))
+  expect(progress.store.getState().byClip.size).toBe(50)
+  expect(progress.store.getState().byClip.has(ClipId.parse('a'))).toBe(false)
+})
+
+test('a selection forgets what is gone and keeps the rest', () => {
+  const selection = createSelection()
+  selection.add(['a', 'b', 'c'])
+  selection.toggle('b')
+  selection.keepOnly((key) => key !== 'c')
+  expect([...selection.store.getState().selected]).toEqual(['a'])
+  selection.clear()
+  expect(selection.store.getState().selected.size).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createShortcuts, type KeyPress, type ShortcutCommand } from '../../../src/renderer/stores/shortcuts.ts'
+
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+function commandsOf(isMac = false) {
+  const shortcuts = createShortcuts({ isMac })
+  const ran: string[] = []
+  const command = (id: string, keys: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
+    id,
+    name: id,
+    keys,
+    group: 'everywhere',
+    run: () => ran.push(id),
+    ...more,
+  })
+  return { shortcuts, ran, command }
+}
+
+test('a key runs its command, and a key of nobody goes on to the browser', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  shortcuts.register([command('next', 'n')])
+  expect(shortcuts.press(press('n'), 'screen')).toBe(true)
+  expect(shortcuts.press(press('j'), 'screen')).toBe(false)
+  expect(shortcuts.press(press('n', { ctrlKey: true }), 'screen')).toBe(false)
+  expect(ran).toEqual(['next'])
+})
+
+test('letters typed into a field stay letters; only the palette opens from there', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  shortcuts.register([command('next', 'n'), command('palette', 'mod+k'), command('undo', 'mod+z')])
+  shortcuts.press(press('n'), 'text')
+  shortcuts.press(press('z', { ctrlKey: true }), 'text')
+  shortcuts.press(press('k', { ctrlKey: true }), 'text')
+  expect(ran).toEqual(['palette'])
+})
+
+test('under an open dialog no command runs', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  shortcuts.register([command('next', 'n'), command('palette', 'mod+k')])
+  shortcuts.press(press('n'), 'overlay')
+  shortcuts.press(press('k', { ctrlKey: true }), 'overlay')
+  expect(ran).toEqual([])
+})
+
+test('the newest command that can be done now has the key; when it leaves, the one before has it again', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  let isPossible = true
+  shortcuts.register([command('nobody', 'escape')])
+  const leave = shortcuts.register([command('unselect', 'escape', { when: () => isPossible })])
+  shortcuts.press(press('Escape'), 'screen')
+  isPossible = false
+  shortcuts.press(press('Escape'), 'screen')
+  isPossible = true
+  leave()
+  shortcuts.press(press('Escape'), 'screen')
+  expect(ran).toEqual(['unselect', 'nobody', 'nobody'])
+})
+
+test('a question mark is one on every keyboard, and Shift with a letter is not the letter', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  shortcuts.register([command('keys', '?'), command('next', 'n'), command('range', 'shift+arrowup')])
+  shortcuts.press(press('?', { shiftKey: true }), 'screen')
+  shortcuts.press(press('N', { shiftKey: true }), 'screen')
+  shortcuts.press(press('ArrowUp', { shiftKey: true }), 'screen')
+  expect(ran).toEqual(['keys', 'range'])
+})
+
+test('on a Mac the command key does what Ctrl does elsewhere', () => {
+  const { shortcuts, ran, command } = commandsOf(true)
+  shortcuts.register([command('palette', 'mod+k')])
+  shortcuts.press(press('k', { ctrlKey: true }), 'screen')
+  shortcuts.press(press('k', { metaKey: true }), 'screen')
+  expect(ran).toEqual(['palette'])
+})

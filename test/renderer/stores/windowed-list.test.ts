@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import { EngineFailure } from '../../../src/renderer/engine/engine-failure.ts'
+import { createWindowedList } from '../../../src/renderer/stores/windowed-list.ts'
+
+/** A list at the station whose answers come when the test says so. */
+function slowList(total: number) {
+  const asked: { offset: number; limit: number; answer: () => Promise<void>; fail: () => Promise<void> }[] = []
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const list = createWindowedList<{ key: string }>({
+    keyOf: ({ key }) => key,
+    read: (offset, limit) =>
+      new Promise((resolve, reject) => {
+        const items = Array.from({ length: Math.min(limit, total - offset) }, (_, at) => ({ key: `${offset + at}` }))
+        asked.push({
+          offset,
+          limit,
+          answer: () => (resolve({ total, items }), settled()),
+          fail: () => (reject(new EngineFailure(failure('station-silent'))), settled()),
+        })
+      }),
+  })
+  const latest = () => {
+    const last = asked.at(-1)
+    if (!last) throw new Error('Nothing was asked.')
+    return last
+  }
+  return { list, asked, latest }
+}
+
+test('of 100,000 rows never more than a page is held, wherever one looks', async () => {
+  const { list, latest } = slowList(100_000)
+  for (const first of [0, 50_000, 99_985, 12_345]) {
+    list.look(first, first + 14)
+    await latest().answer()
+    const { page, offset } = list.store.getState()
+    expect(page?.items.length).toBeLessThanOrEqual(200)
+    expect(page?.items[first - offset]?.key).toBe(String(first))
+  }
+})
+
+test('looking a little further reads nothing, looking far reads once', async () => {
+  const { list, asked, latest } = slowList(1_000)
+  list.look(0, 14)
+  await latest().answer()
+  list.look(5, 19)
+  expect(asked).toHaveLength(1)
+  list.look(500, 514)
+  expect(asked).toHaveLength(2)
+})
+
+test('however often something changes while it is read, it is read once more and never twice at a time', async () => {
+  const { list, asked, latest } = slowList(1_000)
+  list.reread()
+  list.reread()
+  list.look(600, 614)
+  list.reread()
+  expect(asked).toHaveLength(1)
+  await latest().answer()
+  expect(asked).toHaveLength(2)
+  expect(latest().offset).toBe(560)
+  await latest().answer()
+  expect(asked).toHaveLength(2)
+})
+
+test('the rows stay when they cannot be read again, and the reason is said until they can', async () => {
+  const { list, latest } = slowList(30)
+  list.reread()
+  await latest().answer()
+  list.reread()
+  await latest().fail()
+  expect(list.store.getState()).toMatchObject({ failure: { code: 'station-silent' }, page: { total: 30 } })
+  list.reread()
+  await latest().answer()
+  expect(list.store.getState().failure).toBeNull()
+})
+
+test('the keys of a long range are read page by page', async () => {
+  const read: number[] = []
+  const list = createWindowedList<string>({
+    keyOf: (key) => key,
+    read: async (offset, limit) => {
+      read.push(limit)
+      return { total: 1_000, items: Array.from({ length: limit }, (_, at) => String(offset + at)) }
+    },
+  })
+  const keys = await list.keysBetween(700, 250)
+  expect([keys.at(0), keys.at(-1), keys.length]).toEqual(['250', '700', 451])
+  expect(read).toEqual([200, 200, 51])
+})

@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/screens-browser.ts'
+
+const entry = join(dirname(fileURLToPath(import.meta.url)), 'fixtures/list-page/list-page.ts')
+let browser: Browser
+let script: string
+let look: string
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      cssCodeSplit: false,
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput
+  script = built.output.flatMap((file) => (file.type === 'chunk' ? file.code : [])).join('\n')
+  look = built.output
+    .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : []))
+    .join('\n')
+})
+
+afterAll(() => browser.close())
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+})
+
+async function listOf(total: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
+  pages.push(page)
+  await page.setContent('<title>Rows</title>')
+  await page.addStyleTag({ content: look })
+  await page.evaluate((length) => {
+    window.total = length
+  }, total)
+  await page.addScriptTag({ content: script })
+  await row(page, total).waitFor()
+  return page
+}
+
+const row = (page: Page, key: number) => page.getByText(`Row ${key}`, { exact: true })
+const rowsOnPage = (page: Page) => page.getByRole('row').count()
+const grid = (page: Page) => page.getByRole('grid')
+const topOf = async (page: Page, key: number) => (await row(page, key).boundingBox())?.y
+
+async function scrollBy(page: Page, pixels: number) {
+  await page.mouse.move(400, 300)
+  await page.mouse.wheel(0, pixels)
+}
+
+test('a list of 100,000 rows holds and draws only those in sight and a few more', async () => {
+  const page = await listOf(100_000)
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  await row(page, 1).waitFor()
+  expect(await rowsOnPage(page)).toBeLessThan(30)
+  expect(await page.evaluate(() => window.listPage.held())).toBeLessThanOrEqual(200)
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe('100000')
+})
+
+test('the last of two million rows can be reached, though no page is that high', async () => {
+  const page = await listOf(2_000_000)
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  await row(page, 1).waitFor()
+  await page.keyboard.press('Home')
+  await row(page, 2_000_000).waitFor()
+})
+
+test('rows that come at the top do not move what somebody looks at', async () => {
+  const page = await listOf(1_000)
+  await scrollBy(page, 4_010)
+  await row(page, 900).waitFor()
+  const before = await topOf(page, 900)
+  await page.evaluate(() => window.listPage.insertOnTop(7))
+  await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe('1007')
+  await expect.poll(() => topOf(page, 900)).toBe(before)
+  // More than a window's worth at once: what was read no longer holds the place.
+  await page.evaluate(() => window.listPage.insertOnTop(500))
+  await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe('1507')
+  await expect.poll(() => topOf(page, 900)).toBe(before)
+})
+
+test('who looks at the top sees what comes', async () => {
+  const page = await listOf(1_000)
+  await page.evaluate(() => window.listPage.insertOnTop(3))
+  await row(page, 1_003).waitFor()
+  expect(await row(page, 1_003).isVisible()).toBe(true)
+})
+
+test('a selection stays with its rows when their order changes', async () => {
+  const page = await listOf(100)
+  await row(page, 98).click({ modifiers: ['Control'] })
+  await row(page, 96).click({ modifiers: ['Control'] })
+  await page.evaluate(() => window.listPage.reverse())
+  await row(page, 1).waitFor()
+  expect((await page.evaluate(() => window.listPage.selected())).toSorted()).toEqual(['96', '98'])
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => page.getByRole('row', { name: 'Row 98' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('a range reaches beyond what is here', async () => {
+  const page = await listOf(5_000)
+  await row(page, 4_999).click({ modifiers: ['Control'] })
+  await scrollBy(page, 80_000)
+  await row(page, 3_000).waitFor()
+  await row(page, 2_998).click({ modifiers: ['Shift'] })
+  await expect.poll(() => page.evaluate(() => window.listPage.selected().length)).toBe(2_002)
+})
+
+test('arrows, Space and Enter do without a mouse what it does', async () => {
+  const page = await listOf(100)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  expect((await page.evaluate(() => window.listPage.selected())).toSorted()).toEqual(['97', '98'])
+  expect(await page.evaluate(() => window.listPage.opened)).toEqual(['97'])
+})
