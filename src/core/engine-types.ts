@@ -10,7 +10,6 @@ import type {
   FolderState,
   Folders,
   Identifiers,
-  Mover,
   Overlooked,
   Prober,
   Sender,
@@ -19,6 +18,7 @@ import type {
 import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { ShotLists } from './tagging/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
+import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 
 /** What the engine tells its faces. Progress is an event and is never stored. */

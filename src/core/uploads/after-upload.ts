@@ -2,7 +2,8 @@ import type { Clip } from '../../contract/clip.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { ClipStore, Clock, Mover } from '../ports.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import type { Mover } from './mover.ts'
 import { isWorthAnotherTry } from './retry-policy.ts'
 
 /** A disk that is away now may be back later; nothing depends on it. */

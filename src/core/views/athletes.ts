@@ -13,7 +13,8 @@ export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
 export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
   id: athlete.id,
   name: displayName(athlete),
-  dateOfBirth: athlete.date_of_birth ?? null,
+  // The service may answer with a time of day, which means nothing for a birthday.
+  dateOfBirth: athlete.date_of_birth?.slice(0, 10) ?? null,
   dominantArm: athlete.dominant_arm ?? null,
 })
 

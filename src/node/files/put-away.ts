@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, stat, unlink, utimes } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import type { Files, FoundFile, Mover } from '../../core/ports.ts'
+import type { Files, FoundFile } from '../../core/ports.ts'
+import type { Mover } from '../../core/uploads/mover.ts'
 import { errnoOf, fileError, isMissing } from './file-errors.ts'
 
 /** A camera that counts anew each day brings the same names again; more than this of one name is a mistake. */
