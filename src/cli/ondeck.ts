@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
 import { builtScreens } from '../headless/screens-folder.ts'
-import { practiceFolder, stationFolder } from './data-folders.ts'
+import { practiceFolder, stationFolder } from '../node/data-folders.ts'
 import { doctor } from './doctor.ts'
 import { addHeadless } from './headless.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation } from '../headless/start-headless.ts'
-import { startStationHost } from '../node/host/station-host.ts'
+import { type StationHost, startStationHost } from '../node/host/station-host.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
@@ -19,7 +19,12 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
   const whereToLook = { setting: null, resourcesPath: null, environment: process.env }
   const ffprobePath = await findFfprobe(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
-  const keychain = createKeychain({ service: 'OnDeck' })
+  const started: { host?: StationHost } = {}
+  const keychain = createKeychain({
+    service: 'OnDeck',
+    // A person has unlocked it after all.
+    onUnlocked: () => void started.host?.face.key.look(),
+  })
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: givenBy(command.config),
@@ -34,6 +39,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })
+  started.host = host
   return {
     ...host,
     async close() {

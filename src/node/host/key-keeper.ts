@@ -1,7 +1,11 @@
+import { failure } from '../../contract/failure.ts'
 import type { KeyState } from '../../contract/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { isKey } from '../service/caller.ts'
+
+/** A keychain that is open answers at once. */
+const PATIENCE_MS = 1_500
 
 interface Parts {
   /** Null where the key is given for this start, and nothing is kept. */
@@ -24,6 +28,14 @@ export function createKeyKeeper({ keychain, given, account, useKey, onChange }: 
     state = next
     onChange()
     return next
+  }
+
+  /** At the start: a keychain that lets itself be waited for holds nobody up, and counts as locked until it answers. */
+  async function begin(): Promise<void> {
+    const patience = new Promise<'waiting'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'waiting'))
+    if ((await Promise.race([look(), patience])) === 'waiting' && state.kind === 'none') {
+      become({ kind: 'locked', because: failure('keychain-locked') })
+    }
   }
 
   /** Asks the keychain for the key of the present address. */
@@ -75,5 +87,5 @@ export function createKeyKeeper({ keychain, given, account, useKey, onChange }: 
     await look()
   }
 
-  return { state: () => state, look, set, forget, moved }
+  return { state: () => state, begin, look, set, forget, moved }
 }

@@ -98,7 +98,7 @@ export function openSession(options: SessionOptions): Session {
     },
     async start() {
       station.start()
-      await key.look()
+      await key.begin()
     },
     async close() {
       await station.stop()

@@ -1,0 +1,103 @@
+import { MessageChannelMain, type UtilityProcess, utilityProcess, type WebContents } from 'electron'
+import type { Failure } from '../contract/failure.ts'
+import type { MediaSource } from '../node/serving/media-source.ts'
+import { type Answers, createAsking } from './asking.ts'
+import { StationBroken, stationQuestions, windowQuestions } from './questions.ts'
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+/** A station that ran this long was well: the next end is a new story. */
+const WELL_AFTER_MS = 60_000
+const STOP_PATIENCE_MS = 8_000
+
+interface Options {
+  /** The file that the station's process starts with. */
+  readonly entry: string
+  readonly args: readonly string[]
+  readonly answers: Answers<typeof windowQuestions>
+  /** The station says itself that it cannot start. Starts again when this resolves. */
+  readonly onBroken: (because: Failure) => Promise<void>
+}
+
+/**
+ * Keeps the station running in a process of its own, so that its work never holds the window up: where it ends by
+ * itself it starts again, a little later each time.
+ */
+export function keepStation({ entry, args, answers, onBroken }: Options) {
+  const waiting = new Set<WebContents>()
+  let running: ReturnType<typeof startProcess> | null = null
+  let stopping = false
+  let pauseMs = FIRST_PAUSE_MS
+
+  function startProcess() {
+    const startedAtMs = Date.now()
+    const child = utilityProcess.fork(entry, [...args], { serviceName: 'OnDeck station', stdio: 'inherit' })
+    const asking = createAsking({
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
+      post: (message) => child.postMessage(message),
+      theirs: stationQuestions,
+      ours: windowQuestions,
+      answers,
+    })
+    let broken: Failure | null = null
+    child.on('message', (message: unknown) => {
+      const news = StationBroken.safeParse(message)
+      if (!news.success) return asking.hear(message)
+      broken = news.data.because
+      child.kill()
+    })
+    for (const page of waiting) handPort(page, child)
+    waiting.clear()
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    void ended.then(() => {
+      asking.end()
+      running = null
+      if (!stopping) void startAgain(broken, Date.now() - startedAtMs)
+    })
+    return { child, asking, ended }
+  }
+
+  async function startAgain(broken: Failure | null, ranForMs: number) {
+    if (broken) await onBroken(broken)
+    else {
+      if (ranForMs > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+    }
+    if (!stopping) running = startProcess()
+  }
+
+  running = startProcess()
+
+  const media: MediaSource = {
+    videoOf: async (id) => running?.asking.ask('videoOf', id) ?? null,
+    picture: async (key, name) => running?.asking.ask('picture', { key, name }) ?? null,
+  }
+
+  return {
+    media,
+    /** Hands the page a port to the station, now or as soon as there is one. */
+    connect(page: WebContents) {
+      if (running) return handPort(page, running.child)
+      waiting.add(page)
+      page.once('destroyed', () => waiting.delete(page))
+    },
+    /** Ends the station in order, or after a while without. */
+    async stop() {
+      stopping = true
+      if (!running) return
+      const { child, asking, ended } = running
+      const patience = setTimeout(() => child.kill(), STOP_PATIENCE_MS)
+      await asking.ask('stop', null).catch(() => undefined)
+      child.kill()
+      await ended
+      clearTimeout(patience)
+    },
+  }
+}
+
+function handPort(page: WebContents, station: UtilityProcess): void {
+  const { port1, port2 } = new MessageChannelMain()
+  station.postMessage({ kind: 'page' }, [port2])
+  page.postMessage('port', null, [port1])
+}

@@ -1,0 +1,48 @@
+import type { ParentPort } from 'electron'
+import { toFailure } from '../core/app-error.ts'
+import { type Port, servePort } from '../node/face/serve.ts'
+import type { Computer, StationHost } from '../node/host/station-host.ts'
+import { createAsking } from './asking.ts'
+import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
+
+type Host = Pick<StationHost, 'face' | 'media' | 'close'>
+
+/** In the station's own process: starts the station, and serves every page that comes. */
+export function serveStation(parent: ParentPort, start: (computer: Computer) => Promise<Host>): void {
+  const asking = createAsking({
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
+    post: (message) => parent.postMessage(message),
+    theirs: windowQuestions,
+    ours: stationQuestions,
+    answers: {
+      videoOf: async (id) => (await host).media.videoOf(id),
+      picture: async ({ key, name }) => (await host).media.picture(key, name),
+      async stop() {
+        await (await host).close()
+        return null
+      },
+    },
+  })
+  const host = start({
+    chooseFolder: () => asking.ask('chooseFolder', null),
+    // Nobody waits for it, and a folder that has gone meanwhile is no failure.
+    showInFolder: (path) => void asking.ask('showInFolder', path).catch(() => undefined),
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
+  host.catch((error: unknown) => parent.postMessage({ kind: 'broken', because: toFailure(error) }))
+
+  parent.on('message', ({ data, ports: [port] }) => {
+    if (port && PageArrived.safeParse(data).success) void servePage(host, port)
+    else asking.hear(data)
+  })
+}
+
+/** A page that comes early waits: its port keeps what it asks. */
+async function servePage(host: Promise<Host>, port: Port & { close(): void }) {
+  try {
+    const { face } = await host
+    servePort(face, port)
+  } catch {
+    port.close()
+  }
+}

@@ -1,0 +1,58 @@
+/** The entry of the station's own process: Electron's utility process, which is plain Node beside its parent port. */
+import type { ParentPort } from 'electron'
+import { AppError } from '../core/app-error.ts'
+import { type Computer, type StationHost, startStationHost } from '../node/host/station-host.ts'
+import { createKeychain } from '../node/keychain/keychain.ts'
+import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { openPracticePlace } from '../practice/practice-place.ts'
+import { serveStation } from './serve-station.ts'
+import { decodeArguments } from './station-arguments.ts'
+
+const { dataDir, version, resourcesPath, sampleClipsDir, practice } = decodeArguments(process.argv)
+const apiKey = takeGivenKey()
+const parent: ParentPort = process.parentPort
+
+serveStation(parent, async (computer) => {
+  const started: { host?: StationHost } = {}
+  const keychain = createKeychain({
+    service: 'OnDeck',
+    onUnlocked: () => void started.host?.face.key.look(),
+  })
+  const host = await startHost(computer, keychain)
+  started.host = host
+  return {
+    ...host,
+    async close() {
+      keychain.close()
+      await host.close()
+    },
+  }
+})
+
+async function startHost(computer: Computer, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
+  const where = { setting: null, resourcesPath, environment: process.env }
+  const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  return startStationHost({
+    dataDir,
+    given: {},
+    apiKey,
+    keychain,
+    ffprobePath,
+    ffmpegPath,
+    userAgent: `ondeck/${version}`,
+    version,
+    computer,
+    practise: (folder) => openPracticePlace({ dataDir: folder, clipsDir: sampleClipsDir }),
+    startInPractice: practice,
+    onBug: (error, procedure) => console.error(`${procedure}:`, error),
+  })
+}
+
+/** Out of the environment, so that no child process can inherit it. */
+function takeGivenKey(): string | null {
+  const key = process.env.ONDECK_API_KEY?.trim()
+  delete process.env.ONDECK_API_KEY
+  return key || null
+}

@@ -1,0 +1,67 @@
+// What the build makes of the layers.
+import { fork } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startKeyring } from '../node/keychain/keyring.ts'
+import { buildWindow, type WindowBuild } from './build-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildWindow()
+  return built.remove
+}, 60_000)
+
+/** The packages that a built file and everything of ours that it imports need. */
+function packagesOf(entry: string, seen = new Set<string>()): Set<string> {
+  const packages = new Set<string>()
+  if (seen.has(entry)) return packages
+  seen.add(entry)
+  const imports = readFileSync(entry, 'utf8').matchAll(/(?:\bfrom|\bimport|\brequire)\s*\(?\s*["']([^"']+)["']/g)
+  for (const [, name = ''] of imports) {
+    const inner = name.startsWith('.') ? packagesOf(resolve(dirname(entry), name), seen) : [name]
+    for (const one of inner) packages.add(one)
+  }
+  return packages
+}
+
+test.each(['ondeck', 'keychain-process', 'station-process'])('%s runs without Electron', (entry) => {
+  const packages = packagesOf(join(built.folder, `main/${entry}.js`))
+  expect(packages.size).toBeGreaterThan(0)
+  expect([...packages]).not.toContain('electron')
+})
+
+test('the keychain’s process is found from wherever the build put the code that starts it', () => {
+  const files = globSync('main/**/*.js', { cwd: built.folder })
+  const starters = files.filter((file) =>
+    readFileSync(join(built.folder, file), 'utf8').includes('keychain-process.js'),
+  )
+  expect(starters.length).toBeGreaterThan(0)
+  for (const file of starters) expect(['main', 'main/chunks']).toContain(dirname(file))
+})
+
+test('the built keychain process answers, beside a real keyring', async () => {
+  const { environment } = await startKeyring({})
+  const child = fork(join(built.folder, 'main/keychain-process.js'), [], { env: environment })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const answered = new Promise((resolve) => {
+    child.on('message', (message: { kind: string }) => {
+      if (message.kind !== 'asking') resolve(message)
+    })
+  })
+  child.send({ kind: 'write', service: 'OnDeck', account: 'https://service.example', key: 'a key' })
+  expect(await answered).toEqual({ kind: 'kept' })
+})
+
+test('the preload is CommonJS and needs Electron alone', () => {
+  const preload = join(built.folder, 'preload/index.cjs')
+  expect([...packagesOf(preload)]).toEqual(['electron'])
+  expect(readFileSync(preload, 'utf8')).not.toMatch(/^\s*(import|export) /m)
+})
+
+test('the window finds its station, its preload and its screens beside it', () => {
+  expect([...packagesOf(built.main)]).toContain('electron')
+  for (const file of ['main/station-process.js', 'main/keychain-process.js', 'renderer/index.html']) {
+    expect(existsSync(join(built.folder, file))).toBe(true)
+  }
+})

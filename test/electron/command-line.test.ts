@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { decodeArguments, encodeArguments, readCommandLine } from '../../src/main/station-arguments.ts'
+
+test('the window understands its own words among Chromium’s', () => {
+  const given = ['.', '--no-sandbox', '--user-data-dir=/tmp/u', '--data-dir', 'place', '--practice', '--lang=es']
+  expect(readCommandLine(given)).toEqual({ dataDir: resolve('place'), practice: true })
+})
+
+test('without words it shows the same station as the command line', async () => {
+  const { stationFolder } = await import('../../src/node/data-folders.ts')
+  expect(readCommandLine(['.'])).toEqual({ dataDir: stationFolder, practice: false })
+})
+
+test('the station’s process reads what the window wrote, whatever stands before it', () => {
+  const given = {
+    dataDir: '/a folder/with "quotes"',
+    version: '1.2.3',
+    resourcesPath: null,
+    sampleClipsDir: '/demo',
+    practice: true,
+  }
+  expect(decodeArguments(['/usr/bin/node', '/app/station-process.js', ...encodeArguments(given)])).toEqual(given)
+})

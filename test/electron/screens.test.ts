@@ -1,0 +1,64 @@
+// The real screens over the real station, as the window brings them together.
+import { hostname } from 'node:os'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWindow, type WindowBuild } from './build-window.ts'
+import { startWindow } from './start-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildWindow()
+  return built.remove
+}, 60_000)
+
+const PATIENCE_MS = 20_000
+
+/** Without, a first start shows its guide. */
+const args = ['--practice']
+
+/** The name in the bar at the top comes from the station. */
+const answered = (page: Page) => page.getByText(hostname(), { exact: true }).first().waitFor({ timeout: PATIENCE_MS })
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+test('the window shows Today with what the practice cameras film, and again after it was loaded anew', async () => {
+  const window = startWindow({ main: built.main, args })
+  const page = await window.page()
+  const errors = collectErrors(page)
+  await answered(page)
+  await page.getByRole('navigation').first().waitFor()
+  await page.getByText('Practice service').first().waitFor()
+  await page
+    .getByText(/^Last clip/)
+    .first()
+    .waitFor({ timeout: PATIENCE_MS })
+  await page.reload()
+  await answered(page)
+  expect(errors).toEqual([])
+}, 60_000)
+
+test('a station that crashed starts again, and the screens go on with it', async () => {
+  const window = startWindow({ main: built.main, args })
+  const page = await window.page()
+  await answered(page)
+  await window.tells('handed-port')
+  window.does({ kind: 'crash-station' })
+  await window.tells('handed-port')
+  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden', timeout: PATIENCE_MS })
+  await answered(page)
+}, 60_000)
+
+test('closing the window leaves the data folder free for the next start', async () => {
+  const first = startWindow({ main: built.main, args })
+  const page = await first.page()
+  await answered(page)
+  await page.close()
+  expect(await first.ended).toBe(0)
+  const second = startWindow({ main: built.main, home: first.home, args })
+  await answered(await second.page())
+}, 60_000)

@@ -1,0 +1,55 @@
+// The application's life: ready, one instance, quit.
+import { EventEmitter } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { onDone } from './person.ts'
+
+const home = process.env.STAND_IN_HOME ?? ''
+const events = new EventEmitter()
+let leaving = false
+
+// Electron knows at once whether another instance runs; a stand-in has to ask first.
+const first = await becomeFirst(join(home, 'instance.sock'))
+
+/** The first listens; whoever finds somebody listening is a second one, and knocking tells the first. */
+function becomeFirst(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const other = connect(path, () => resolve(false))
+    other.on('error', () => {
+      // What one that was killed has left.
+      rmSync(path, { force: true })
+      const server = createServer(() => events.emit('second-instance'))
+      server.listen(path, () => resolve(true)).unref()
+    })
+  })
+}
+
+async function quit() {
+  let prevented = false
+  const event = {
+    preventDefault: () => {
+      prevented = true
+    },
+  }
+  events.emit('before-quit', event)
+  if (prevented || leaving) return
+  leaving = true
+  await closeChromium()
+  process.exit(0)
+}
+
+onDone('quit', () => void quit())
+process.once('disconnect', () => process.exit(1))
+
+export const app = Object.assign(events, {
+  isPackaged: false,
+  requestSingleInstanceLock: () => first,
+  enableSandbox: () => undefined,
+  getAppPath: () => process.cwd(),
+  getVersion: () => '0.0.0',
+  getLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
+  whenReady: () => launchChromium(home),
+  quit: () => void quit(),
+})

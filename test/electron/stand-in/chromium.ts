@@ -1,0 +1,35 @@
+// Real Chromium, in which the test looks at the same page as the stand-in.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { tell } from './person.ts'
+
+const browser: { context: BrowserContext | null } = { context: null }
+
+export async function launchChromium(home: string): Promise<void> {
+  const profile = join(home, 'profile')
+  const portFile = join(profile, 'DevToolsActivePort')
+  const executablePath = '/usr/bin/chromium'
+  rmSync(portFile, { force: true })
+  browser.context = await chromium.launchPersistentContext(profile, {
+    ...(existsSync(executablePath) && { executablePath }),
+    // 0: one that is free; Chromium writes which.
+    args: ['--no-sandbox', '--remote-debugging-port=0'],
+    viewport: null,
+  })
+  const [port] = (await contentOf(portFile)).split('\n')
+  tell({ kind: 'browser', endpoint: `http://127.0.0.1:${port}` })
+}
+
+async function contentOf(file: string): Promise<string> {
+  while (!existsSync(file)) await setTimeout(20)
+  return readFileSync(file, 'utf8')
+}
+
+export function chromiumContext(): BrowserContext {
+  if (!browser.context) throw new Error('the application is not ready')
+  return browser.context
+}
+
+export const closeChromium = async () => browser.context?.close()

@@ -1,0 +1,27 @@
+// `npm start` and `npm run test:electron` where no runtime of Electron is installed.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+function run(script: string) {
+  // An empty folder takes the place of an installed runtime, should there be one.
+  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: temporaryFolder() }
+  return spawnSync(process.execPath, [join(root, 'scripts', script)], { env, encoding: 'utf8' })
+}
+
+test('starting the window without a runtime says how to get one, and offers headless', () => {
+  const { status, stderr } = run('start.mjs')
+  expect(status).toBe(1)
+  expect(stderr).toContain('npx install-electron')
+  expect(stderr).toContain('npm run ondeck -- headless --open --practice')
+})
+
+test('the journey in a real Electron says plainly that it was not run', () => {
+  const { status, stdout } = run('test-electron.mjs')
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^not run: no runtime/m)
+})

@@ -1,0 +1,79 @@
+// Starts the built window with the stand-in for Electron, and looks at its page.
+import { fork } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { Done, Told } from './stand-in/person.ts'
+
+const register = fileURLToPath(new URL('./stand-in/register.ts', import.meta.url))
+
+interface Options {
+  readonly main: string
+  /** A start beside one that runs already shares its home. */
+  readonly home?: string
+  readonly locale?: string
+  readonly args?: readonly string[]
+}
+
+export type StartedWindow = ReturnType<typeof startWindow>
+
+export function startWindow({ main, home = newHome(), locale = 'en-US', args = [] }: Options) {
+  const dataDir = join(home, 'data')
+  const told: Told[] = []
+  const child = fork(main, ['--data-dir', dataDir, ...args], {
+    execArgv: ['--import', register],
+    env: { PATH: process.env.PATH, HOME: home, STAND_IN_HOME: home, STAND_IN_LOCALE: locale },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.on('message', (message) => told.push(message as Told))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    // It ends by itself then, and its Chromium with it.
+    if (child.connected) child.disconnect()
+    const guard = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    await ended
+    clearTimeout(guard)
+  })
+
+  /** The first of that kind that was told and not yet asked for. */
+  async function tells<Kind extends Told['kind']>(kind: Kind): Promise<Told & { kind: Kind }> {
+    const find = () => told.findIndex((one) => one.kind === kind)
+    while (find() < 0) {
+      await new Promise<void>((resolve, reject) => {
+        child.once('message', () => resolve())
+        child.once('exit', (code) => reject(new Error(`the window ended (${code}) before it told ${kind}`)))
+      })
+    }
+    const [found] = told.splice(find(), 1)
+    return found as Told & { kind: Kind }
+  }
+
+  async function page(): Promise<Page> {
+    const { endpoint } = await tells('browser')
+    const browser = await chromium.connectOverCDP(endpoint)
+    const context = browser.contexts()[0]
+    const first = context?.pages()[0] ?? (await context?.waitForEvent('page'))
+    if (!first) throw new Error('the window shows no page')
+    return first
+  }
+
+  return {
+    dataDir,
+    home,
+    ended,
+    page,
+    tells,
+    does: (done: Done) => void child.send(done),
+  }
+}
+
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'ondeck-window-'))
+  mkdirSync(join(home, 'data'))
+  writeFileSync(join(home, 'data/trouble'), '')
+  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+  return home
+}

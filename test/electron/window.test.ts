@@ -1,0 +1,145 @@
+// The window around the screens, with a page and a station as small as can be.
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildSmallWindow, type WindowBuild } from './build-window.ts'
+import { startWindow } from './start-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildSmallWindow()
+  return built.remove
+}, 60_000)
+
+/** What became of the page's connection since it was loaded. */
+const connections = (page: Page, expected: string) =>
+  expect.poll(() => page.locator('#connection').textContent(), { timeout: 15_000 }).toMatch(expected)
+const connected = (page: Page) => connections(page, 'connected')
+const ask = (page: Page, what: string, given?: string) =>
+  page.evaluate(([name, input]) => Reflect.get(globalThis, 'ask')[name ?? ''](input), [what, given])
+
+test('the window opens, and its page reaches the station through its port', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  expect(page.url()).toBe('https://app/')
+})
+
+test('a page that is loaded anew gets a new port', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  await page.reload()
+  await connected(page)
+})
+
+test('a station that crashed comes back, and the page with it', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  window.does({ kind: 'crash-station' })
+  await connections(page, 'connected lost connected')
+})
+
+test('a station that cannot start says why, and starts when the person tries again', async () => {
+  const window = startWindow({ main: built.main })
+  writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
+  const box = await window.tells('message-box')
+  expect(box.message).toContain(window.dataDir)
+  expect(box.detail).not.toBe('')
+  expect(box.buttons).toEqual(['Try again', 'Close'])
+  writeFileSync(join(window.dataDir, 'trouble'), '')
+  window.does({ kind: 'press', button: 0 })
+  await connected(await window.page())
+})
+
+test('whoever has enough of a station that cannot start closes it', async () => {
+  const window = startWindow({ main: built.main, locale: 'es-MX' })
+  writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
+  const { buttons } = await window.tells('message-box')
+  expect(buttons).toEqual(['Reintentar', 'Cerrar'])
+  window.does({ kind: 'press', button: 1 })
+  expect(await window.ended).toBe(0)
+})
+
+test('a folder is chosen in the system’s own dialog, and a file is shown where it lies', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  expect(await ask(page, 'chooseFolder')).toBeNull()
+  window.does({ kind: 'choose-folder', path: '/cameras/left' })
+  await expect.poll(() => ask(page, 'chooseFolder'), { timeout: 15_000 }).toEqual({ path: '/cameras/left' })
+  await ask(page, 'showClip', 'one.mp4')
+  expect(await window.tells('shown-in-folder')).toMatchObject({ path: join(window.dataDir, 'one.mp4') })
+})
+
+test('a clip’s video comes from the station’s folder, a part at a time', async () => {
+  const window = startWindow({ main: built.main })
+  writeFileSync(join(window.dataDir, 'clip.mp4'), '0123456789')
+  const page = await window.page()
+  await connected(page)
+  const fetched = await page.evaluate(async () => {
+    const part = await fetch('/media/clip/known', { headers: { range: 'bytes=2-4' } })
+    const other = await fetch('/media/clip/unknown')
+    return { status: part.status, text: await part.text(), other: other.status }
+  })
+  expect(fetched).toEqual({ status: 206, text: '234', other: 404 })
+})
+
+test('the page cannot be led elsewhere, nor open another window', async () => {
+  const elsewhere = await startElsewhere()
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+
+  const refused = page.waitForEvent('requestfailed')
+  await page.evaluate((address) => Reflect.set(globalThis, 'location', address), elsewhere.address)
+  expect((await refused).url()).toBe(elsewhere.address)
+  expect(elsewhere.visits()).toBe(0)
+  expect(page.url()).toBe('https://app/')
+
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((address) => void Reflect.get(globalThis, 'open')(address), elsewhere.address)
+  await expect.poll(async () => (await opened).isClosed(), { timeout: 15_000 }).toBe(true)
+  await connected(page)
+})
+
+test('a second start ends at once and brings the window to the front', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  const second = startWindow({ main: built.main, home: window.home })
+  expect(await second.ended).toBe(0)
+  await window.tells('focused')
+})
+
+test('closing the window ends the station in order, and then the program', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  await page.close()
+  expect(await window.ended).toBe(0)
+})
+
+test('so does quitting while the station is away', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  window.does({ kind: 'crash-station' })
+  window.does({ kind: 'quit' })
+  expect(await window.ended).toBe(0)
+})
+
+/** A web page of somebody else, which counts who comes. */
+async function startElsewhere() {
+  let visits = 0
+  const server = createServer((_request, response) => {
+    visits += 1
+    response.end('elsewhere')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, visits: () => visits }
+}
