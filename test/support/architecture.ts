@@ -76,7 +76,7 @@ const isPackage = (target: string) => !(target in mayImport) && target !== 'node
 
 /** Also `import()` and `export … from`. */
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, source]) => source ?? [])
+  [...text.matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, source]) => source ?? [])
 
 /** The layer of ours, the package, or `node:*`. */
 function targetOf(file: string, source: string): string {
