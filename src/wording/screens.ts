@@ -1,15 +1,19 @@
 import type { Language } from '../contract/settings.ts'
 import { screenCommonEn } from './en/screen-common.ts'
+import { screenDrawerEn } from './en/screen-drawer.ts'
 import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
+import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
 import { screenCommonEs } from './es/screen-common.ts'
+import { screenDrawerEs } from './es/screen-drawer.ts'
 import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
+import { screenTaggingEs } from './es/screen-tagging.ts'
 import { screenTodayEs } from './es/screen-today.ts'
 import type { Texts } from './texts.ts'
 
@@ -17,6 +21,8 @@ const screensEn = {
   common: screenCommonEn,
   frame: screenFrameEn,
   today: screenTodayEn,
+  tagging: screenTaggingEn,
+  drawer: screenDrawerEn,
   queue: screenQueueEn,
   settings: screenSettingsEn,
   guide: screenGuideEn,
@@ -26,6 +32,8 @@ const screensEs: Screens = {
   common: screenCommonEs,
   frame: screenFrameEs,
   today: screenTodayEs,
+  tagging: screenTaggingEs,
+  drawer: screenDrawerEs,
   queue: screenQueueEs,
   settings: screenSettingsEs,
   guide: screenGuideEs,

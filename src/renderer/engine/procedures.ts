@@ -34,6 +34,7 @@ const kinds: Kinds<typeof contract> = {
     choose: 'command',
     show: 'command',
   },
+  diagnostics: { bundle: 'command' },
 }
 
 /** Whether a procedure may be asked again when its answer was lost. */

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefAttributes } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 import { classes } from './class-names.ts'
 import { Keys } from './key.tsx'
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
+    RefAttributes<HTMLButtonElement> {
   readonly children: ReactNode
   /** `primary` once per panel; `quiet` has no border. */
   readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet'

@@ -36,7 +36,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       items={choices}
       inputValue={text}
       onInputChange={onText}
-      value={null}
+      // A choice is what its text says: it closes the list by being made.
+      value={choices.find((choice) => choice.text === text)?.id ?? null}
       onChange={(key) => onChoose(choices.find(({ id }) => id === key)?.id ?? null)}
       menuTrigger="focus"
       allowsEmptyCollection

@@ -12,14 +12,16 @@ interface ProblemProps {
   readonly tone?: 'stop' | 'warn'
   /** Buttons that are the next step. */
   readonly actions?: ReactNode
+  /** It ended what was asked here: nothing goes on by itself. */
+  readonly once?: boolean
   /** `line` where it stands in a row or below a field. */
   readonly size?: 'block' | 'line'
 }
 
 /** What happened to which thing, and what to do now, where the person acted. Read out when it appears. */
-export function Problem({ failure, thing, tone = 'stop', actions, size = 'block' }: ProblemProps) {
+export function Problem({ failure, thing, tone = 'stop', actions, once = false, size = 'block' }: ProblemProps) {
   const { say } = useWording()
-  const { message, next } = say.failure(failure, thing)
+  const { message, next } = say.failure(failure, thing, { once })
   return (
     <div role="alert" className={classes(styles.problem, styles[size])}>
       <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />

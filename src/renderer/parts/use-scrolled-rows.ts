@@ -34,8 +34,8 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
 
   const measure = useCallback(() => {
     if (!scroller.current || !rows.current) return
-    const before = rows.current.offsetTop - scroller.current.offsetTop
-    setScrolled(scroller.current.scrollTop - before)
+    // The scroller is what its content is placed in, so this is the height of what stands above the rows.
+    setScrolled(scroller.current.scrollTop - rows.current.offsetTop)
     setViewHeight(scroller.current.clientHeight)
   }, [])
 

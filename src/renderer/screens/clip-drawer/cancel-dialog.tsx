@@ -1,0 +1,56 @@
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+
+interface CancelDialogProps {
+  readonly card: ClipCard
+  readonly onClose: () => void
+}
+
+/** Asks once, and says what becomes of file and reservation. */
+export function CancelDialog({ card, onClose }: CancelDialogProps) {
+  const client = useClient()
+  const { drawer } = useWording()
+  const cancelling = useAction(async () => {
+    await client.command({ kind: 'clips-cancel', clips: [card.id] })
+    onClose()
+  })
+  return (
+    <Dialog
+      title={drawer.cancelTitle(card.fileName)}
+      role="alert"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {drawer.cancelNot}
+          </Button>
+          <Button tone="danger" isDisabled={cancelling.isRunning} onPress={() => cancelling.start()}>
+            {drawer.cancelYes}
+          </Button>
+        </>
+      }
+    >
+      <p>{drawer.cancelFile}</p>
+      <p className={styles.spaced}>{hasReservation(card) ? drawer.cancelReserved : drawer.cancelNotReserved}</p>
+      {cancelling.failure && (
+        <div className={styles.spaced}>
+          <Problem failure={cancelling.failure} thing={card.fileName} size="line" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Asked for, or used by an attempt before. */
+const hasReservation = ({ state }: ClipCard): boolean =>
+  state.kind === 'reserving' ||
+  state.kind === 'sending' ||
+  ('tries' in state && state.tries > 0) ||
+  ('sessionId' in state && state.sessionId !== null)

@@ -1,0 +1,86 @@
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu, type MenuAction } from '../../parts/menu.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient, useStatus } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+
+interface ClipActionsProps {
+  readonly detail: ClipDetail
+  readonly onCancel: () => void
+  readonly onJoin: () => void
+}
+
+/** Only what has not been reserved can still change its rep. */
+const canMove: ReadonlySet<string> = new Set(['untagged', 'held', 'queued', 'waiting'])
+const canRetry: ReadonlySet<string> = new Set(['cancelled', 'duplicate', 'waiting'])
+
+/** What else can be done with the clip, at the foot of its drawer. */
+export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
+  const client = useClient()
+  const status = useStatus()
+  const { common, drawer } = useWording()
+  const { card, canCancel, nextStep, repId } = detail
+  const clips = [card.id]
+  const doing = useAction((act: () => Promise<unknown>) => act())
+  const more: MenuAction[] = []
+  if (status?.can.showInFolder === true && nextStep !== 'show-in-folder')
+    more.push({
+      id: 'show',
+      text: common.showInFolder,
+      run: () => doing.start(() => client.folders.show({ clip: card.id })),
+    })
+  if (canMove.has(card.state.kind)) more.push({ id: 'join', text: drawer.join, run: onJoin })
+  if (canMove.has(card.state.kind) && repId !== null)
+    more.push({
+      id: 'split',
+      text: drawer.split,
+      run: () => doing.start(() => client.command({ kind: 'clips-split', clips })),
+    })
+
+  return (
+    <div className={styles.foot}>
+      {doing.failure && (
+        <div className={styles.footProblem}>
+          <Problem failure={doing.failure} thing={card.fileName} size="line" />
+        </div>
+      )}
+      {card.state.kind === 'held' && (
+        <>
+          <Button
+            onPress={() => doing.start(() => client.command({ kind: 'clips-hold', clips, forMs: HOLD_LONGER_MS }))}
+          >
+            {drawer.holdLonger}
+          </Button>
+          <Button onPress={() => doing.start(() => client.command({ kind: 'clips-send', clips }))}>
+            {drawer.sendNow}
+          </Button>
+        </>
+      )}
+      {canRetry.has(card.state.kind) && (
+        <Button onPress={() => doing.start(() => client.command({ kind: 'clips-retry', clips }))}>
+          {card.state.kind === 'cancelled' ? drawer.takeAnew : common.retry}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu label={common.more} actions={more}>
+          <Button square aria-label={common.more}>
+            <Icon name="more" size={18} />
+          </Button>
+        </Menu>
+      )}
+      {canCancel && nextStep !== 'set-aside' && (
+        <span className={styles.end}>
+          <Button tone="danger" onPress={onCancel}>
+            {drawer.cancel}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const HOLD_LONGER_MS = 60_000

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Drawer } from '../../parts/drawer.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import { useStation, useStatus } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { TagDialog } from '../tagging/tag-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ClipActions } from './clip-actions.tsx'
+import styles from './clip-drawer.module.css'
+import { ClipFacts } from './clip-facts.tsx'
+import { ClipPlayer } from './clip-player.tsx'
+import { ClipStatus, NextStepButton } from './clip-status.tsx'
+import { ClipTags } from './clip-tags.tsx'
+import { ClipTimeline } from './clip-timeline.tsx'
+import { JoinDialog } from './join-dialog.tsx'
+import { RepCameras } from './rep-cameras.tsx'
+import { tagsToChange } from './tags-to-change.ts'
+import { useClipDetail } from './use-clip-detail.ts'
+
+interface ClipDrawerProps {
+  readonly id: ClipId
+  readonly onOpen: (id: ClipId) => void
+  readonly onClose: () => void
+}
+
+/** Everything about one clip: what it shows, whose it is, whether it is safe, what happened and what to do now. */
+export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
+  const { drawer, common } = useWording()
+  const { detail, rep, failure, reread } = useClipDetail(id)
+  return (
+    <Drawer
+      title={detail?.card.fileName ?? ''}
+      label={drawer.label(detail?.card.fileName ?? '')}
+      onClose={onClose}
+      actions={detail && <DrawerFoot key={id} detail={detail} />}
+    >
+      {failure && (
+        <Problem failure={failure} thing={drawer.thisClip} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      )}
+      {!detail && !failure && <SkeletonRows count={6} height="rep" />}
+      {detail && (
+        <>
+          <ClipPlayer key={`${id} ${detail.playable}`} detail={detail} />
+          {rep && <RepCameras rep={rep} current={detail.card} onOpen={(clip) => onOpen(clip.id)} />}
+          <ClipWork key={id} detail={detail} athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null} />
+          <ClipFacts detail={detail} />
+          <ClipTimeline timeline={detail.timeline} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+/** State, next step and tags: what somebody does with the clip. */
+function ClipWork({ detail, athleteName }: { detail: ClipDetail; athleteName: string | null }) {
+  const { client } = useStation()
+  const status = useStatus()
+  const { tagging } = useWording()
+  const [isTagging, setTagging] = useState(false)
+  const { card, nextStep, canTag } = detail
+  const clips = [card.id]
+  const doing = useAction(async (step: NextStep) => {
+    if (step === 'retry') await client.command({ kind: 'clips-retry', clips })
+    if (step === 'set-aside') await client.command({ kind: 'clips-cancel', clips })
+    if (step === 'show-in-folder') await client.folders.show({ clip: card.id })
+  })
+  const tag = () => setTagging(true)
+  const take = (step: NextStep) => (step === 'tag' || step === 'choose-athlete' ? tag() : doing.start(step))
+  const isPossible = nextStep !== 'show-in-folder' || status?.can.showInFolder === true
+
+  useShortcuts([{ id: 'clip-tag', name: tagging.tagThis, keys: 't', group: 'clip', when: () => canTag, run: tag }])
+  useEffect(() => {
+    if (!canTag) setTagging(false)
+  }, [canTag])
+
+  return (
+    <>
+      <ClipStatus
+        detail={detail}
+        nextStep={
+          nextStep !== null &&
+          isPossible && <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => take(nextStep)} />
+        }
+      />
+      {doing.failure && (
+        <div className={styles.problem}>
+          <Problem failure={doing.failure} thing={card.fileName} size="line" />
+        </div>
+      )}
+      <ClipTags detail={detail} athleteName={athleteName} onTag={tag} />
+      {isTagging && <TagDialog toTag={tagsToChange(detail, athleteName)} onClose={() => setTagging(false)} />}
+    </>
+  )
+}
+
+function DrawerFoot({ detail }: { detail: ClipDetail }) {
+  const [asks, setAsks] = useState<'cancel' | 'join' | null>(null)
+  const close = () => setAsks(null)
+  return (
+    <>
+      <ClipActions detail={detail} onCancel={() => setAsks('cancel')} onJoin={() => setAsks('join')} />
+      {asks === 'cancel' && <CancelDialog card={detail.card} onClose={close} />}
+      {asks === 'join' && <JoinDialog detail={detail} onClose={close} />}
+    </>
+  )
+}

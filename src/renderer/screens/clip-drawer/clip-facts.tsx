@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+
+/** What the clip says of itself. */
+export function ClipFacts({ detail }: { detail: ClipDetail }) {
+  const { drawer, common, say } = useWording()
+  const { card, probe, relativePath } = detail
+  const { format } = say
+  return (
+    <section aria-label={drawer.facts}>
+      <SectionHead level={3} title={drawer.facts} />
+      <dl className={styles.facts}>
+        <Fact name={common.camera}>{card.camera}</Fact>
+        {probe && (
+          <>
+            <Fact name={drawer.recorded}>
+              {format.exactly(card.recordedAtMs ?? probe.recordedAtMs)}
+              <span className={styles.origin}>{drawer.recordedBy[probe.recordedAtSource]}</span>
+            </Fact>
+            <Fact name={drawer.length}>{format.duration(probe.durationMs)}</Fact>
+            {probe.framesPerSecond !== null && (
+              <Fact name={drawer.rate}>{drawer.framesPerSecond(format.number(Math.round(probe.framesPerSecond)))}</Fact>
+            )}
+            <Fact name={drawer.picture}>
+              {drawer.pixels(probe.widthPixels, probe.heightPixels)}
+              <span className={styles.origin}>{drawer.orientations[probe.orientation]}</span>
+            </Fact>
+            <Fact name={drawer.codec}>
+              {probe.codec.toUpperCase()}
+              <span className={styles.origin}>
+                {probe.audioCodec === null ? drawer.noSound : drawer.sound(probe.audioCodec.toUpperCase())}
+              </span>
+            </Fact>
+          </>
+        )}
+        <Fact name={common.size}>{format.size(card.sizeBytes)}</Fact>
+        <Fact name={common.file}>
+          <span className={styles.path}>{relativePath}</span>
+        </Fact>
+        <Fact name={drawer.foundAt}>{format.exactly(card.foundAtMs)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

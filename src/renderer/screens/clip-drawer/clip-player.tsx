@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { type ClipDetail, mediaPaths } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import typeStyles from '../../theme/type.module.css'
+import { FrameScrubber } from './frame-scrubber.tsx'
+import styles from './player.module.css'
+import { usePlayback } from './use-playback.ts'
+
+const speeds = ['0.25', '0.5', '1'] as const
+
+/** A clip to look at: as a video, or by its frames where the page cannot play it. */
+export function ClipPlayer({ detail }: { detail: ClipDetail }) {
+  const { drawer } = useWording()
+  const [isBroken, setBroken] = useState(false)
+  const { card, playable, probe } = detail
+  if (!playable) {
+    const because = probe ? drawer.codecUnplayable(probe.codec.toUpperCase()) : drawer.notLookedInto
+    return <FrameScrubber card={card} because={because} />
+  }
+  if (isBroken) return <FrameScrubber card={card} because={drawer.videoGone} />
+  return <VideoPlayer detail={detail} onBroken={() => setBroken(true)} />
+}
+
+function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () => void }) {
+  const { drawer, say } = useWording()
+  const { card } = detail
+  const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = usePlayback(card.framesPerSecond)
+  const durationMs = card.durationMs ?? 0
+  const clip = { group: 'clip' } as const
+
+  useShortcuts([
+    { ...clip, id: 'clip-play', name: drawer.play, keys: 'p', run: toggle },
+    { ...clip, id: 'clip-back', name: drawer.frameBack, keys: ',', run: () => step(-1) },
+    { ...clip, id: 'clip-on', name: drawer.frameOn, keys: '.', run: () => step(1) },
+  ])
+
+  return (
+    <div className={styles.player}>
+      <div className={styles.screen}>
+        {/* What a camera films here has no words. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={video}
+          className={styles.video}
+          src={mediaPaths.video(card.id)}
+          poster={card.pictures.kind === 'ready' ? mediaPaths.poster(card.pictures.key) : undefined}
+          preload="auto"
+          loop
+          muted
+          playsInline
+          aria-label={drawer.videoOf(card.camera)}
+          onError={onBroken}
+          onClick={toggle}
+        />
+      </div>
+      <div className={styles.controls}>
+        <Button square aria-label={isPlaying ? drawer.pause : drawer.play} onPress={toggle}>
+          <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
+        </Button>
+        <input
+          type="range"
+          className={styles.range}
+          min={0}
+          max={durationMs}
+          step={1}
+          value={Math.min(atMs, durationMs)}
+          aria-label={drawer.place}
+          aria-valuetext={say.format.duration(atMs)}
+          onChange={(event) => seek(event.target.valueAsNumber)}
+        />
+        <span className={styles.time}>
+          {drawer.placeOf((atMs / 1_000).toFixed(2), (durationMs / 1_000).toFixed(2))}
+        </span>
+      </div>
+      <div className={styles.controls}>
+        <Button keys="," onPress={() => step(-1)}>
+          <span className={typeStyles.hidden}>{drawer.frameBack}</span>
+          <Icon name="left" size={12} />
+        </Button>
+        <Button keys="." onPress={() => step(1)}>
+          <span className={typeStyles.hidden}>{drawer.frameOn}</span>
+          <Icon name="right" size={12} />
+        </Button>
+        <span className={styles.caption}>{drawer.oneFrame}</span>
+        <span className={styles.speed}>
+          <Segments
+            label={drawer.speed}
+            choices={speeds.map((id) => ({ id, text: `${say.format.number(Number(id))}×` }))}
+            value={speeds.find((id) => Number(id) === speed) ?? '1'}
+            onChange={(id) => setSpeed(Number(id))}
+          />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ClipKind } from '../../../contract/clip.ts'
+import type { StateShape } from '../../parts/state-mark.tsx'
+
+/** The shape of every state of a clip; its words are the wording’s. */
+export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
+  found: 'rescan',
+  settling: 'rescan',
+  probing: 'rescan',
+  unreadable: 'stopped',
+  duplicate: 'off',
+  untagged: 'needs-tags',
+  held: 'held',
+  queued: 'queued',
+  reserving: 'sending',
+  sending: 'sending',
+  confirming: 'sending',
+  processing: 'safe',
+  completed: 'completed',
+  failed: 'stopped',
+  waiting: 'waiting',
+  missing: 'warning',
+  cancelled: 'off',
+  'gone-at-service': 'warning',
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { StateMark, toneClass, toneOf } from '../../parts/state-mark.tsx'
+import { useNow } from '../../stores/use-now.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+import { clipShapes } from './clip-shapes.ts'
+
+interface ClipStatusProps {
+  readonly detail: ClipDetail
+  /** The button that is the next step, where it can be done here. */
+  readonly nextStep: ReactNode
+}
+
+/** Is it safe, and what is to be done now? */
+export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
+  const { drawer, say } = useWording()
+  const { card, because } = detail
+  const shape = clipShapes[card.state.kind]
+  const state = say.state(card.state.kind)
+  return (
+    <section className={styles.status} aria-label={drawer.now}>
+      <StateMark shape={shape} size={26} />
+      <div className={styles.statusText}>
+        <p className={`${styles.state} ${toneClass(toneOf[shape])}`}>
+          {state.slice(0, 1).toUpperCase() + state.slice(1)}
+          <Countdown state={card.state} />
+        </p>
+        {because.map((one, index) => {
+          const { message, next } = say.failure(one, drawer.thisClip)
+          return (
+            <p key={one.code} className={styles.reason}>
+              {message} {index === 0 && <span>{next}</span>}
+            </p>
+          )
+        })}
+        {nextStep}
+      </div>
+    </section>
+  )
+}
+
+function Countdown({ state }: { state: ClipDetail['card']['state'] }) {
+  return state.kind === 'held' || state.kind === 'waiting' ? <Left untilMs={state.untilMs} /> : null
+}
+
+function Left({ untilMs }: { untilMs: number }) {
+  const { say } = useWording()
+  const nowMs = useNow()
+  return <span> {say.format.countdown(untilMs - nowMs)}</span>
+}
+
+interface NextStepButtonProps {
+  /** Whether Tab stops here: in the row where the keyboard is. */
+  readonly isReachable?: boolean
+  readonly step: NextStep
+  readonly isDisabled: boolean
+  readonly onPress: () => void
+}
+
+/** The next step as its own words say it. */
+export function NextStepButton({ step, isReachable = true, isDisabled, onPress }: NextStepButtonProps) {
+  const { drawer } = useWording()
+  return (
+    <Button
+      excludeFromTabOrder={!isReachable}
+      isDisabled={isDisabled}
+      keys={isReachable && (step === 'tag' || step === 'choose-athlete') ? 't' : undefined}
+      onPress={onPress}
+    >
+      {drawer.steps[step]}
+    </Button>
+  )
+}

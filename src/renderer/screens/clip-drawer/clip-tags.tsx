@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { TagOrigin } from '../../../contract/tags.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { useTagClips } from '../tagging/use-tag-clips.ts'
+import styles from './clip-drawer.module.css'
+
+interface ClipTagsProps {
+  readonly detail: ClipDetail
+  /** As the roster knows them. */
+  readonly athleteName: string | null
+  readonly onTag: () => void
+}
+
+/** Whose it is and what it shows, each with where that came from. */
+export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
+  const { drawer, common, say } = useWording()
+  const tagClips = useTagClips()
+  const { card, tags, handTags, canTag } = detail
+  const forgetting = useAction(() => tagClips([card.id], null, card.fileName))
+  return (
+    <section aria-label={drawer.tags}>
+      <SectionHead level={3} title={drawer.tags} note={canTag ? undefined : drawer.tagsFixed}>
+        {canTag && handTags !== null && (
+          <Button tone="quiet" isDisabled={forgetting.isRunning} onPress={() => forgetting.start()}>
+            {drawer.useAutomatic}
+          </Button>
+        )}
+        {canTag && tags !== null && (
+          <Button keys="t" onPress={onTag}>
+            {common.change}
+          </Button>
+        )}
+      </SectionHead>
+      {forgetting.failure && (
+        <div className={styles.problem}>
+          <Problem failure={forgetting.failure} thing={card.fileName} size="line" />
+        </div>
+      )}
+      {tags === null ? (
+        <p className={styles.noTags}>{drawer.noTags}</p>
+      ) : (
+        <dl className={styles.facts}>
+          <Tag name={common.athlete} origin={tags.origins.athlete}>
+            <b>{athleteName ?? common.unknown}</b>
+          </Tag>
+          <Tag name={common.activity} origin={tags.origins.activity}>
+            {say.activity(tags.activity)}
+          </Tag>
+          <Tag name={common.movement} origin={tags.origins.movement}>
+            {say.movement(tags.movement)}
+          </Tag>
+          {Object.entries(tags.dimensions).map(([name, value]) => (
+            <Tag key={name} name={say.dimension(name)} origin={tags.origins.dimensions[name]}>
+              {say.dimensionValue(value)}
+            </Tag>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Tag({ name, origin, children }: { name: string; origin: TagOrigin | undefined; children: ReactNode }) {
+  const { say } = useWording()
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {origin !== undefined && <span className={styles.origin}>{say.origin(origin)}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TimelineLine } from '../../../contract/clip-view.ts'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+import { clipShapes } from './clip-shapes.ts'
+import { timelineFacts } from './timeline-facts.ts'
+
+/** Everything that happened to the clip, the newest first. */
+export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }) {
+  const wording = useWording()
+  const { drawer, say } = wording
+  return (
+    <section aria-label={drawer.timeline}>
+      <SectionHead level={3} title={drawer.timeline} />
+      <ol className={styles.timeline}>
+        {timeline.toReversed().map((line, index) => {
+          const { main, seconds } = say.format.clockSeconds(line.atMs)
+          return (
+            // Lines are only ever added at the end.
+            <li key={timeline.length - index} className={styles.line}>
+              <time className={styles.at} title={say.format.exactly(line.atMs)}>
+                {main}
+                <span>:{seconds}</span>
+              </time>
+              <StateMark shape={clipShapes[line.state.kind]} size={15} />
+              <div>
+                <p className={styles.event}>{say.ledgerEvent(line.event)}</p>
+                {timelineFacts(line, wording).map((fact) => (
+                  <p key={fact} className={styles.origin}>
+                    {fact}
+                  </p>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

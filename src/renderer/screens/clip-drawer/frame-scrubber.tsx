@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../contract/clip-view.ts'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { FrameStrip } from './frame-strip.tsx'
+import styles from './player.module.css'
+
+interface FrameScrubberProps {
+  readonly card: ClipCard
+  /** Why this is no video. */
+  readonly because: string
+}
+
+/** A clip that this page cannot play, by its frames. */
+export function FrameScrubber({ card, because }: FrameScrubberProps) {
+  const { drawer, say } = useWording()
+  const [frame, setFrame] = useState(Math.floor(STRIP_FRAMES / 2))
+  const { pictures, durationMs } = card
+  if (pictures.kind !== 'ready')
+    return (
+      <div className={styles.player}>
+        <div className={styles.screen}>
+          <p className={styles.noPicture}>
+            <StateMark shape={pictures.kind === 'making' ? 'processing' : 'off'} tone="inherit" />
+            {pictures.kind === 'making' ? drawer.picturesComing : drawer.noPictures}
+          </p>
+        </div>
+        <p className={styles.because}>{because}</p>
+      </div>
+    )
+  const atMs = ((frame + 0.5) / STRIP_FRAMES) * (durationMs ?? 0)
+  return (
+    <div className={styles.player}>
+      <div className={styles.screen}>
+        <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
+      </div>
+      <div className={styles.controls}>
+        <input
+          type="range"
+          className={styles.range}
+          min={0}
+          max={STRIP_FRAMES - 1}
+          value={frame}
+          aria-label={drawer.frames}
+          aria-valuetext={drawer.frameOf(frame + 1, STRIP_FRAMES)}
+          onChange={(event) => setFrame(event.target.valueAsNumber)}
+        />
+        <span className={styles.time}>{say.format.duration(atMs)}</span>
+      </div>
+      <p className={styles.because}>{because}</p>
+    </div>
+  )
+}

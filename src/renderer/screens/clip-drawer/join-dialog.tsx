@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+import { joinable, NEAR_MS } from './joinable.ts'
+import { useLoaded } from './use-loaded.ts'
+
+interface JoinDialogProps {
+  readonly detail: ClipDetail
+  readonly onClose: () => void
+}
+
+const MOST = 200
+
+/** Puts a clip into the rep that it belongs to, of those around it. */
+export function JoinDialog({ detail, onClose }: JoinDialogProps) {
+  const client = useClient()
+  const { drawer, say } = useWording()
+  const { card } = detail
+  const atMs = card.recordedAtMs ?? card.foundAtMs
+  const reps = useLoaded(() => client.reps({ offset: 0, limit: MOST, fromMs: atMs - NEAR_MS }))
+  const joining = useAction(async (rep: RepRow) => {
+    await client.command({ kind: 'clips-join', clips: [...rep.clips.map(({ id }) => id), card.id] })
+    onClose()
+  })
+  const choices = joinable(reps.value?.items ?? [], detail)
+  const failure = joining.failure ?? reps.failure
+  useEffect(() => reps.load(), [reps.load])
+
+  return (
+    <Dialog title={drawer.joinTitle(card.fileName)} isOpen onClose={onClose}>
+      {failure && <Problem failure={failure} thing={card.fileName} size="line" />}
+      {reps.value && choices.length === 0 && <p>{drawer.nothingToJoin}</p>}
+      <ul className={styles.choices}>
+        {choices.map((rep) => {
+          const { main, seconds } = say.format.clockSeconds(rep.atMs)
+          return (
+            <li key={rep.id}>
+              <Button isDisabled={joining.isRunning} onPress={() => joining.start(rep)}>
+                {`${main}:${seconds}`} · {rep.athleteName ?? drawer.nobodyYet} ·{' '}
+                {say.format.list(rep.clips.map(({ camera }) => camera))}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

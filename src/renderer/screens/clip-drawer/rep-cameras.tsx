@@ -1,0 +1,40 @@
+import { type ClipCard, mediaPaths } from '../../../contract/clip-view.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { classes } from '../../parts/class-names.ts'
+import { MissingThumb, Thumb } from '../../parts/thumb.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './clip-drawer.module.css'
+
+interface RepCamerasProps {
+  readonly rep: RepRow
+  readonly current: ClipCard
+  readonly onOpen: (clip: ClipCard) => void
+}
+
+/** The same attempt as its other cameras saw it. */
+export function RepCameras({ rep, current, onOpen }: RepCamerasProps) {
+  const { drawer, today } = useWording()
+  if (rep.clips.length + rep.missingCameras.length < 2) return null
+  return (
+    <nav className={styles.cameras} aria-label={drawer.camerasOfRep}>
+      {rep.clips.map((clip) => (
+        <button
+          key={clip.id}
+          type="button"
+          className={classes(styles.camera, clip.id === current.id && styles.currentCamera)}
+          aria-current={clip.id === current.id}
+          onClick={() => onOpen(clip)}
+        >
+          <Thumb
+            caption={clip.camera}
+            poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : null}
+            alt=""
+          />
+        </button>
+      ))}
+      {rep.missingCameras.map((camera) => (
+        <MissingThumb key={camera} text={today.noClipFrom(camera)} />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { ToTag } from '../tagging/tag-dialog.tsx'
+
+/** A clip as the tag dialog begins with it: its tags, else what a person has said of it. */
+export function tagsToChange({ card, tags, handTags }: ClipDetail, athleteName: string | null): ToTag {
+  const begin = { clips: [card.id], thing: card.fileName }
+  if (tags === null) return { ...begin, known: handTags ?? { dimensions: {} }, knownAthleteName: nameOf(handTags) }
+  const { athleteId, activity, movement, dimensions } = tags
+  return {
+    ...begin,
+    known: { athlete: { id: athleteId }, activity, movement, dimensions },
+    knownAthleteName: athleteName,
+  }
+}
+
+function nameOf(given: ClipDetail['handTags']): string | null {
+  const athlete = given?.athlete
+  if (!athlete || 'id' in athlete) return null
+  return [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { TimelineLine } from '../../../contract/clip-view.ts'
+import { Failure } from '../../../contract/failure.ts'
+import { Tags } from '../../../contract/tags.ts'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+import { movementWords } from '../tagging/movement-words.ts'
+
+/** What the ledger may have written beside an event; whatever is of another shape is left out. */
+const Details = z.object({
+  because: Failure.optional().catch(undefined),
+  tags: Tags.optional().catch(undefined),
+  sentBytes: z.number().optional().catch(undefined),
+  tookMs: z.number().optional().catch(undefined),
+  missing: z.array(z.string()).optional().catch(undefined),
+  fpsDetected: z.number().optional().catch(undefined),
+  name: z.string().nullable().optional().catch(undefined),
+  sessionId: z.string().optional().catch(undefined),
+})
+
+/** The facts of one line of the timeline, in words. */
+export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
+  const { say, drawer } = wording
+  const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
+  const why = because ?? reasonOf(line)
+  const facts = [
+    why && say.failure(why, drawer.thisClip).message,
+    tags && [tags.athleteName, movementWords(tags, wording)].filter(Boolean).join(', '),
+    sentBytes !== undefined && tookMs !== undefined
+      ? drawer.sentIn(say.format.size(sentBytes), say.format.duration(tookMs))
+      : null,
+    missing && say.format.list(missing),
+    fpsDetected !== undefined && drawer.framesPerSecond(say.format.number(fpsDetected)),
+    name,
+    line.event === 'reserved' && sessionId !== undefined && drawer.captureId(sessionId),
+  ]
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
+
+/** An event that led to a state with a reason was about that reason. */
+function reasonOf({ state }: TimelineLine): Failure | null {
+  if (state.kind === 'waiting' || state.kind === 'failed' || state.kind === 'unreadable') return state.because
+  return state.kind === 'untagged' ? (state.reasons[0] ?? null) : null
+}

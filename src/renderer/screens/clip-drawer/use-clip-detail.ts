@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { failureOf } from '../../stores/failure-of.ts'
+import { oneAtATime } from '../../stores/one-at-a-time.ts'
+import { useStation } from '../../stores/station-context.tsx'
+
+interface OpenClip {
+  readonly detail: ClipDetail | null
+  /** The rep it belongs to; null while it is of none. */
+  readonly rep: RepRow | null
+  readonly failure: Failure | null
+  readonly reread: () => void
+}
+
+type Known = Omit<OpenClip, 'reread'>
+
+const nothing: Known = { detail: null, rep: null, failure: null }
+
+/** Everything about one clip and the rep it belongs to, read again whenever it changes. */
+export function useClipDetail(id: ClipId): OpenClip {
+  const { client, hub } = useStation()
+  const [known, setKnown] = useState<Known & { readonly of: ClipId }>({ ...nothing, of: id })
+  const [reread, setReread] = useState<() => void>(() => () => undefined)
+
+  useEffect(() => {
+    let isOpen = true
+    const read = oneAtATime(async () => {
+      try {
+        const detail = await client.clip({ id })
+        const rep = detail.repId === null ? null : await client.rep({ id: detail.repId })
+        if (isOpen) setKnown({ detail, rep, failure: null, of: id })
+      } catch (error) {
+        if (isOpen) setKnown((before) => ({ ...before, failure: failureOf(error) }))
+      }
+    })
+    setReread(() => read)
+    read()
+    const stopClip = hub.followClip(id, read)
+    // The rep’s other cameras.
+    const stopReps = hub.follow(['reps'], read)
+    return () => {
+      isOpen = false
+      stopClip()
+      stopReps()
+    }
+  }, [client, hub, id])
+
+  return known.of === id ? { ...known, reread } : { ...nothing, reread }
+}

@@ -1,0 +1,22 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import { failureOf } from '../../stores/failure-of.ts'
+
+interface Loaded<Value> {
+  readonly value: Value | null
+  readonly failure: Failure | null
+  readonly load: () => void
+}
+
+/** Something read once, for as long as it is looked at. */
+export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
+  const [known, setKnown] = useState<Omit<Loaded<Value>, 'load'>>({ value: null, failure: null })
+  const latest = useRef(read)
+  const load = useCallback(() => {
+    latest.current().then(
+      (value) => setKnown({ value, failure: null }),
+      (error: unknown) => setKnown({ value: null, failure: failureOf(error) }),
+    )
+  }, [])
+  return { ...known, load }
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+const USUAL_FRAMES_PER_SECOND = 30
+
+export interface Playback {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly isPlaying: boolean
+  readonly atMs: number
+  readonly toggle: () => void
+  /** So many frames on, or back. */
+  readonly step: (frames: number) => void
+  readonly seek: (atMs: number) => void
+  readonly speed: number
+  readonly setSpeed: (speed: number) => void
+}
+
+/** A video, frame by frame or at a speed. */
+export function usePlayback(framesPerSecond: number | null): Playback {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [atMs, setAt] = useState(0)
+  const [speed, setSpeed] = useState(1)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    let frame = 0
+    const follow = () => setAt(element.currentTime * 1_000)
+    const run = () => {
+      follow()
+      frame = element.paused ? 0 : requestAnimationFrame(run)
+    }
+    const started = () => {
+      setPlaying(true)
+      run()
+    }
+    const stopped = () => {
+      setPlaying(false)
+      follow()
+    }
+    element.addEventListener('play', started)
+    element.addEventListener('pause', stopped)
+    element.addEventListener('seeking', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('play', started)
+      element.removeEventListener('pause', stopped)
+      element.removeEventListener('seeking', follow)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed
+  }, [speed])
+
+  const seek = (ms: number) => {
+    const element = video.current
+    if (element) element.currentTime = Math.min(Math.max(ms / 1_000, 0), element.duration || 0)
+  }
+  return {
+    video,
+    isPlaying,
+    atMs,
+    speed,
+    setSpeed,
+    seek,
+    toggle() {
+      const element = video.current
+      // A video that cannot be played says so itself, by its error event.
+      if (element?.paused) void element.play().catch(() => undefined)
+      else element?.pause()
+    },
+    step(frames) {
+      video.current?.pause()
+      seek(((video.current?.currentTime ?? 0) + frames / (framesPerSecond ?? USUAL_FRAMES_PER_SECOND)) * 1_000)
+    },
+  }
+}

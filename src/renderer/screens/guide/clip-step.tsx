@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { goTo } from '../../shell/places.ts'
+import { useDeck, useStation } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { DeckPicker } from './deck-picker.tsx'
+import { FirstClip } from './first-clip.tsx'
+import styles from './first-steps.module.css'
+import { Present, StepPanel } from './step-panel.tsx'
+import { useFirstClip } from './use-first-clip.ts'
+
+interface ClipStepProps {
+  readonly status: StationStatus
+  readonly onFinish: () => void
+}
+
+/** Somebody on deck, and the first clip going all the way. */
+export function ClipStep({ status, onFinish }: ClipStepProps) {
+  const { guide, say } = useWording()
+  const { ui } = useStation()
+  const deck = useDeck()
+  const [isAsked, setAsked] = useState(false)
+  const first = useFirstClip()
+  const current = deck?.current ?? null
+  const movement = current?.tags.movement
+  /** A clip from before anybody was on deck stays without tags: the next one shows the whole way. */
+  const onDeck = () => {
+    setAsked(false)
+    if (first.clip?.card.state.kind === 'untagged') first.followNext()
+  }
+  const tag = () => {
+    ui.leaveGuide()
+    goTo('today')
+  }
+  return (
+    <StepPanel question={guide.clipTitle} why={guide.clipWhy}>
+      {current && !isAsked ? (
+        <div className={classes(styles.content, styles.wide)}>
+          <Present>
+            <b>{guide.onDeckNow(current.athleteName)}</b>
+            {movement === undefined ? '' : `, ${say.movement(movement)}`}
+          </Present>
+          <div className={styles.actions}>
+            <Button onPress={() => setAsked(true)}>{guide.changeDeck}</Button>
+          </div>
+        </div>
+      ) : (
+        <DeckPicker onDone={onDeck} />
+      )}
+      <FirstClip status={status} first={first} onTag={tag} />
+      <div className={styles.content}>
+        <div className={styles.actions}>
+          <Button tone={current ? 'primary' : 'plain'} onPress={onFinish}>
+            {guide.finish}
+          </Button>
+          <span>{guide.finishNote}</span>
+        </div>
+      </div>
+    </StepPanel>
+  )
+}

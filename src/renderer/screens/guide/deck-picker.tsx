@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { AthleteField } from '../settings/athlete-field.tsx'
+import { MovementFields } from '../settings/movement-fields.tsx'
+import { withSuggested } from './deck-tags.ts'
+import styles from './first-steps.module.css'
+
+/** Puts somebody on deck, at a movement. */
+export function DeckPicker({ onDone }: { onDone: () => void }) {
+  const { guide, common } = useWording()
+  const client = useClient()
+  const [athlete, setAthlete] = useState<AthleteSummary | null>(null)
+  const [tags, setTags] = useState<GivenTags>({ dimensions: {} })
+
+  /** Dimensions that nobody has chosen are those that the athlete had there the last time. */
+  const suggesting = useAction(async (next: GivenTags, whose: AthleteSummary | null) => {
+    const { activity, movement } = next
+    if (!whose || activity === undefined || movement === undefined) return
+    const suggested = await client.athletes.suggest({ athleteId: whose.id, activity, movement })
+    setTags((present) => withSuggested(present, next, suggested))
+  })
+  const putting = useAction(async () => {
+    if (!athlete) return
+    await client.command({ kind: 'deck-set', tags: { ...tags, athlete: { id: athlete.id } }, fromMs: null })
+    onDone()
+  })
+
+  return (
+    <form
+      className={classes(styles.content, styles.wide)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        putting.start()
+      }}
+    >
+      <div className={styles.fields}>
+        <AthleteField
+          name={athlete?.name ?? null}
+          placeholder={guide.findAthlete}
+          onChoose={(chosen) => {
+            setAthlete(chosen)
+            suggesting.start(tags, chosen)
+          }}
+        />
+        <MovementFields
+          tags={tags}
+          onChange={(next) => {
+            setTags(next)
+            suggesting.start(next, athlete)
+          }}
+        />
+      </div>
+      {putting.failure && <Problem once failure={putting.failure} thing={common.athlete} size="line" />}
+      <div className={styles.actions}>
+        <Button type="submit" tone="primary" isDisabled={athlete === null || putting.isRunning}>
+          {guide.putOnDeck}
+        </Button>
+      </div>
+    </form>
+  )
+}

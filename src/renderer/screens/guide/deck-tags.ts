@@ -1,0 +1,14 @@
+import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+
+/**
+ * The tags with what is suggested for dimensions that nobody has chosen. A suggestion that comes when another movement
+ * was chosen already is of no use any more.
+ */
+export function withSuggested(
+  present: GivenTags,
+  asked: GivenTags,
+  suggested: Readonly<Record<string, TagValue>>,
+): GivenTags {
+  if (present.activity !== asked.activity || present.movement !== asked.movement) return present
+  return { ...present, dimensions: { ...suggested, ...present.dimensions } }
+}

@@ -1,0 +1,149 @@
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { mediaPaths } from '../../../contract/clip-view.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { Problem } from '../../parts/problem.tsx'
+import { StateMark, type StateShape, toneClass } from '../../parts/state-mark.tsx'
+import { Thumb } from '../../parts/thumb.tsx'
+import { useProgress } from '../../stores/station-context.tsx'
+import { useNow } from '../../stores/use-now.ts'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import styles from './first-clip.module.css'
+import { type Stage, type StageState, stages, stagesOf } from './first-clip-stages.ts'
+import type { Followed } from './use-first-clip.ts'
+
+const shapes: Record<StageState, StateShape> = {
+  done: 'safe',
+  now: 'processing',
+  stopped: 'warning',
+  'to-come': 'queued',
+}
+
+interface FirstClipProps {
+  readonly status: StationStatus
+  readonly first: Followed
+  readonly onTag: () => void
+}
+
+/** The first clip as it goes its way: found, looked into, tagged, held, sent, measured. */
+export function FirstClip({ status, first: { clip, athleteName, followNext }, onTag }: FirstClipProps) {
+  const { guide } = useWording()
+  const [folder] = status.folders
+  const all = Object.values(status.counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <section className={styles.clip} aria-label={guide.clip}>
+      <header className={styles.head}>
+        {clip && <Picture clip={clip} />}
+        <div className={styles.name}>
+          <div role="status">
+            <h3>{clip ? guide.arrived : guide.waiting}</h3>
+          </div>
+          {clip ? (
+            <p>
+              <b>{clip.card.fileName}</b> {clip.card.camera}
+              {all > 1 && <span>, {guide.more(all - 1)}</span>}
+            </p>
+          ) : (
+            <p>{folder ? guide.waitingNote(folder.settings.path) : guide.waitingNoFolder}</p>
+          )}
+        </div>
+        {clip && <Button onPress={followNext}>{guide.another}</Button>}
+      </header>
+      <Way clip={clip} athleteName={athleteName} />
+      {clip?.because[0] && (
+        <Problem
+          failure={clip.because[0]}
+          thing={clip.card.fileName}
+          tone="warn"
+          {...(clip.canTag && clip.card.state.kind === 'untagged'
+            ? { actions: <Button onPress={onTag}>{guide.tagIt}</Button> }
+            : {})}
+        />
+      )}
+    </section>
+  )
+}
+
+function Picture({ clip: { card } }: { clip: ClipDetail }) {
+  const { pictures, camera, fileName } = card
+  return (
+    <span className={styles.picture}>
+      <Thumb
+        caption={camera}
+        poster={pictures.kind === 'ready' ? mediaPaths.poster(pictures.key) : null}
+        alt={fileName}
+      />
+    </span>
+  )
+}
+
+function Way({ clip, athleteName }: Pick<Followed, 'clip' | 'athleteName'>) {
+  const wording = useWording()
+  const states = stagesOf(clip?.card.state ?? null)
+  return (
+    <ol className={styles.way}>
+      {stages.map((stage) => (
+        <li key={stage} className={classes(styles.stage, states[stage] === 'to-come' && styles.toCome)}>
+          <StateMark shape={shapes[states[stage]]} size={26} />
+          <b className={toneClass(states[stage] === 'stopped' ? 'warn' : 'inherit')}>{wording.guide.stages[stage]}</b>
+          <span className={styles.note}>
+            {clip && states[stage] !== 'to-come' ? (
+              <Note clip={clip} athleteName={athleteName} stage={stage} state={states[stage]} />
+            ) : (
+              wording.guide.stageNotes[stage]
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface NoteProps {
+  readonly clip: ClipDetail
+  readonly athleteName: string | null
+  readonly stage: Stage
+  readonly state: StageState
+}
+
+/** What is known of a clip at one stage of its way. */
+function Note({ clip, athleteName, stage, state }: NoteProps) {
+  const wording = useWording()
+  const nowMs = useNow()
+  const progress = useProgress(clip.card.id)
+  const { guide, say } = wording
+  const { card } = clip
+  switch (stage) {
+    case 'found':
+      return state === 'done' ? say.format.size(card.sizeBytes) : guide.stageNotes.found
+    case 'probed':
+      return state === 'done' ? factsOf(clip, wording) : guide.stageNotes.probed
+    case 'tagged':
+      return state === 'stopped'
+        ? say.state('untagged')
+        : (tagsOf(clip, athleteName, wording) ?? guide.stageNotes.tagged)
+    case 'held':
+      return card.state.kind === 'held'
+        ? guide.heldFor(say.format.countdown(card.state.untilMs - nowMs))
+        : guide.stageNotes.held
+    case 'sent':
+      if (card.state.kind === 'sending' && progress)
+        return say.format.percent(progress.sentBytes / Math.max(progress.sizeBytes, 1))
+      return state === 'done' ? guide.stageNotes.sent : say.state(card.state.kind)
+    case 'completed':
+      return state === 'now' ? guide.processing : guide.stageNotes.completed
+  }
+}
+
+function factsOf({ card }: ClipDetail, { say }: ScreenWording): string {
+  const length = card.durationMs === null ? null : say.format.duration(card.durationMs)
+  const rate = card.framesPerSecond === null ? null : `${say.format.number(Math.round(card.framesPerSecond))} fps`
+  return [length, rate].filter((fact) => fact !== null).join(', ')
+}
+
+function tagsOf({ tags }: ClipDetail, athleteName: string | null, { say }: ScreenWording): string | null {
+  if (tags === null) return null
+  const whoAndWhat = [tags.athleteName ?? athleteName, say.movement(tags.movement)].filter((part) => part !== null)
+  return `${whoAndWhat.join(', ')} (${say.origin(tags.origins.athlete)})`
+}

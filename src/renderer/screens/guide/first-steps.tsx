@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import type { GivenSettings } from '../../stores/station.ts'
+import { useClient, useSettings, useStatus } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { ClipStep } from './clip-step.tsx'
+import styles from './first-steps.module.css'
+import { FolderStep } from './folder-step.tsx'
+import { doneOf, firstOpen, nextAfter, type Step } from './guide-steps.ts'
+import { KeyStep } from './key-step.tsx'
+import { ServiceStep } from './service-step.tsx'
+import { StepList } from './step-list.tsx'
+
+/** The first start: service, key, first folder, first clip. Can be left and opened again; what is done stays done. */
+export function FirstSteps({ onLeave }: { onLeave: () => void }) {
+  const status = useStatus()
+  const settings = useSettings()
+  if (!status || !settings) return <SkeletonRows count={6} />
+  return <Guide status={status} settings={settings} onLeave={onLeave} />
+}
+
+interface GuideProps {
+  readonly status: StationStatus
+  readonly settings: GivenSettings
+  readonly onLeave: () => void
+}
+
+function Guide({ status, settings, onLeave }: GuideProps) {
+  const { guide } = useWording()
+  const client = useClient()
+  const [step, setStep] = useState<Step>(() => firstOpen(doneOf(status)))
+  const panel = useStepFocus(step)
+  const finishing = useAction(async () => {
+    await client.settings.set({ key: 'screens.guideDone', value: true })
+    onLeave()
+  })
+  const done = doneOf(status)
+  const latest = useRef(done)
+  latest.current = done
+  // What was just done may not be in the status yet: it counts as done all the same.
+  const goOn = () => setStep(nextAfter(step, { ...latest.current, [step]: true }))
+
+  return (
+    <section className={styles.guide} aria-labelledby="guide-title">
+      <header className={styles.head}>
+        <h1 id="guide-title" className={styles.title}>
+          {guide.title}
+        </h1>
+        <p className={styles.leaveNote}>{guide.leaveNote}</p>
+        <Button onPress={onLeave}>{guide.leave}</Button>
+      </header>
+      <div className={styles.body}>
+        <StepList current={step} done={done} onChoose={setStep} />
+        <div ref={panel} className={styles.panel}>
+          {step === 'service' && <ServiceStep status={status} settings={settings} onDone={goOn} />}
+          {step === 'key' && <KeyStep status={status} settings={settings} onDone={goOn} />}
+          {step === 'folder' && <FolderStep status={status} onDone={goOn} />}
+          {step === 'clip' && <ClipStep status={status} onFinish={finishing.start} />}
+          {finishing.failure && <Problem once failure={finishing.failure} thing={guide.title} size="line" />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A step that is gone to begins at its question, for those who hear the page and for the keyboard. */
+function useStepFocus(step: Step) {
+  const panel = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    panel.current?.scrollTo(0, 0)
+    panel.current?.querySelector('h2')?.focus()
+  }, [step])
+  return panel
+}

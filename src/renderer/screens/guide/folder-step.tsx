@@ -1,0 +1,48 @@
+import { useId, useState } from 'react'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { AddFolderForm } from '../settings/add-folder-form.tsx'
+import { useAddFolder } from '../settings/use-add-folder.ts'
+import styles from './first-steps.module.css'
+import { Present, StepPanel } from './step-panel.tsx'
+
+/** The first source folder. */
+export function FolderStep({ status, onDone }: { status: StationStatus; onDone: () => void }) {
+  const { guide, settings, say } = useWording()
+  const form = useId()
+  const [isAsked, setAsked] = useState(false)
+  const add = useAddFolder(() => {
+    setAsked(false)
+    onDone()
+  })
+  const { folders } = status
+  const isThere = folders.length > 0 && !isAsked
+  return (
+    <StepPanel question={guide.folderTitle} why={guide.folderWhy}>
+      <div className={styles.content}>
+        {isThere ? (
+          <Present>
+            {guide.foldersHere(folders.length)}: <b>{say.format.list(folders.map(({ camera }) => camera))}</b>
+          </Present>
+        ) : (
+          <AddFolderForm add={add} can={status.can} id={form} />
+        )}
+        <div className={styles.actions}>
+          {isThere ? (
+            <>
+              <Button tone="primary" onPress={onDone}>
+                {guide.goOn}
+              </Button>
+              <Button onPress={() => setAsked(true)}>{guide.anotherFolder}</Button>
+            </>
+          ) : (
+            <Button type="submit" form={form} tone="primary" isDisabled={!add.canAdd}>
+              {settings.addFolder}
+            </Button>
+          )}
+        </div>
+      </div>
+    </StepPanel>
+  )
+}

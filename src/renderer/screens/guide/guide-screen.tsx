@@ -1,0 +1,18 @@
+import { useLayoutEffect } from 'react'
+import { addressOf } from '../../shell/places.ts'
+import { useStatus } from '../../stores/station-context.tsx'
+import { comesByItself, GUIDE } from './guide-steps.ts'
+
+/**
+ * What a first start shows in the place of Today. The guide has an address of its own, so that it stays when the first
+ * clip has come and nothing is open any more; where only the clip is to come, Today is the place to wait for it.
+ */
+export function GuideScreen({ onLeave }: { onLeave: () => void }) {
+  const status = useStatus()
+  const comes = status !== null && comesByItself(status.guide)
+  useLayoutEffect(() => {
+    if (comes) window.location.replace(addressOf('settings', GUIDE))
+    else if (status) onLeave()
+  }, [comes, status, onLeave])
+  return null
+}

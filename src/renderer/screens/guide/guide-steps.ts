@@ -1,0 +1,27 @@
+import type { StationStatus } from '../../../contract/station-status.ts'
+
+/** Where the guide stands among the settings: `#/settings/guide`. */
+export const GUIDE = 'guide'
+
+export const steps = ['service', 'key', 'folder', 'clip'] as const
+export type Step = (typeof steps)[number]
+
+type Done = StationStatus['guide']
+
+/** What is done; a key that the service refuses is none. */
+export const doneOf = ({ guide, service }: Pick<StationStatus, 'guide' | 'service'>): Done => ({
+  ...guide,
+  key: guide.key && service.kind !== 'key-refused',
+})
+
+/** The first step that is still to be done; the last one when all are. */
+export const firstOpen = (done: Done): Step => steps.find((step) => !done[step]) ?? 'clip'
+
+/** The next open step after one; the last one where none is. */
+export function nextAfter(step: Step, done: Done): Step {
+  const later = steps.slice(steps.indexOf(step) + 1)
+  return later.find((one) => !done[one]) ?? later.at(-1) ?? 'clip'
+}
+
+/** Whether the guide comes by itself: not to somebody who has only to wait for the first clip. */
+export const comesByItself = (done: Done): boolean => !done.done && !(done.service && done.key && done.folder)

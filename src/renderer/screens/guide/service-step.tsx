@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import type { GivenSettings } from '../../stores/station.ts'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { AddressField } from '../settings/connection-fields.tsx'
+import { isGiven } from '../settings/sections.ts'
+import { useConnectionForm } from '../settings/use-connection-form.ts'
+import styles from './first-steps.module.css'
+import { Present, StepPanel } from './step-panel.tsx'
+
+interface ServiceStepProps {
+  readonly status: StationStatus
+  readonly settings: GivenSettings
+  readonly onDone: () => void
+}
+
+/** Where clips go: to the real service, or nowhere beyond this computer. */
+export function ServiceStep({ status, settings: present, onDone }: ServiceStepProps) {
+  const { guide, settings } = useWording()
+  const client = useClient()
+  const practising = useAction(async (on: boolean) => {
+    await client.connection.practise({ on })
+    if (on) onDone()
+  })
+  const [isAsked, setAsked] = useState(false)
+  const { baseUrl } = present.settings.service
+  const isKnown = status.practice || (baseUrl !== null && !isAsked)
+  const canChange = status.practice || !isGiven(present.given, 'service.baseUrl')
+
+  return (
+    <StepPanel question={guide.serviceTitle} why={guide.serviceWhy}>
+      {isKnown ? (
+        <div className={styles.content}>
+          <Present>
+            {status.practice ? (
+              guide.usingPractice
+            ) : (
+              <>
+                {guide.usingReal} <b>{baseUrl}</b>
+              </>
+            )}
+          </Present>
+          <div className={styles.actions}>
+            <Button tone="primary" onPress={onDone}>
+              {guide.goOn}
+            </Button>
+            {canChange && (
+              <Button
+                isDisabled={practising.isRunning}
+                onPress={() => (status.practice ? practising.start(false) : setAsked(true))}
+              >
+                {status.practice ? settings.practiceStop : guide.otherService}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <div className={styles.ways}>
+          <RealService baseUrl={baseUrl} onDone={onDone} />
+          <div className={styles.way}>
+            <h3>{guide.practice}</h3>
+            <p>{guide.practiceNote}</p>
+            <Button onPress={() => practising.start(true)} isDisabled={practising.isRunning}>
+              {practising.isRunning ? settings.practiceMoving : guide.practise}
+            </Button>
+          </div>
+        </div>
+      )}
+      {practising.failure && (
+        <div className={styles.content}>
+          <Problem once failure={practising.failure} thing={settings.thePractice} size="line" />
+        </div>
+      )}
+    </StepPanel>
+  )
+}
+
+function RealService({ baseUrl, onDone }: { baseUrl: string | null; onDone: () => void }) {
+  const { guide, settings } = useWording()
+  const client = useClient()
+  const form = useConnectionForm(baseUrl)
+  const using = useAction(async () => {
+    await client.connection.use({ baseUrl: form.address })
+    onDone()
+  })
+  const shown = { ...form, addressFailure: using.failure?.code === 'config-invalid' ? using.failure : null }
+  return (
+    <form
+      className={styles.way}
+      onSubmit={(event) => {
+        event.preventDefault()
+        using.start()
+      }}
+    >
+      <h3>{guide.real}</h3>
+      <p>{guide.realNote}</p>
+      <AddressField
+        form={{
+          ...shown,
+          typeAddress: (address) => {
+            using.forget()
+            form.typeAddress(address)
+          },
+        }}
+      />
+      {using.failure && using.failure.code !== 'config-invalid' && (
+        <Problem once failure={using.failure} thing={settings.theService} size="line" />
+      )}
+      <Button type="submit" tone="primary" isDisabled={form.address.trim() === '' || using.isRunning}>
+        {guide.use}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import styles from './first-steps.module.css'
+import { type Step, steps } from './guide-steps.ts'
+
+interface StepListProps {
+  readonly current: Step
+  readonly done: StationStatus['guide']
+  readonly onChoose: (step: Step) => void
+}
+
+/** The four steps, and which of them are done. Each may be gone to at any time. */
+export function StepList({ current, done, onChoose }: StepListProps) {
+  const { guide } = useWording()
+  return (
+    <nav className={styles.list} aria-label={guide.steps}>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onChoose(step)}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.stepName}>{guide[step]}</span>
+              {done[step] && (
+                <span>
+                  <StateMark shape="safe" size={22} />
+                  <span className={type.hidden}>{guide.stepDone}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { useEngine } from '../../engine/use-engine.ts'
+import { oneAtATime } from '../../stores/one-at-a-time.ts'
+import type { EngineClient } from '../../stores/station.ts'
+import { useStation } from '../../stores/station-context.tsx'
+
+export interface Followed {
+  readonly clip: ClipDetail | null
+  /** As its rep names them: its own tags may know an id only. */
+  readonly athleteName: string | null
+  /** Lets this one go its way, and follows the next that is heard of. */
+  readonly followNext: () => void
+}
+
+/** One clip on its way: one that is there already, else the first that is heard of. */
+export function useFirstClip(): Followed {
+  const { client, hub } = useStation()
+  const engine = useEngine()
+  const [id, setId] = useState<ClipId | null>(null)
+  const [clip, setClip] = useState<ClipDetail | null>(null)
+  const [athleteName, setAthleteName] = useState<string | null>(null)
+  const followed = useRef(new Set<ClipId>())
+
+  const follow = useCallback((heard: readonly ClipId[]) => {
+    const fresh = heard.find((one) => !followed.current.has(one))
+    if (fresh) setId((present) => present ?? fresh)
+  }, [])
+
+  useEffect(() => {
+    if (id !== null) return undefined
+    // Nothing is there, or it cannot be asked now: what is heard of counts.
+    if (followed.current.size === 0) clipsThere(client).then(follow, () => undefined)
+    return engine.onEvent(({ clips }) => follow(clips))
+  }, [id, client, engine, follow])
+
+  useEffect(() => {
+    if (id === null) return undefined
+    const reread = oneAtATime(async () => {
+      try {
+        const next = await client.clip({ id })
+        setClip(next)
+        const rep = next.repId === null ? null : await client.rep({ id: next.repId })
+        setAthleteName(rep?.athleteName ?? null)
+      } catch {
+        // What was read last stays in sight while the station is away.
+      }
+    })
+    reread()
+    return hub.followClip(id, reread)
+  }, [id, client, hub])
+
+  return {
+    clip: clip?.card.id === id ? clip : null,
+    athleteName,
+    followNext() {
+      if (id) followed.current.add(id)
+      setId(null)
+    },
+  }
+}
+
+async function clipsThere(client: EngineClient): Promise<ClipId[]> {
+  const first = { offset: 0, limit: 1 }
+  const [reps, untagged, attention] = await Promise.all([
+    client.reps({ ...first, fromMs: null }),
+    client.untagged(first),
+    client.attention(first),
+  ])
+  const cards = [
+    ...reps.items.flatMap(({ clips }) => clips),
+    ...untagged.items.flatMap(({ clips }) => clips),
+    ...attention.items.map(({ clip }) => clip),
+  ]
+  return cards.map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+import { classes } from '../../parts/class-names.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import columns from './columns.module.css'
+
+/** What stands in the columns, for the eye: each cell says it in its own words. */
+export function ColumnHeads() {
+  const { queue, common } = useWording()
+  return (
+    <div className={classes(columns.head, type.cap)} aria-hidden="true">
+      <span>{queue.order}</span>
+      <span>{queue.clip}</span>
+      <span />
+      <span className={columns.right}>{common.size}</span>
+      <span className={type.cut}>{queue.sentOrSafe}</span>
+      <span className={classes(columns.speed, columns.unit)}>{queue.courseUnit}</span>
+      <span>{queue.attempt}</span>
+      <span className={columns.window}>{queue.window}</span>
+      <span>{common.state}</span>
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { memo } from 'react'
+import type { AttentionRow } from '../../../contract/rep.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { NextStepButton } from '../clip-drawer/clip-status.tsx'
+import columns from './columns.module.css'
+import styles from './not-counted.module.css'
+import cells from './row-cells.module.css'
+import { ClipName, ClipThumb } from './row-cells.tsx'
+import { RowNotice, RowQuestion } from './row-notice.tsx'
+import { isSameDay } from './safe-at.ts'
+import type { RowNote } from './use-deeds.ts'
+import type { StuckDeeds } from './use-stuck-deeds.ts'
+
+interface NotCountedRowProps {
+  readonly row: AttentionRow
+  readonly isActive: boolean
+  readonly note: RowNote | null
+  readonly deeds: StuckDeeds
+}
+
+/** A clip that cannot go: why, and the one thing to do. */
+export const NotCountedRow = memo(function NotCountedRow(props: NotCountedRowProps) {
+  const { row, note } = props
+  return (
+    <div className={classes(columns.row, note !== null && columns.noted)}>
+      <span className={styles.mark}>
+        <StateMark shape={row.clip.state.kind === 'missing' ? 'warning' : 'stopped'} />
+      </span>
+      <ClipThumb clip={row.clip} />
+      {note === null ? <Facts {...props} /> : <Note {...props} note={note} />}
+    </div>
+  )
+})
+
+function Facts({ row, isActive, deeds }: NotCountedRowProps) {
+  const { queue, drawer, say } = useWording()
+  const { clip, because, nextStep } = row
+  const { message, next } = say.failure(because, drawer.thisClip)
+  const atMs = clip.recordedAtMs ?? clip.foundAtMs
+  return (
+    <>
+      <ClipName
+        fileName={clip.fileName}
+        note={isSameDay(atMs, Date.now()) ? say.format.clock(atMs) : say.format.dateTime(atMs)}
+      />
+      <span className={cells.number}>{say.format.size(clip.sizeBytes)}</span>
+      <span className={styles.why}>
+        <b className={type.cut} title={message}>
+          {message}
+        </b>
+        <span className={type.cut} title={next}>
+          {next}
+        </span>
+      </span>
+      <span className={styles.step}>
+        {deeds.isPossible(nextStep) && (
+          <NextStepButton step={nextStep} isReachable={isActive} isDisabled={false} onPress={() => deeds.take(row)} />
+        )}
+      </span>
+      {nextStep !== 'set-aside' && (
+        <Button
+          square
+          excludeFromTabOrder={!isActive}
+          aria-label={`${queue.setAside}: ${clip.fileName}`}
+          onPress={() => deeds.ask(clip)}
+        >
+          <Icon name="close" size={13} />
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Note({ row: { clip }, note, deeds }: NotCountedRowProps & { readonly note: RowNote }) {
+  const { queue, common, say } = useWording()
+  if (note.kind === 'ask' || note.kind === 'running')
+    return (
+      <RowQuestion
+        title={queue.setAsideAsk(clip.fileName)}
+        text={queue.setAsideNote}
+        doText={queue.setAside}
+        keepText={queue.setAsideKeep}
+        onDo={() => deeds.setAside(clip)}
+        onKeep={deeds.forget}
+        isRunning={note.kind === 'running'}
+      />
+    )
+  const said =
+    note.kind === 'failed'
+      ? say.failure(note.because, clip.fileName, { once: true })
+      : { message: queue.tooLate(clip.fileName), next: queue.tooLateNote }
+  return (
+    <RowNotice role="alert" onEscape={deeds.forget} actions={<Button onPress={deeds.forget}>{common.ok}</Button>}>
+      <b>{said.message}</b> {said.next}
+    </RowNotice>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { goTo } from '../../shell/places.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+
+/** Nothing is on its way: says what comes here, and from where. */
+export function QueueEmpty({ isPaused }: { isPaused: boolean }) {
+  const { queue } = useWording()
+  return (
+    <EmptyState
+      title={queue.emptyTitle}
+      mark={<StateMark shape="queued" size={32} />}
+      actions={<Button onPress={() => goTo('today')}>{queue.emptyToday}</Button>}
+    >
+      <p>{queue.emptyNote}</p>
+      {isPaused && <p>{queue.emptyPaused}</p>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,124 @@
+import { useCallback } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import type { QueueRow, Transfer } from '../../../contract/queue.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { useSettings, useStation } from '../../stores/station-context.tsx'
+import { useSelection } from '../../stores/use-selection.ts'
+import { useTokenPixels } from '../../stores/use-token-pixels.ts'
+import { useWindowedList } from '../../stores/use-windowed-list.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { enterRow } from '../today/grid-keys.ts'
+import { ColumnHeads } from './column-heads.tsx'
+import { QueueEmpty } from './queue-empty.tsx'
+import styles from './queue-list.module.css'
+import { QueueRowView } from './queue-row.tsx'
+import { nextInLine } from './row-facts.ts'
+import { useQueueMove } from './use-queue-move.ts'
+import { useRowAfter } from './use-row-after.ts'
+import { useRowDeeds } from './use-row-deeds.ts'
+import { useRowDrop } from './use-row-drop.ts'
+import { useRowShortcuts } from './use-row-shortcuts.ts'
+
+const keyOf = ({ clip }: QueueRow) => clip.id
+
+/** Everything on its way, in the order in which it goes. */
+export function QueueList({ transfer: { paused, schedule } }: { transfer: Transfer }) {
+  const { client, ui } = useStation()
+  const { queue, common } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const holdMs = (useSettings()?.settings.uploads.holdSeconds ?? 0) * 1_000
+  const [{ page, offset, failure }, list] = useWindowedList<QueueRow, { total: number; items: readonly QueueRow[] }>({
+    read: (from, limit) => client.queue.page({ offset: from, limit }),
+    keyOf,
+    topics: ['queue'],
+  })
+  const [{ active, selected }, selection] = useSelection()
+  const [noted, deeds] = useRowDeeds()
+  const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
+  const move = useQueueMove(part, deeds)
+  const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
+  const drop = useRowDrop(part, move.toGap)
+  useRowAfter(part, active, selection)
+  const activeRow = active === null ? undefined : rowOf(active)
+  useRowShortcuts({ row: activeRow, deeds, byStep: move.byStep })
+  const open = useCallback((row: QueueRow) => ui.openClip(row.clip.id), [ui])
+
+  if (!page)
+    return failure ? (
+      <QueueProblem failure={failure} thing={queue.theQueue} answer={common.retry} onAnswer={list.reread} />
+    ) : (
+      <SkeletonRows count={6} />
+    )
+  if (page.total === 0) return <QueueEmpty isPaused={paused} />
+
+  const next = paused || !schedule.open ? null : nextInLine(offset, page.items)
+  const isElsewhere = noted?.note.kind === 'failed' && !rowOf(noted.clip.id)
+  return (
+    <>
+      <ColumnHeads />
+      {isElsewhere && noted?.note.kind === 'failed' && (
+        <QueueProblem
+          failure={noted.note.because}
+          thing={noted.clip.fileName}
+          answer={common.ok}
+          onAnswer={deeds.forget}
+        />
+      )}
+      {/* Keys of the list pass through here first. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        {...drop.dropProps}
+        ref={drop.area}
+        onKeyDownCapture={enterRow}
+        className={styles.list}
+        style={{ flexBasis: Math.min(page.total * rowHeight, 30_000_000) + 1 }}
+      >
+        <VirtualList
+          label={queue.inOrder}
+          part={part}
+          rowHeight={rowHeight}
+          keyOf={keyOf}
+          onLook={list.look}
+          control={{ selected, active, setActive: selection.setActive }}
+          onOpen={open}
+        >
+          {(row, { index, isActive }) => (
+            <QueueRowView
+              row={row}
+              place={index + 1}
+              isNext={row.clip.id === next}
+              isActive={isActive}
+              note={noted?.clip.id === row.clip.id ? noted.note : null}
+              holdMs={holdMs}
+              deeds={deeds}
+            />
+          )}
+        </VirtualList>
+        {drop.gap && <span className={styles.gap} style={{ transform: `translateY(${drop.gap.topPx}px)` }} />}
+      </div>
+      <p role="status" className={type.hidden}>
+        {move.said}
+      </p>
+    </>
+  )
+}
+
+interface QueueProblemProps {
+  readonly failure: Failure
+  readonly thing: string
+  readonly answer: string
+  readonly onAnswer: () => void
+}
+
+/** What went wrong where no row can say it. */
+function QueueProblem({ failure, thing, answer, onAnswer }: QueueProblemProps) {
+  return (
+    <div className={styles.problem}>
+      <Problem failure={failure} thing={thing} actions={<Button onPress={onAnswer}>{answer}</Button>} />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { memo } from 'react'
+import { useDrag } from 'react-aria-components'
+import type { QueueRow } from '../../../contract/queue.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { HoldLine } from '../../parts/hold-line.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import columns from './columns.module.css'
+import { toDragged } from './dragged-clip.ts'
+import { canMove } from './move-target.ts'
+import styles from './queue-row.module.css'
+import { QueueRowNote } from './queue-row-note.tsx'
+import cells from './row-cells.module.css'
+import { AttemptCell, ClipName, ClipThumb, SentOrSafe, WindowCell } from './row-cells.tsx'
+import { canCancel, isUnderWay, movingOf } from './row-facts.ts'
+import { RowState } from './row-state.tsx'
+import { useAttemptProgress } from './use-attempt-progress.ts'
+import type { RowNote } from './use-deeds.ts'
+import type { RowDeeds } from './use-row-deeds.ts'
+
+interface QueueRowViewProps {
+  readonly row: QueueRow
+  /** From 1. */
+  readonly place: number
+  readonly isNext: boolean
+  /** Where the keyboard is: there Tab goes through the row’s buttons. */
+  readonly isActive: boolean
+  readonly note: RowNote | null
+  /** How long clips are held. */
+  readonly holdMs: number
+  readonly deeds: RowDeeds
+}
+
+/** One clip on its way. Progress renders this row alone. */
+export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
+  const { row, place, note, holdMs, deeds } = props
+  const { queue } = useWording()
+  const { clip } = row
+  const isMovable = canMove(row)
+  const { dragProps, isDragging } = useDrag({
+    // The keyboard has keys of its own for it.
+    hasDragButton: true,
+    isDisabled: !isMovable || note !== null,
+    getItems: () => [toDragged(clip)],
+    getAllowedDropOperations: () => ['move'],
+  })
+  return (
+    <div {...dragProps} className={classes(columns.row, isDragging && styles.dragged, note !== null && columns.noted)}>
+      <span className={styles.place} data-digits={String(place).length}>
+        <span
+          className={classes(styles.grip, !isMovable && styles.fixed)}
+          title={isMovable ? queue.dragHandle : undefined}
+        >
+          <Icon name="grip" size={16} />
+        </span>
+        <b>{place}</b>
+      </span>
+      <ClipThumb clip={clip} />
+      {note === null ? <RowFacts {...props} /> : <QueueRowNote row={row} note={note} deeds={deeds} />}
+      {clip.state.kind === 'held' && <HoldLine untilMs={clip.state.untilMs} wholeMs={holdMs} nowMs={Date.now} />}
+    </div>
+  )
+})
+
+function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
+  const wording = useWording()
+  const { queue, say } = wording
+  const { clip } = row
+  const moving = movingOf(row, useAttemptProgress(row))
+  const minutes = (count: number) => queue.minutes(say.format.number(Math.floor(count)))
+  const speed = moving.bytesPerSecond === null ? null : say.format.rate(moving.bytesPerSecond).split('\u00a0')[0]
+  return (
+    <>
+      <ClipName fileName={clip.fileName} note={whoseOf(row, wording)} />
+      <span className={cells.number}>{say.format.size(clip.sizeBytes)}</span>
+      {row.forecast.kind === 'will-not-fit' && !isUnderWay(row) ? (
+        <span className={classes(columns.words, cells.attempt)}>
+          <b className={type.cut}>
+            {queue.needed(
+              minutes(Math.ceil(row.forecast.neededMs / MINUTE_MS)),
+              minutes(row.forecast.allowedMs / MINUTE_MS),
+            )}
+          </b>
+          <span className={type.cut} title={queue.willNotFitNote}>
+            {queue.willNotFitNote}
+          </span>
+        </span>
+      ) : (
+        <>
+          <SentOrSafe row={row} moving={moving} />
+          <span className={classes(columns.speed, cells.number)}>{speed}</span>
+          {clip.state.kind === 'held' ? (
+            <HeldDeeds row={row} isActive={isActive} deeds={deeds} />
+          ) : (
+            <>
+              <AttemptCell row={row} />
+              <WindowCell row={row} />
+            </>
+          )}
+        </>
+      )}
+      <RowState row={row} isNext={isNext} moving={moving} />
+      {canCancel(row) && (
+        <Button
+          square
+          excludeFromTabOrder={!isActive}
+          aria-label={queue.cancelClip(clip.fileName)}
+          onPress={() => deeds.ask(clip)}
+        >
+          <Icon name="close" size={13} />
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** While a clip is held it can be sent at once, or held longer. */
+function HeldDeeds({ row, isActive, deeds }: Pick<QueueRowViewProps, 'row' | 'isActive' | 'deeds'>) {
+  const { queue } = useWording()
+  return (
+    <span className={columns.deeds}>
+      <Button keys="u" excludeFromTabOrder={!isActive} onPress={() => deeds.sendNow(row.clip)}>
+        {queue.sendNow}
+      </Button>
+      <Button keys="h" excludeFromTabOrder={!isActive} onPress={() => deeds.holdLonger(row.clip)}>
+        {queue.holdLonger}
+      </Button>
+    </span>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** “Ansel Whitford, pitching”. */
+function whoseOf({ athleteName, movement }: QueueRow, { say }: ScreenWording): string {
+  return [athleteName, movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)]
+    .filter((part) => part !== null)
+    .join(', ')
+}

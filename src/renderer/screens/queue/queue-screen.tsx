@@ -1,0 +1,80 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useStation, useStatus } from '../../stores/station-context.tsx'
+import { useNow } from '../../stores/use-now.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { DayBar } from './day-bar.tsx'
+import { NotCounted } from './not-counted.tsx'
+import { QueueList } from './queue-list.tsx'
+import styles from './queue-screen.module.css'
+import { RatePlot } from './rate-plot.tsx'
+import totals from './totals.module.css'
+import { AllSafeAt, LeftToSend } from './totals.tsx'
+import { TransferControls } from './transfer-controls.tsx'
+import { useTransferSettings } from './use-transfer-settings.ts'
+
+/** Everything between tagged and uploaded. */
+export function QueueScreen() {
+  const status = useStatus()
+  return status && <Queue status={status} />
+}
+
+/** Bytes that move are no change of the station: what is left is asked for. */
+const LEFT_EVERY_MS = 2_000
+
+function Queue({ status }: { status: StationStatus }) {
+  const { queue, common } = useWording()
+  const { needs, ui, status: mirror } = useStation()
+  const needed = useStore(needs.store, ({ value }) => value)
+  const openClip = useStore(ui.store, (state) => state.openClip)
+  const nowMs = useNow(60_000)
+  const close = useCallback(() => ui.openClip(null), [ui])
+  const { transfer } = status
+  const settings = useTransferSettings(transfer)
+  useShortcuts([
+    {
+      id: 'queue-close-clip',
+      name: common.close,
+      keys: 'escape',
+      group: 'clip',
+      keysOnly: true,
+      when: () => openClip !== null,
+      run: close,
+    },
+  ])
+  const isMoving = transfer.sendingClips > 0
+
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(mirror.reread, LEFT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isMoving, mirror])
+
+  return (
+    <div className={styles.queue}>
+      <section className={totals.top} aria-label={queue.whole}>
+        <LeftToSend transfer={transfer} needs={needed} />
+        <AllSafeAt status={status} nowMs={status.nowMs} />
+        <RatePlot transfer={transfer} />
+        <TransferControls transfer={transfer} settings={settings} />
+      </section>
+      {settings.failure && (
+        <div className={styles.problem}>
+          <Problem size="line" failure={settings.failure} thing={queue.controls} />
+          <Button onPress={settings.forget}>{common.ok}</Button>
+        </div>
+      )}
+      <DayBar schedule={transfer.schedule} nowMs={nowMs} />
+      <div className={styles.lists}>
+        <QueueList transfer={transfer} />
+        <NotCounted />
+      </div>
+      {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type PointerEvent, useState } from 'react'
+import type { Transfer } from '../../../contract/queue.ts'
+import { classes } from '../../parts/class-names.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { courseOf, field, nearestPoint, pathsOf } from './rate-course.ts'
+import styles from './rate-plot.module.css'
+import totals from './totals.module.css'
+import { useRates } from './use-rates.ts'
+
+const BYTES_PER_MBIT = 125_000
+
+/** What went out in the last ten minutes, and the limit. Pointing at it says how much when. */
+export function RatePlot({ transfer }: { transfer: Transfer }) {
+  const { queue, say } = useWording()
+  const { points, readAtMs } = useRates()
+  const [across, setAcross] = useState<number | null>(null)
+  const { limitMbitPerSecond: limit } = transfer
+  const course = courseOf(points, limit === null ? null : limit * BYTES_PER_MBIT, readAtMs)
+  const paths = pathsOf(course.points)
+  const pointed = across === null ? null : nearestPoint(course.points, across)
+  const peak = say.format.rate(course.peakBytesPerSecond)
+  const label = queue.courseLabel(say.format.rate(transfer.bytesPerSecond), peak)
+
+  const point = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setAcross((event.clientX - left) / Math.max(width, 1))
+  }
+
+  return (
+    <div className={totals.panel}>
+      <h2 className={classes(type.cap, styles.head)}>
+        {pointed ? (
+          <span className={classes(styles.words, styles.pointed)}>
+            {queue.courseAt(say.format.rate(pointed.bytesPerSecond), say.format.clock(pointed.atMs))}
+          </span>
+        ) : (
+          <span className={styles.words}>
+            <span className={styles.unit}>{queue.courseUnit}</span>, {queue.course}
+          </span>
+        )}
+        <span className={styles.facts}>
+          {course.peakBytesPerSecond > 0 ? queue.coursePeak(numberOf(peak)) : queue.courseIdle}
+          {limit !== null && <span className={styles.limitWord}>{queue.courseLimit(say.format.number(limit))}</span>}
+        </span>
+      </h2>
+      <svg
+        role="img"
+        aria-label={label}
+        className={styles.plot}
+        viewBox={`0 0 ${field.width} ${field.height}`}
+        preserveAspectRatio="none"
+        onPointerMove={point}
+        onPointerLeave={() => setAcross(null)}
+      >
+        {paths && <path d={paths.area} className={styles.area} />}
+        {course.limitY !== null && <path d={`M0 ${course.limitY}H${field.width}`} className={styles.limit} />}
+        <path d={`M0 ${field.height}H${field.width}`} className={styles.ground} />
+        {paths && <path d={paths.line} className={styles.line} />}
+        {pointed && <path d={`M${pointed.x} 0V${field.height}`} className={styles.pointer} />}
+      </svg>
+    </div>
+  )
+}
+
+/** The unit stands in the head of the plot. */
+const numberOf = (rate: string) => rate.split('\u00a0')[0] ?? rate

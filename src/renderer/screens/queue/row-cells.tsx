@@ -1,0 +1,109 @@
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import { mediaPaths } from '../../../contract/clip-view.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { QueueRow } from '../../../contract/queue.ts'
+import { classes } from '../../parts/class-names.ts'
+import { ProgressBar } from '../../parts/progress-bar.tsx'
+import { toneClass } from '../../parts/state-mark.tsx'
+import { Thumb } from '../../parts/thumb.tsx'
+import { useNow } from '../../stores/use-now.ts'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import columns from './columns.module.css'
+import styles from './row-cells.module.css'
+import { isUnderWay, type Moving } from './row-facts.ts'
+import { isSameDay } from './safe-at.ts'
+
+/** Under two minutes of a reservation are few. */
+const SOON_MS = 120_000
+
+/** The clip's picture, with its camera in the corner. */
+export function ClipThumb({ clip }: { clip: ClipCard }) {
+  const { pictures, camera } = clip
+  const poster = pictures.kind === 'ready' ? mediaPaths.poster(pictures.key) : null
+  return (
+    <span className={columns.thumb}>
+      <Thumb caption={camera} poster={poster} alt="" />
+    </span>
+  )
+}
+
+/** The file, and whose it is. */
+export function ClipName({ fileName, note }: { fileName: string; note: string }) {
+  return (
+    <span className={styles.name}>
+      <b className={type.cut} title={fileName}>
+        {fileName}
+      </b>
+      <span className={type.cut}>{note}</span>
+    </span>
+  )
+}
+
+/** How much has gone, or when it will be safe. */
+export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
+  const { queue, say } = useWording()
+  const { kind } = row.clip.state
+  if (kind === 'sending' || kind === 'confirming') {
+    const fraction = moving.sentBytes / Math.max(row.clip.sizeBytes, 1)
+    return (
+      <span className={styles.sent}>
+        <b>
+          {say.format.percent(fraction).replace(/\s?%/, '')}
+          <small> %</small>
+        </b>
+        <ProgressBar fraction={fraction} label={queue.sent(row.clip.fileName)} />
+      </span>
+    )
+  }
+  if (row.forecast.kind !== 'safe-by') return <span />
+  const { atMs } = row.forecast
+  const isToday = isSameDay(atMs, Date.now())
+  return (
+    <span className={classes(styles.safeBy, !isToday && styles.otherDay)}>
+      {queue.safeBy} <b>{isToday ? say.format.clock(atMs) : say.format.date(atMs)}</b>
+    </span>
+  )
+}
+
+/** The number of an attempt, and why the one before ended. */
+export function AttemptCell({ row }: { row: QueueRow }) {
+  const wording = useWording()
+  const { attempt, because, clip } = row
+  const isShown = attempt > 1 || isUnderWay(row)
+  return (
+    <span className={styles.attempt}>
+      {isShown && <b className={type.cut}>{wording.queue.attemptOf(attempt)}</b>}
+      {because && (
+        <span className={type.cut} title={wording.say.failure(because, clip.fileName).message}>
+          {shortReason(because, clip.fileName, wording)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** In two or three words where there are some, else the whole sentence as far as it fits. */
+export function shortReason(because: Failure, fileName: string, { queue, say }: ScreenWording): string {
+  const short: Readonly<Record<string, string>> = queue.reasons
+  return short[because.code] ?? say.failure(because, fileName).message
+}
+
+/** What is left of the time that the reservation lasts. */
+export function WindowCell({ row }: { row: QueueRow }) {
+  if (row.expiresAtMs === null || !isUnderWay(row)) return <span className={columns.window} />
+  return <RunningWindow expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />
+}
+
+function RunningWindow({ expiresAtMs, isShort }: { expiresAtMs: number; isShort: boolean }) {
+  const { queue, say } = useWording()
+  const leftMs = expiresAtMs - useNow()
+  return (
+    <span
+      title={queue.windowLeft}
+      className={classes(columns.window, styles.number, (isShort || leftMs < SOON_MS) && toneClass('warn'))}
+    >
+      {say.format.countdown(leftMs)}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../parts/button.tsx'
+import columns from './columns.module.css'
+import styles from './row-notice.module.css'
+
+interface RowQuestionProps {
+  readonly title: string
+  readonly text: string
+  readonly doText: string
+  readonly keepText: string
+  readonly onDo: () => void
+  readonly onKeep: () => void
+  readonly isRunning: boolean
+}
+
+/** Asks once, in the place of the row’s facts; leaving everything as it is comes first for Enter and Escape. */
+export function RowQuestion({ title, text, doText, keepText, onDo, onKeep, isRunning }: RowQuestionProps) {
+  return (
+    <RowNotice
+      role="group"
+      label={title}
+      onEscape={onKeep}
+      actions={
+        <>
+          <Button tone="danger" onPress={onDo} isDisabled={isRunning}>
+            {doText}
+          </Button>
+          <Button autoFocus onPress={onKeep}>
+            {keepText}
+          </Button>
+        </>
+      }
+    >
+      <b>{title}</b> {text}
+    </RowNotice>
+  )
+}
+
+interface RowNoticeProps {
+  readonly role: 'group' | 'alert'
+  readonly label?: string
+  readonly onEscape: () => void
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+/** Words that stand in a row instead of its facts until they are answered. The focus goes back to the list then. */
+export function RowNotice({ role, label, onEscape, actions, children }: RowNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = notice.current?.closest<HTMLElement>('[role="grid"]')
+    return () => {
+      if (document.activeElement === document.body) list?.focus()
+    }
+  }, [])
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onEscape()
+  }
+  return (
+    <div ref={notice} role={role} aria-label={label} className={`${columns.rest} ${styles.notice}`} onKeyDown={leave}>
+      <p className={styles.text}>{children}</p>
+      {actions}
+    </div>
+  )
+}

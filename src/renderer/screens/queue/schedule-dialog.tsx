@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { ScheduleWindow } from '../../../contract/settings.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './schedule-dialog.module.css'
+import { draftsOf, newDraft, problemOf, toSchedule, type WindowDraft } from './schedule-draft.ts'
+import { ScheduleHours } from './schedule-hours.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
+
+interface ScheduleDialogProps {
+  readonly stored: readonly ScheduleWindow[] | null
+  readonly onClose: () => void
+}
+
+/** When videos may go: at any time, or in hours that are given by weekday. */
+export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
+  const { queue, common } = useWording()
+  const client = useClient()
+  const [mode, setMode] = useState<'always' | 'hours'>(stored === null ? 'always' : 'hours')
+  const [drafts, setDrafts] = useState(() => draftsOf(stored))
+  const [wasTried, setTried] = useState(false)
+  const schedule = mode === 'always' ? null : toSchedule(drafts)
+  const save = useAction(async () => {
+    await client.settings.set({ key: 'uploads.schedule', value: schedule })
+    onClose()
+  })
+  const change = (next: WindowDraft) => setDrafts(drafts.map((draft) => (draft.key === next.key ? next : draft)))
+  const trySave = () => {
+    setTried(true)
+    if (mode === 'always' || schedule !== null) save.start()
+  }
+
+  return (
+    <Dialog
+      title={queue.schedule}
+      isOpen
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" onPress={trySave} isDisabled={save.isRunning}>
+            {common.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <Segments
+          label={queue.schedule}
+          choices={[
+            { id: 'always', text: queue.scheduleAlways },
+            { id: 'hours', text: queue.scheduleHours },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        <p className={styles.note}>{mode === 'always' ? queue.scheduleAlwaysNote : queue.scheduleNote}</p>
+        {mode === 'hours' && (
+          <>
+            {drafts.map((draft, index) => (
+              <ScheduleHours
+                key={draft.key}
+                draft={draft}
+                place={index + 1}
+                problem={wasTried ? problemOf(draft) : null}
+                onChange={change}
+                onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter(({ key }) => key !== draft.key)) : null}
+              />
+            ))}
+            <Button onPress={() => setDrafts([...drafts, newDraft(drafts)])}>
+              <Icon name="plus" size={13} />
+              {queue.scheduleAdd}
+            </Button>
+            <ScheduleWeek drafts={drafts} />
+          </>
+        )}
+        {save.failure && <Problem failure={save.failure} thing={queue.schedule} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ScheduleWindow } from '../../../contract/settings.ts'
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Hours as they are being filled in. */
+export interface WindowDraft {
+  /** Stays while others come and go. */
+  readonly key: number
+  readonly days: readonly number[]
+  /** Such as `07:00`; null while it is not filled in. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export type DraftProblem = 'no-days' | 'no-time'
+
+/** What a new line begins with: after what is there already, a working day. */
+export const newDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
+  key: Math.max(0, ...drafts.map(({ key }) => key)) + 1,
+  days: drafts.length === 0 ? [1, 2, 3, 4, 5] : [],
+  from: '07:00',
+  to: '22:00',
+})
+
+export function draftsOf(schedule: readonly ScheduleWindow[] | null): readonly WindowDraft[] {
+  if (schedule === null) return [newDraft([])]
+  return schedule.map(({ days, from, to }, index) => ({ key: index + 1, days, from, to }))
+}
+
+export function problemOf({ days, from, to }: WindowDraft): DraftProblem | null {
+  if (days.length === 0) return 'no-days'
+  return from === null || to === null ? 'no-time' : null
+}
+
+/** As the settings spell it; null while something is missing. */
+export function toSchedule(drafts: readonly WindowDraft[]): ScheduleWindow[] | null {
+  const windows = drafts.flatMap(({ days, from, to }) =>
+    days.length === 0 || from === null || to === null ? [] : [{ days: days.toSorted((a, b) => a - b), from, to }],
+  )
+  return windows.length === drafts.length && windows.length > 0 ? windows : null
+}
+
+/** Not after its beginning: it ends on the next day. */
+export const isOvernight = ({ from, to }: Pick<WindowDraft, 'from' | 'to'>): boolean =>
+  from !== null && to !== null && to <= from
+
+interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** The hours of each day of a week, as parts of the day, in order and joined; what goes past Sunday is Monday's. */
+export function weekParts(drafts: readonly WindowDraft[]): readonly (readonly Part[])[] {
+  const week: Part[][] = weekdays.map(() => [])
+  for (const draft of drafts) {
+    if (draft.from === null || draft.to === null) continue
+    const [from, to] = [minutesOf(draft.from) / DAY_MINUTES, minutesOf(draft.to) / DAY_MINUTES]
+    for (const day of draft.days) {
+      week[day - 1]?.push({ from, to: isOvernight(draft) ? 1 : to })
+      if (isOvernight(draft) && to > 0) week[day % 7]?.push({ from: 0, to })
+    }
+  }
+  return week.map(joined)
+}
+
+/** How long that is altogether. */
+export const weekMs = (week: readonly (readonly Part[])[]): number =>
+  Math.round(week.flat().reduce((sum, { from, to }) => sum + (to - from), 0) * DAY_MINUTES) * MINUTE_MS
+
+function joined(parts: readonly Part[]): Part[] {
+  const result: Part[] = []
+  for (const part of parts.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1)
+    if (last && part.from <= last.to) result[result.length - 1] = { from: last.from, to: Math.max(last.to, part.to) }
+    else result.push(part)
+  }
+  return result
+}
+
+function minutesOf(clock: string): number {
+  const [hour = '0', minute = '0'] = clock.split(':')
+  return Number(hour) * 60 + Number(minute)
+}

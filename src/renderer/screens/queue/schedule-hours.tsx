@@ -1,0 +1,100 @@
+import { Time } from '@internationalized/date'
+import {
+  DateInput,
+  DateSegment,
+  Label,
+  TimeField,
+  type TimeValue,
+  ToggleButton,
+  ToggleButtonGroup,
+} from 'react-aria-components'
+import { Button } from '../../parts/button.tsx'
+import field from '../../parts/field.module.css'
+import { Icon } from '../../parts/icon.tsx'
+import segments from '../../parts/segments.module.css'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './schedule-dialog.module.css'
+import { type DraftProblem, isOvernight, type WindowDraft, weekdays } from './schedule-draft.ts'
+
+interface ScheduleHoursProps {
+  readonly draft: WindowDraft
+  /** Which it is, from 1. */
+  readonly place: number
+  readonly problem: DraftProblem | null
+  readonly onChange: (draft: WindowDraft) => void
+  /** Null for the only one. */
+  readonly onRemove: (() => void) | null
+}
+
+/** One line of the schedule: on which days, from when, to when. */
+export function ScheduleHours({ draft, place, problem, onChange, onRemove }: ScheduleHoursProps) {
+  const { queue } = useWording()
+  return (
+    <fieldset className={styles.hours}>
+      <legend className={styles.legend}>{queue.scheduleWindow(place)}</legend>
+      <div className={styles.line}>
+        <ToggleButtonGroup
+          aria-label={queue.scheduleDays}
+          selectionMode="multiple"
+          selectedKeys={draft.days.map(String)}
+          onSelectionChange={(keys) => onChange({ ...draft, days: weekdays.filter((day) => keys.has(String(day))) })}
+          className={segments.segments ?? ''}
+        >
+          {weekdays.map((day) => (
+            <ToggleButton key={day} id={String(day)} className={segments.segment ?? ''}>
+              {queue.days[`d${day}`]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Clock label={queue.scheduleFrom} value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+        <Clock label={queue.scheduleTo} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+        <span className={styles.overnight}>{isOvernight(draft) && queue.scheduleOvernight}</span>
+        {onRemove && (
+          <Button square aria-label={queue.scheduleRemove} onPress={onRemove}>
+            <Icon name="close" size={13} />
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className={field.error}>
+          <StateMark shape="stopped" size={14} />
+          {problem === 'no-days' ? queue.scheduleNoDays : queue.scheduleNoTime}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ClockProps {
+  readonly label: string
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** A time of day, of 24 hours. */
+function Clock({ label, value, onChange }: ClockProps) {
+  return (
+    <TimeField
+      hourCycle={24}
+      granularity="minute"
+      shouldForceLeadingZeros
+      value={value === null ? null : timeOf(value)}
+      onChange={(time) => onChange(time && clockOf(time))}
+      className={styles.clock ?? ''}
+    >
+      <Label className={styles.clockLabel ?? ''}>{label}</Label>
+      <DateInput className={styles.clockBox ?? ''}>
+        {(segment) => <DateSegment segment={segment} className={styles.clockPart ?? ''} />}
+      </DateInput>
+    </TimeField>
+  )
+}
+
+function timeOf(clock: string): Time {
+  const [hour = '0', minute = '0'] = clock.split(':')
+  return new Time(Number(hour), Number(minute))
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const clockOf = ({ hour, minute }: TimeValue) => `${two(hour)}:${two(minute)}`

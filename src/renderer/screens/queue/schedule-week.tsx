@@ -1,0 +1,43 @@
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './schedule-dialog.module.css'
+import { type WindowDraft, weekdays, weekMs, weekParts } from './schedule-draft.ts'
+
+/** What the hours come to, day by day: hours past midnight show on the day that they reach into. */
+export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
+  const { queue, say } = useWording()
+  const week = weekParts(drafts)
+  return (
+    <figure className={styles.week}>
+      <figcaption className={styles.weekHead}>
+        <b>{queue.week}</b>
+        <span>{queue.scheduleWeek(say.format.number(Math.round(weekMs(week) / HOUR_TENTH_MS) / 10))}</span>
+      </figcaption>
+      {weekdays.map((day) => (
+        <div key={day} className={styles.weekDay}>
+          <span>{queue.days[`d${day}`]}</span>
+          <svg viewBox="0 0 1000 8" preserveAspectRatio="none" className={styles.weekBar} aria-hidden="true">
+            <rect x="0" y="0" width="1000" height="8" className={styles.weekGround} />
+            {week[day - 1]?.map(({ from, to }) => (
+              <rect
+                key={from}
+                x={from * 1000}
+                y="0"
+                width={(to - from) * 1000}
+                height="8"
+                className={styles.weekPart}
+              />
+            ))}
+          </svg>
+        </div>
+      ))}
+      <div className={styles.weekScale} aria-hidden="true">
+        {scale.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+const HOUR_TENTH_MS = 360_000
+const scale = ['00', '06', '12', '18', '24'] as const

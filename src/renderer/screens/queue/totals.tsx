@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { classes } from '../../parts/class-names.ts'
+import { StateMark, type StateShape, type Tone, toneClass } from '../../parts/state-mark.tsx'
+import { addressOf } from '../../shell/places.ts'
+import type { Needs } from '../../stores/station.ts'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { isSameDay, type SafeAt, safeAt } from './safe-at.ts'
+import styles from './totals.module.css'
+
+/** How much is still to go. What was sent of attempts that failed is never taken off. */
+export function LeftToSend({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
+  const { queue, common, say } = useWording()
+  const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
+  const more = needs ? needs.untaggedClips + needs.attention : 0
+  const isNothing = transfer.leftClips === 0
+  return (
+    <div className={styles.panel}>
+      <h2 className={type.cap}>{queue.leftToSend}</h2>
+      <p className={styles.value}>
+        {isNothing ? queue.nothingLeft : value}
+        {!isNothing && <small>{unit}</small>}
+      </p>
+      <p className={styles.note}>
+        {common.clips(transfer.leftClips)};{' '}
+        {more > 0 ? <a href={addressOf('today')}>{queue.moreWait(more)}</a> : queue.noneWait}
+      </p>
+    </div>
+  )
+}
+
+/** When everything that may go is stored, or what stands in the way. */
+export function AllSafeAt({ status, nowMs }: { status: StationStatus; nowMs: number }) {
+  const wording = useWording()
+  const safe = safeAt(status, nowMs)
+  const { mark, value, note } = wordsOf(safe, nowMs, wording)
+  return (
+    <div className={styles.panel}>
+      <h2 className={type.cap}>{wording.queue.allSafeAt}</h2>
+      <p className={classes(styles.value, mark !== null && styles.words, mark !== null && toneClass(mark.tone))}>
+        {mark && <StateMark shape={mark.shape} tone={mark.tone} size={32} />}
+        {value}
+      </p>
+      <p className={styles.note}>{note}</p>
+    </div>
+  )
+}
+
+interface SafeWords {
+  readonly mark: { readonly shape: StateShape; readonly tone: Tone } | null
+  readonly value: string
+  readonly note: ReactNode
+}
+
+function wordsOf(safe: SafeAt, nowMs: number, { queue, say }: ScreenWording): SafeWords {
+  const { clock, dateTime, duration } = say.format
+  switch (safe.kind) {
+    case 'all-safe':
+      return { mark: { shape: 'safe', tone: 'safe' }, value: queue.allSafe, note: queue.allSafeNote }
+    case 'paused':
+      return { mark: { shape: 'waiting', tone: 'warn' }, value: queue.paused, note: queue.pausedNote }
+    case 'offline':
+      return {
+        mark: { shape: 'warning', tone: 'warn' },
+        value: queue.offline,
+        note: queue.offlineNote(clock(safe.sinceMs)),
+      }
+    case 'unknown':
+      return { mark: { shape: 'queued', tone: 'rest' }, value: queue.notKnown, note: queue.notKnownNote }
+    case 'no-way': {
+      const why = { none: queue.noWayNone, 'no-key': queue.noWayNoKey, 'key-refused': queue.noWayRefused }[safe.because]
+      const settings = <a href={addressOf('settings', 'connection')}>{why}</a>
+      return { mark: { shape: 'stopped', tone: 'stop' }, value: queue.noWay, note: settings }
+    }
+    case 'closed': {
+      const { opensAtMs } = safe
+      if (opensAtMs === null)
+        return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note: queue.closedForGood }
+      const opens = isSameDay(opensAtMs, nowMs) ? clock(opensAtMs) : dateTime(opensAtMs)
+      return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note: queue.closedNote(opens) }
+    }
+    case 'at': {
+      const { atMs, leftMs, closesAtMs } = safe
+      const note = isSameDay(atMs, nowMs)
+        ? leftMs < 60_000
+          ? queue.inUnderMinute
+          : queue.inTime(duration(leftMs))
+        : queue.onDay(say.format.date(atMs))
+      const closes = closesAtMs !== null && <b className={toneClass('warn')}>{queue.closesBefore(clock(closesAtMs))}</b>
+      return { mark: null, value: clock(atMs), note: closes || note }
+    }
+  }
+}

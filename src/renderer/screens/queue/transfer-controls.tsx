@@ -1,0 +1,78 @@
+import type { Transfer } from '../../../contract/queue.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { NumberStepper } from '../../parts/number-stepper.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { LimitStepper } from './limit-stepper.tsx'
+import totals from './totals.module.css'
+import styles from './transfer-controls.module.css'
+import type { TransferSettings } from './use-transfer-settings.ts'
+
+/** What a person decides of the whole queue: whether it goes, how fast, how many at a time. */
+export function TransferControls({ transfer, settings }: { transfer: Transfer; settings: TransferSettings }) {
+  const { queue } = useWording()
+  const { paused, limit, parallel } = settings
+  const measuredMbitPerSecond = (transfer.bytesPerSecond * 8) / 1_000_000
+  return (
+    <section className={totals.panel} aria-label={queue.controls}>
+      {paused.isGiven ? (
+        <Fixed label={paused.value ? queue.paused : queue.pause} value={null} />
+      ) : (
+        <Button
+          keys="p"
+          tone={paused.value ? 'primary' : 'plain'}
+          aria-describedby={PAUSE_NOTE}
+          onPress={() => paused.set(!paused.value)}
+        >
+          {paused.value ? queue.resume : queue.pause}
+          <Icon name={paused.value ? 'play' : 'pause'} size={13} />
+        </Button>
+      )}
+      {!paused.isGiven && (
+        <p id={PAUSE_NOTE} className={styles.note}>
+          {noteOf(paused.value, transfer.sendingClips, queue)}
+        </p>
+      )}
+      <div className={styles.steppers}>
+        {limit.isGiven ? (
+          <Fixed label={queue.limit} value={limit.value === null ? queue.noLimit : String(limit.value)} />
+        ) : (
+          <LimitStepper value={limit.value} onChange={limit.set} measuredMbitPerSecond={measuredMbitPerSecond} />
+        )}
+        {parallel.isGiven ? (
+          <Fixed label={queue.parallel} value={String(parallel.value)} />
+        ) : (
+          <NumberStepper
+            label={queue.parallel}
+            value={parallel.value}
+            minValue={1}
+            maxValue={4}
+            onChange={(value) => value !== null && parallel.set(value)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const PAUSE_NOTE = 'queue-pause-note'
+
+type QueueTexts = ReturnType<typeof useWording>['queue']
+
+/** Said before it is done, not after: pausing costs the bytes that are on their way. */
+function noteOf(isPaused: boolean, sendingClips: number, queue: QueueTexts): string {
+  if (isPaused) return queue.resumeRestarts
+  return sendingClips > 0 ? queue.pauseRestarts(sendingClips) : queue.pauseSafe
+}
+
+/** A setting that the configuration file decides. */
+function Fixed({ label, value }: { label: string; value: string | null }) {
+  const { queue } = useWording()
+  return (
+    <div className={styles.fixed}>
+      <span className={styles.fixedLabel}>{label}</span>
+      {value !== null && <b className={styles.fixedValue}>{value}</b>}
+      <span className={styles.fixedWhy}>{queue.fixed}</span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { Command } from '../../../contract/command.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { failureOf } from '../../stores/failure-of.ts'
+import { useStation } from '../../stores/station-context.tsx'
+
+type Card = Pick<ClipCard, 'id' | 'fileName'>
+
+/** What stands in a clip's row instead of its facts: a question, or what became of what was asked. */
+export type RowNote =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'failed'; readonly because: Failure }
+  | { readonly kind: 'too-late' }
+
+export interface NotedClip {
+  readonly clip: Card
+  readonly note: RowNote
+}
+
+export interface Deeds {
+  readonly ask: (clip: Card) => void
+  readonly forget: () => void
+  /** Answers whether it reached the clip. Failures and being too late are noted at the clip. */
+  readonly command: (clip: Card, command: Command) => Promise<boolean>
+  /** The same for what is no command. */
+  readonly attempt: (clip: Card, deed: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** What is done with single clips, and what has to be said of it at the clip: of one at a time, the last. */
+export function useDeeds(): readonly [NotedClip | null, Deeds] {
+  const { client } = useStation()
+  const [noted, setNoted] = useState<NotedClip | null>(null)
+  const forget = useCallback(() => setNoted(null), [])
+
+  const deeds = useMemo<Deeds>(() => {
+    const attempt = async (clip: Card, deed: () => Promise<unknown>) => {
+      setNoted((now) =>
+        now?.clip.id === clip.id && now.note.kind === 'ask' ? { clip, note: { kind: 'running' } } : now,
+      )
+      try {
+        await deed()
+        setNoted((now) => (now?.clip.id === clip.id ? null : now))
+        return true
+      } catch (error) {
+        setNoted({ clip, note: { kind: 'failed', because: failureOf(error) } })
+        return false
+      }
+    }
+    return {
+      attempt,
+      forget,
+      ask: (clip) => setNoted({ clip, note: { kind: 'ask' } }),
+      async command(clip, command) {
+        let reached: readonly ClipId[] = []
+        const isDone = await attempt(clip, async () => {
+          reached = (await client.command(command)).done
+        })
+        if (!isDone) return false
+        if (!reached.includes(clip.id)) setNoted({ clip, note: { kind: 'too-late' } })
+        return reached.includes(clip.id)
+      },
+    }
+  }, [client, forget])
+
+  return [noted, deeds]
+}

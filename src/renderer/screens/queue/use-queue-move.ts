@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react'
+import type { QueueRow } from '../../../contract/queue.ts'
+import type { ListPart } from '../../parts/virtual-list.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { DraggedClip } from './dragged-clip.ts'
+import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './move-target.ts'
+import type { Deeds } from './use-deeds.ts'
+
+interface QueueMove {
+  /** What is read out when a clip has its new place. */
+  readonly said: string
+  readonly byStep: (row: QueueRow, step: Step) => void
+  readonly toGap: (clip: DraggedClip, gap: number) => void
+}
+
+/** Changes the order. A clip that is on its way keeps its place. */
+export function useQueueMove(part: ListPart<QueueRow>, deeds: Deeds): QueueMove {
+  const client = useClient()
+  const { queue, say } = useWording()
+  const [said, setSaid] = useState('')
+  const latest = useRef(part)
+  latest.current = part
+
+  const move = useCallback(
+    async (clip: DraggedClip, { before, place }: MoveTarget) => {
+      const isDone = await deeds.command(clip, { kind: 'queue-move', clips: [clip.id], before })
+      if (isDone)
+        setSaid(
+          place === null ? queue.movedLast(clip.fileName) : queue.moved(clip.fileName, say.format.number(place + 1)),
+        )
+    },
+    [deeds, queue, say],
+  )
+
+  /** The front of a long queue may not be here. */
+  const readFront = useCallback(async (): Promise<MoveTarget | null> => {
+    const { items } = await client.queue.page({ offset: 0, limit: 20 })
+    const place = items.findIndex(canMove)
+    const row = items[place]
+    return row ? { before: row.clip.id, place } : null
+  }, [client])
+
+  const byStep = useCallback(
+    (row: QueueRow, step: Step) => {
+      if (!canMove(row)) {
+        setSaid(queue.cannotMove(row.clip.fileName))
+        return
+      }
+      const here = latest.current
+      if (step === 'first' && here.offset > 0) {
+        void deeds.attempt(row.clip, async () => {
+          const front = await readFront()
+          if (front && front.before !== row.clip.id) await move(row.clip, front)
+        })
+        return
+      }
+      const target = moveByStep(here, row.clip.id, step)
+      if (target) void move(row.clip, target)
+    },
+    [deeds, move, queue, readFront],
+  )
+
+  const toGap = useCallback(
+    (clip: DraggedClip, gap: number) => {
+      const target = moveToGap(latest.current, clip.id, gap)
+      if (target) void move(clip, target)
+    },
+    [move],
+  )
+
+  return { said, byStep, toGap }
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
+
+type Card = Pick<ClipCard, 'id' | 'fileName'>
+
+const HELD_LONGER_MS = 60_000
+
+export interface RowDeeds extends Deeds {
+  readonly sendNow: (clip: Card) => void
+  readonly holdLonger: (clip: Card) => void
+  readonly cancel: (clip: Card) => void
+}
+
+/** What can be done with a clip on its way. */
+export function useRowDeeds(): readonly [NotedClip | null, RowDeeds] {
+  const { notifications, client } = useStation()
+  const { queue } = useWording()
+  const [noted, deeds] = useDeeds()
+
+  const rowDeeds = useMemo<RowDeeds>(() => {
+    const cancel = async (clip: Card) => {
+      const isDone = await deeds.command(clip, { kind: 'clips-cancel', clips: [clip.id] })
+      if (!isDone) return
+      notifications.say({
+        tone: 'done',
+        title: queue.cancelled(clip.fileName),
+        action: {
+          text: queue.sendAfterAll,
+          run: () => void deeds.attempt(clip, () => client.command({ kind: 'clips-retry', clips: [clip.id] })),
+        },
+      })
+    }
+    return {
+      ...deeds,
+      sendNow: (clip) => void deeds.command(clip, { kind: 'clips-send', clips: [clip.id] }),
+      holdLonger: (clip) => void deeds.command(clip, { kind: 'clips-hold', clips: [clip.id], forMs: HELD_LONGER_MS }),
+      cancel: (clip) => void cancel(clip),
+    }
+  }, [deeds, notifications, client, queue])
+
+  return [noted, rowDeeds]
+}

@@ -1,0 +1,64 @@
+import { type HTMLAttributes, type RefObject, useRef, useState } from 'react'
+import { useDrop } from 'react-aria-components'
+import type { QueueRow } from '../../../contract/queue.ts'
+import type { ListPart } from '../../parts/virtual-list.tsx'
+import { CLIP_TYPE, type DraggedClip, readDragged } from './dragged-clip.ts'
+import { nearestGap } from './move-target.ts'
+
+/** Between which rows a dragged clip would go, and how far from the top of the list that is. */
+interface Gap {
+  readonly place: number
+  readonly topPx: number
+}
+
+interface RowDrop {
+  readonly area: RefObject<HTMLDivElement | null>
+  readonly dropProps: HTMLAttributes<HTMLElement>
+  /** Null while nothing is dragged over the list. */
+  readonly gap: Gap | null
+}
+
+/** The list takes a dragged clip between two of its rows, whichever are in sight. */
+export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip, gap: number) => void): RowDrop {
+  const area = useRef<HTMLDivElement>(null)
+  const [gap, setGap] = useState<Gap | null>(null)
+  const latest = useRef<Gap | null>(null)
+
+  const look = (gapNow: Gap | null) => {
+    if (latest.current?.place === gapNow?.place && latest.current?.topPx === gapNow?.topPx) return
+    latest.current = gapNow
+    setGap(gapNow)
+  }
+
+  const { dropProps } = useDrop({
+    ref: area,
+    hasDropButton: true,
+    getDropOperation: (types) => (types.has(CLIP_TYPE) ? 'move' : 'cancel'),
+    onDropMove: ({ x, y }) => area.current && look(gapAt(area.current, x, y, part)),
+    onDropExit: () => look(null),
+    onDrop: ({ items }) => {
+      const place = latest.current?.place
+      look(null)
+      const [item] = items
+      if (place === undefined || item?.kind !== 'text') return
+      void readDragged(item).then((clip) => onDrop(clip, place))
+    },
+  })
+
+  return { area, dropProps, gap }
+}
+
+/** The gap that is nearest to a point of the list; null where there is no row. */
+function gapAt(area: HTMLElement, x: number, y: number, part: ListPart<QueueRow>): Gap | null {
+  const { left, top } = area.getBoundingClientRect()
+  const row = document
+    .elementsFromPoint(left + x, top + y)
+    .map((element) => element.closest('[role="row"]'))
+    .find((element) => element !== null)
+  if (!row) return null
+  const box = row.getBoundingClientRect()
+  const index = Number(row.getAttribute('aria-rowindex')) - 1
+  const isBelow = top + y > box.top + box.height / 2
+  const place = nearestGap(part, index + (isBelow ? 1 : 0))
+  return { place, topPx: Math.round(box.top - top + (place - index) * box.height) }
+}

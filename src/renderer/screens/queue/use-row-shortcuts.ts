@@ -1,0 +1,64 @@
+import type { QueueRow } from '../../../contract/queue.ts'
+import type { ShortcutCommand } from '../../stores/shortcuts.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { Step } from './move-target.ts'
+import { canCancel } from './row-facts.ts'
+import type { RowDeeds } from './use-row-deeds.ts'
+
+interface RowShortcutsOptions {
+  /** Where the keyboard is. */
+  readonly row: QueueRow | undefined
+  readonly deeds: RowDeeds
+  readonly byStep: (row: QueueRow, step: Step) => void
+}
+
+const steps = [
+  { step: 'up', keys: 'alt+arrowup', text: 'moveUp' },
+  { step: 'down', keys: 'alt+arrowdown', text: 'moveDown' },
+  { step: 'first', keys: 'alt+home', text: 'moveFirst' },
+  { step: 'last', keys: 'alt+end', text: 'moveLast' },
+] as const
+
+/** What can be done by key with the row where the keyboard is. */
+export function useRowShortcuts({ row, deeds, byStep }: RowShortcutsOptions): void {
+  const { queue } = useWording()
+  const isHeld = row?.clip.state.kind === 'held'
+  const moves = steps.map(({ step, keys, text }): ShortcutCommand => {
+    return {
+      id: `queue-${step}`,
+      name: queue[text],
+      keys,
+      group: 'queue',
+      when: () => row !== undefined,
+      run: () => row && byStep(row, step),
+    }
+  })
+  useShortcuts([
+    {
+      id: 'queue-send',
+      name: queue.sendNow,
+      keys: 'u',
+      group: 'queue',
+      when: () => isHeld,
+      run: () => row && deeds.sendNow(row.clip),
+    },
+    {
+      id: 'queue-hold',
+      name: queue.holdLongerName,
+      keys: 'h',
+      group: 'queue',
+      when: () => isHeld,
+      run: () => row && deeds.holdLonger(row.clip),
+    },
+    ...moves,
+    {
+      id: 'queue-cancel',
+      name: queue.cancelDo,
+      keys: 'delete',
+      group: 'queue',
+      when: () => row !== undefined && canCancel(row),
+      run: () => row && deeds.ask(row.clip),
+    },
+  ])
+}

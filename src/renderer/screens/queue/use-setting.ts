@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import { failureOf } from '../../stores/failure-of.ts'
+import { useClient, useSettings } from '../../stores/station-context.tsx'
+
+interface SettingControl<Value> {
+  /** What was chosen last, also while the station does not know it yet. */
+  readonly value: Value
+  readonly set: (value: Value) => void
+  /** The configuration file decides it. */
+  readonly isGiven: boolean
+  readonly failure: Failure | null
+  readonly forget: () => void
+}
+
+/** One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back. */
+export function useSetting<Value>(key: string, stored: Value): SettingControl<Value> {
+  const client = useClient()
+  const isGiven = useSettings()?.given.includes(key) ?? false
+  const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const wanted = useRef<{ readonly value: Value } | null>(null)
+  const running = useRef(false)
+
+  const send = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    try {
+      for (let now = wanted.current; now; now = wanted.current) {
+        await client.settings.set({ key, value: now.value })
+        if (wanted.current === now) wanted.current = null
+      }
+    } catch (error) {
+      wanted.current = null
+      setDraft(null)
+      setFailure(failureOf(error))
+    } finally {
+      running.current = false
+    }
+  }, [client, key])
+
+  const set = useCallback(
+    (value: Value) => {
+      setFailure(null)
+      setDraft({ value })
+      wanted.current = { value }
+      void send()
+    },
+    [send],
+  )
+
+  // What is stored has caught up, or was changed elsewhere.
+  useEffect(() => {
+    if (wanted.current === null) setDraft(null)
+  }, [stored])
+
+  return {
+    value: draft ? draft.value : stored,
+    set,
+    isGiven,
+    failure,
+    forget: useCallback(() => setFailure(null), []),
+  }
+}

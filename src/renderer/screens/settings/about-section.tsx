@@ -1,0 +1,56 @@
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { StateWords } from '../../parts/state-words.tsx'
+import { goTo } from '../../shell/places.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { GUIDE } from '../guide/guide-steps.ts'
+import styles from './about-section.module.css'
+import { licences } from './licences.ts'
+import { Group, Page } from './page.tsx'
+
+/** Which version this is, what it is made of, and the way back to the first steps. */
+export function AboutSection({ status }: { status: StationStatus }) {
+  const { settings, guide } = useWording()
+  return (
+    <Page title={settings.about}>
+      <Group title={settings.versionTitle} why={settings.versionWhy}>
+        <dl className={styles.facts}>
+          <dt>{settings.version}</dt>
+          <dd>{status.version}</dd>
+          <dt>{settings.pictures}</dt>
+          <dd>
+            <StateWords
+              shape={status.pictures ? 'safe' : 'off'}
+              words={status.pictures ? settings.picturesOn : settings.picturesOff}
+            />
+          </dd>
+        </dl>
+      </Group>
+      <Group title={guide.title} why={settings.guideAgainNote}>
+        <div>
+          <Button onPress={() => goTo('settings', GUIDE)}>{settings.openGuide}</Button>
+        </div>
+      </Group>
+      <Group title={settings.licences} why={settings.licencesNote}>
+        <table className={styles.licences}>
+          <thead>
+            <tr>
+              <th>{settings.licenceName}</th>
+              <th>{settings.version}</th>
+              <th>{settings.licence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {licences.map(({ name, version, licence }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td>{version}</td>
+                <td>{licence}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Group>
+    </Page>
+  )
+}

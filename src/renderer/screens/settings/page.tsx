@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './page.module.css'
+
+/** One part of the settings: its name, then groups. */
+export function Page({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.page} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h1 id={id} className={styles.title}>
+          {title}
+        </h1>
+        {state}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  /** Why it is asked, or what it does. */
+  readonly why?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What belongs together: its name and reason at the left, its controls at the right. */
+export function Group({ title, why, children }: GroupProps) {
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id} className={styles.name}>
+          {title}
+        </h2>
+        {why !== undefined && <p className={styles.why}>{why}</p>}
+      </div>
+      <div className={styles.controls}>{children}</div>
+    </section>
+  )
+}
+
+/** Why a control cannot be used. */
+export function Given() {
+  const { settings } = useWording()
+  return (
+    <p className={styles.given}>
+      <StateMark shape="off" size={14} />
+      {settings.given}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './connection-section.module.css'
+import { Group } from './page.tsx'
+import { usePractice } from './use-practice.ts'
+
+/** On or off, and what that means. */
+export function PracticeGroup({ isOn }: { isOn: boolean }) {
+  const { settings } = useWording()
+  const practice = usePractice()
+  return (
+    <Group title={settings.practice} why={settings.practiceWhy}>
+      <p role="status" className={styles.keyWords}>
+        <StateMark shape={isOn ? 'watching' : 'off'} tone={isOn ? 'move' : 'rest'} size={18} />
+        <b>{practice.isRunning ? settings.practiceMoving : isOn ? settings.practiceOn : settings.practiceOff}</b>
+      </p>
+      <div className={styles.actions}>
+        <Button onPress={() => practice.start(!isOn)} isDisabled={practice.isRunning}>
+          {isOn ? settings.practiceStop : settings.practiceStart}
+        </Button>
+      </div>
+      {practice.failure && <Problem once failure={practice.failure} thing={settings.thePractice} size="line" />}
+    </Group>
+  )
+}

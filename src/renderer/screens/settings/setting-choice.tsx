@@ -1,0 +1,30 @@
+import { Problem } from '../../parts/problem.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { Given, Group } from './page.tsx'
+import type { Setting } from './use-setting.ts'
+
+interface SettingChoiceProps<Id extends string> {
+  readonly title: string
+  readonly why: string
+  readonly setting: Setting<Id>
+  readonly choices: readonly { readonly id: Id; readonly text: string }[]
+}
+
+/** One of a few; takes effect as it is chosen. */
+export function SettingChoice<Id extends string>({ title, why, setting, choices }: SettingChoiceProps<Id>) {
+  return (
+    <Group title={title} why={why}>
+      <div>
+        <Segments
+          label={title}
+          choices={choices}
+          value={setting.value}
+          onChange={setting.set}
+          isDisabled={setting.isGiven}
+        />
+      </div>
+      {setting.isGiven && <Given />}
+      {setting.failure && <Problem once failure={setting.failure} thing={title} size="line" />}
+    </Group>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Settings } from '../../../contract/settings.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { addressOf } from '../../shell/places.ts'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { type SectionName, sections } from './sections.ts'
+import styles from './settings-nav.module.css'
+
+interface SettingsNavProps {
+  readonly current: SectionName
+  readonly status: StationStatus
+  readonly settings: Settings
+}
+
+/** The parts of the settings, each with how it stands. */
+export function SettingsNav({ current, status, settings }: SettingsNavProps) {
+  const wording = useWording()
+  const notes = notesOf(status, settings, wording)
+  return (
+    <nav className={styles.nav} aria-label={wording.settings.title}>
+      {sections.map((section) => (
+        <a
+          key={section}
+          href={addressOf('settings', section)}
+          className={styles.part}
+          {...(section === current ? { 'aria-current': 'page' as const } : {})}
+        >
+          <b>{wording.settings[section]}</b>
+          <span>{notes[section]}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function notesOf(
+  { folders, service, practice, name, version }: StationStatus,
+  { uploads }: Settings,
+  { settings, frame, say }: ScreenWording,
+): Record<SectionName, string> {
+  const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
+  const { number } = say.format
+  const services = {
+    none: frame.serviceNone,
+    'no-key': frame.serviceNoKey,
+    connecting: frame.serviceConnecting,
+    connected: frame.serviceConnected,
+    offline: frame.serviceOffline,
+    'key-refused': frame.serviceKeyRefused,
+  }
+  return {
+    connection: practice ? settings.practice : services[service.kind],
+    folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
+    uploads: settings.uploadsNote(number(uploads.holdSeconds), number(uploads.parallel)),
+    computer: name,
+    about: settings.versionNote(version),
+  }
+}

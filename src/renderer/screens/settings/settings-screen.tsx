@@ -1,0 +1,40 @@
+import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import { goTo } from '../../shell/places.ts'
+import { useSettings, useStation, useStatus } from '../../stores/station-context.tsx'
+import { FirstSteps } from '../guide/first-steps.tsx'
+import { GUIDE } from '../guide/guide-steps.ts'
+import { AboutSection } from './about-section.tsx'
+import { ComputerSection } from './computer-section.tsx'
+import { ConnectionSection } from './connection-section.tsx'
+import { FoldersSection } from './folders-section.tsx'
+import { type SectionName, sectionOf } from './sections.ts'
+import { SettingsNav } from './settings-nav.tsx'
+import styles from './settings-screen.module.css'
+import { UploadsSection } from './uploads-section.tsx'
+
+/** The settings; `within` is the part that the address names, such as `folders`. The guide is one of them. */
+export function SettingsScreen({ within }: { within: string | null }) {
+  const { ui } = useStation()
+  const leave = () => {
+    ui.leaveGuide()
+    goTo('today')
+  }
+  if (within === GUIDE) return <FirstSteps onLeave={leave} />
+  return <Sections current={sectionOf(within)} />
+}
+
+function Sections({ current }: { current: SectionName }) {
+  const status = useStatus()
+  const settings = useSettings()
+  if (!status || !settings) return <SkeletonRows count={8} />
+  return (
+    <div className={styles.settings}>
+      <SettingsNav current={current} status={status} settings={settings.settings} />
+      {current === 'connection' && <ConnectionSection status={status} settings={settings} />}
+      {current === 'folders' && <FoldersSection status={status} settings={settings} />}
+      {current === 'uploads' && <UploadsSection />}
+      {current === 'computer' && <ComputerSection computerName={status.name} />}
+      {current === 'about' && <AboutSection status={status} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type FolderSettings, FolderSettings as FolderSettingsShape } from '../../../contract/settings.ts'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useFolderLook } from './use-folder-look.ts'
+
+export type AddFolder = ReturnType<typeof useAddFolder>
+
+/** A folder on its way to be a source folder: which, what it holds, and what becomes of that. */
+export function useAddFolder(onAdded: (path: string) => void) {
+  const client = useClient()
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState('')
+  const [existing, setExisting] = useState<FolderSettings['existing']>('take')
+  const path = typed.trim()
+  const looked = useFolderLook(path)
+  const choosing = useAction(async () => {
+    const chosen = await client.folders.choose()
+    if (chosen) setTyped(chosen.path)
+  })
+  const adding = useAction(async () => {
+    const label = camera.trim()
+    const folder = { path, existing, ...(label === '' ? {} : { camera: label }) }
+    await client.folders.add(FolderSettingsShape.parse(folder))
+    setTyped('')
+    setCamera('')
+    onAdded(path)
+  })
+
+  return {
+    typed,
+    setPath(next: string) {
+      setTyped(next)
+      adding.forget()
+    },
+    camera,
+    setCamera,
+    existing,
+    setExisting,
+    looked,
+    choosing,
+    adding,
+    canAdd: looked.kind === 'seen' && looked.look.because === null && !adding.isRunning,
+  }
+}

@@ -1,0 +1,37 @@
+import type { AthleteSummary } from '../../../contract/deck-view.ts'
+
+/** Somebody of the roster, or somebody new of the name that was typed. */
+export type AthleteChoice =
+  | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
+  | { readonly kind: 'create'; readonly id: 'create'; readonly firstName: string; readonly lastName: string }
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** What can be chosen for a typed text: those who were found, and to create somebody of exactly this name. */
+export function athleteChoices(typed: string, found: readonly AthleteSummary[]): AthleteChoice[] {
+  const known = found.map((athlete): AthleteChoice => ({ kind: 'athlete', id: athlete.id, athlete }))
+  const name = nameOf(typed)
+  if (name === null || found.some((athlete) => plain(athlete.name) === plain(typed))) return known
+  return [...known, { kind: 'create', id: 'create', ...name }]
+}
+
+/** What Enter chooses: nobody new by a single word, which may be a slip of the hand. -1 for none. */
+export function readyPlace([first]: readonly AthleteChoice[]): number {
+  return first === undefined || (first.kind === 'create' && first.lastName === '') ? -1 : 0
+}
+
+const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+const asTyped = (word: string) => word
+
+/** The last word is the last name. Whoever types in a hurry types no capitals. */
+function nameOf(typed: string): { firstName: string; lastName: string } | null {
+  const words = typed
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(typed === typed.toLowerCase() ? capitalised : asTyped)
+  const [first] = words
+  if (first === undefined) return null
+  if (words.length === 1) return { firstName: first, lastName: '' }
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}

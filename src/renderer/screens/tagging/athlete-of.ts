@@ -1,0 +1,26 @@
+import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { EngineClient } from '../../stores/station.ts'
+import type { AthleteChoice } from './athlete-choices.ts'
+import { suggestedFor } from './use-suggested.ts'
+
+/** Whoever was chosen; somebody new is created first. */
+export async function athleteOf(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
+  if (choice.kind === 'athlete') return choice.athlete
+  return client.athletes.create({ firstName: choice.firstName, lastName: choice.lastName })
+}
+
+/** The tags of an athlete at a movement, with the dimensions that they had there the last time. */
+export async function tagsAt(
+  client: EngineClient,
+  { id }: Pick<AthleteSummary, 'id'>,
+  { activity, movement }: Pick<GivenTags, 'activity' | 'movement'>,
+): Promise<GivenTags> {
+  const pair = { activity: activity ?? null, movement: movement ?? null }
+  return {
+    athlete: { id },
+    ...(activity === undefined ? {} : { activity }),
+    ...(movement === undefined ? {} : { movement }),
+    dimensions: { ...(await suggestedFor(client, id, pair)) },
+  }
+}

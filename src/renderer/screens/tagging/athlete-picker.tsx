@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classes } from '../../parts/class-names.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { type AthleteChoice, readyPlace } from './athlete-choices.ts'
+import { AthleteOption } from './athlete-option.tsx'
+import styles from './athlete-picker.module.css'
+import { useAthleteChoices } from './use-athlete-choices.ts'
+
+interface AthletePickerProps {
+  readonly label: string
+  /** `far` fills the slab; `near` stands among fields; `over` opens its list over what is below. */
+  readonly look: 'far' | 'near' | 'over'
+  readonly onChoose: (choice: AthleteChoice) => void
+  /** By Escape, or by going elsewhere. */
+  readonly onLeave?: (() => void) | undefined
+  readonly autoFocus?: boolean
+}
+
+/**
+ * Letters, then Enter. Ours and not the library's combo box: here the first choice always stands ready for Enter, and
+ * Enter waits for the answer to what was typed, so that nobody else goes on deck by a quick hand.
+ */
+export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true }: AthletePickerProps) {
+  const id = useId()
+  const { tagging, common } = useWording()
+  const { typed, type, choices, isFresh, fresh, failure } = useAthleteChoices()
+  /** Where the arrows have gone; null while they have not been used. */
+  const [moved, setMoved] = useState<number | null>(null)
+  const place = moved ?? readyPlace(choices)
+  const entering = useAction(async () => {
+    const now = await fresh()
+    const choice = now[isFresh ? place : readyPlace(now)]
+    if (choice) onChoose(choice)
+  })
+  const problem = entering.failure ?? failure
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') entering.start()
+    else if (event.key === 'ArrowDown') setMoved(Math.min(place + 1, choices.length - 1))
+    else if (event.key === 'ArrowUp') setMoved(Math.max(place - 1, 0))
+    else if (event.key === 'Escape' && onLeave) onLeave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div
+      className={classes(styles.picker, styles[look])}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
+    >
+      {look !== 'far' && <Icon name="search" size={14} />}
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={choices[place] ? `${id}-${place}` : undefined}
+        placeholder={look === 'far' ? tagging.whoFar : tagging.who}
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={(event) => {
+          type(event.target.value)
+          setMoved(null)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.below}>
+        <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+          {choices.map((choice, index) => (
+            <AthleteOption
+              key={choice.id}
+              id={`${id}-${index}`}
+              choice={choice}
+              isReady={index === place}
+              onChoose={() => onChoose(choice)}
+              onPoint={() => setMoved(index)}
+            />
+          ))}
+        </ul>
+        {isFresh && choices.length === 0 && <p className={styles.empty}>{common.nothingFound}</p>}
+        {problem && (
+          <div className={styles.problem}>
+            <Problem failure={problem} thing={tagging.theRoster} size="line" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

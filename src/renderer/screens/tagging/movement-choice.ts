@@ -1,0 +1,63 @@
+import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+import { captureMovements, suggestedDimensionValues } from '../../../interface/movements.ts'
+
+/** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
+export interface MovementChoice {
+  readonly activity: string | null
+  readonly movement: string | null
+  /** As a person has said it; what is not in here may be suggested. */
+  readonly said: Readonly<Record<string, TagValue | null>>
+}
+
+export type Dimensions = Readonly<Record<string, TagValue>>
+
+export const activities: readonly string[] = Object.keys(captureMovements)
+
+export const movementsOf = (activity: string | null): readonly string[] =>
+  activity === null ? [] : Object.keys(captureMovements[activity] ?? {})
+
+export const dimensionsOf = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
+  (activity === null || movement === null ? undefined : captureMovements[activity]?.[movement]) ?? []
+
+export const suggestedValues = (dimension: string): readonly string[] => suggestedDimensionValues[dimension] ?? []
+
+/** What is known already, as somebody begins to choose. */
+export function choiceOf({ activity, movement, dimensions }: Omit<GivenTags, 'athlete'>): MovementChoice {
+  const isKnown = activity !== undefined && movementsOf(activity).length > 0
+  const isPair = isKnown && movement !== undefined && movementsOf(activity).includes(movement)
+  return { activity: isKnown ? activity : null, movement: isPair ? movement : null, said: isPair ? dimensions : {} }
+}
+
+/** Another activity; its only movement is chosen with it. */
+export function withActivity(choice: MovementChoice, activity: string): MovementChoice {
+  if (choice.activity === activity) return choice
+  const [first, second] = movementsOf(activity)
+  return { activity, movement: second === undefined ? (first ?? null) : null, said: {} }
+}
+
+export const withMovement = (choice: MovementChoice, movement: string): MovementChoice =>
+  choice.movement === movement ? choice : { ...choice, movement, said: {} }
+
+export const withDimension = (choice: MovementChoice, dimension: string, value: TagValue | null): MovementChoice => ({
+  ...choice,
+  said: { ...choice.said, [dimension]: value },
+})
+
+/** What was said, else what is suggested; only what belongs to the pair, and nothing that is not to be given. */
+export function completeDimensions(choice: MovementChoice, suggested: Dimensions): Record<string, TagValue> {
+  const complete: Record<string, TagValue> = {}
+  for (const dimension of dimensionsOf(choice)) {
+    const value = Object.hasOwn(choice.said, dimension) ? choice.said[dimension] : suggested[dimension]
+    if (value !== undefined && value !== null) complete[dimension] = value
+  }
+  return complete
+}
+
+/** A number where it is one; a suggested value where its words were typed; null for nothing. */
+export function valueOfText(dimension: string, typed: string, wordsOf: (value: string) => string): TagValue | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
+  const known = suggestedValues(dimension).find((value) => wordsOf(value).toLowerCase() === text.toLowerCase())
+  return known ?? text
+}

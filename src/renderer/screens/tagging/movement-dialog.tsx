@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { GivenTags } from '../../../contract/tags.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { choiceOf, completeDimensions, type MovementChoice } from './movement-choice.ts'
+import { MovementFields } from './movement-fields.tsx'
+import styles from './tag-dialog.module.css'
+import { suggestedFor, useSuggested } from './use-suggested.ts'
+
+interface MovementDialogProps {
+  readonly title: string
+  readonly tags: GivenTags
+  readonly athleteId: string | null
+  readonly onClose: () => void
+  /** Gets the tags with the movement that was chosen. */
+  readonly onGive: (tags: GivenTags) => Promise<unknown>
+}
+
+/** Which movement somebody does now. */
+export function MovementDialog({ title, tags, athleteId, onClose, onGive }: MovementDialogProps) {
+  const client = useClient()
+  const { common, tagging } = useWording()
+  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(tags))
+  const suggested = useSuggested(athleteId, choice)
+  const giving = useAction(async (given: MovementChoice) => {
+    const { activity, movement } = given
+    if (activity === null || movement === null) return
+    const dimensions = completeDimensions(given, await suggestedFor(client, athleteId, given))
+    await onGive({ ...tags, activity, movement, dimensions })
+    onClose()
+  })
+
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            tone="primary"
+            keys="enter"
+            isDisabled={choice.movement === null || giving.isRunning}
+            onPress={() => giving.start(choice)}
+          >
+            {tagging.setMovement}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          giving.start(choice)
+        }}
+      >
+        <MovementFields choice={choice} suggested={suggested} onChange={setChoice} onEnter={giving.start} autoFocus />
+        {giving.failure && <Problem failure={giving.failure} thing={common.movement} size="line" />}
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

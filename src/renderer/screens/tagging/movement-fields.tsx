@@ -1,0 +1,113 @@
+import type { Selection } from 'react-aria-components'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { useWording } from '../../stores/wording-context.tsx'
+import { DimensionField } from './dimension-field.tsx'
+import {
+  activities,
+  completeDimensions,
+  type Dimensions,
+  dimensionsOf,
+  type MovementChoice,
+  movementsOf,
+  withActivity,
+  withDimension,
+  withMovement,
+} from './movement-choice.ts'
+import styles from './movement-fields.module.css'
+
+interface MovementFieldsProps {
+  readonly choice: MovementChoice
+  readonly suggested: Dimensions
+  readonly onChange: (choice: MovementChoice) => void
+  /** By Enter on a movement. */
+  readonly onEnter: (choice: MovementChoice) => void
+  readonly autoFocus?: boolean
+}
+
+/** Activity, then movement, then the dimensions of that pair. Letters find within a list. */
+export function MovementFields({ choice, suggested, onChange, onEnter, autoFocus = false }: MovementFieldsProps) {
+  const { common, say, tagging } = useWording()
+  const dimensions = dimensionsOf(choice)
+  const values = completeDimensions(choice, suggested)
+  const named = (names: readonly string[], nameOf: (name: string) => string) =>
+    names.map((name) => ({ id: name, text: nameOf(name) })).toSorted((a, b) => a.text.localeCompare(b.text))
+
+  return (
+    <div className={styles.fields}>
+      <Column
+        label={common.activity}
+        items={named(activities, say.activity)}
+        selected={choice.activity}
+        onSelect={(activity) => onChange(withActivity(choice, activity))}
+        onEnter={(activity) => onChange(withActivity(choice, activity))}
+        autoFocus={autoFocus && choice.activity === null}
+      />
+      <Column
+        // Another activity has other movements: their list begins anew.
+        key={choice.activity}
+        label={common.movement}
+        items={named(movementsOf(choice.activity), say.movement)}
+        selected={choice.movement}
+        onSelect={(movement) => onChange(withMovement(choice, movement))}
+        onEnter={(movement) => onEnter(withMovement(choice, movement))}
+        autoFocus={autoFocus && choice.activity !== null}
+        emptyText={tagging.activityFirst}
+      />
+      <div className={styles.dimensions}>
+        {choice.movement !== null && dimensions.length === 0 && <p className={styles.none}>{tagging.noDimensions}</p>}
+        {dimensions.map((dimension) => (
+          <DimensionField
+            key={`${choice.activity} ${choice.movement} ${dimension}`}
+            dimension={dimension}
+            value={values[dimension] ?? null}
+            isSuggested={!Object.hasOwn(choice.said, dimension) && values[dimension] !== undefined}
+            onChange={(value) => onChange(withDimension(choice, dimension, value))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ColumnProps {
+  readonly label: string
+  readonly items: readonly { readonly id: string; readonly text: string }[]
+  readonly selected: string | null
+  readonly onSelect: (id: string) => void
+  readonly onEnter: (id: string) => void
+  readonly autoFocus: boolean
+  readonly emptyText?: string
+}
+
+function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyText }: ColumnProps) {
+  const select = (keys: Selection) => {
+    const chosen = items.find(({ id }) => keys !== 'all' && keys.has(id))
+    if (chosen) onSelect(chosen.id)
+  }
+  return (
+    <div className={styles.column}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <ListBox
+        aria-label={label}
+        items={items}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={select}
+        onAction={(key) => onEnter(String(key))}
+        autoFocus={autoFocus}
+        className={styles.list ?? ''}
+        renderEmptyState={() => <p className={styles.none}>{emptyText}</p>}
+      >
+        {({ id, text }) => (
+          <ListBoxItem id={id} textValue={text} className={styles.item ?? ''}>
+            {text}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { GivenTags, TagValue } from '../../../contract/tags.ts'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+
+type Words = Pick<ScreenWording, 'tagging' | 'say'>
+
+/** Activities whose movements say enough by their own name: “Pitching”, but “Jump, broad”. */
+const namedByMovement: ReadonlySet<string> = new Set([
+  'baseball',
+  'basketball',
+  'gait',
+  'golf',
+  'softball',
+  'tennis',
+  'track_and_field',
+])
+
+/** “Pitching”, “Jump, broad”; null when neither is known. */
+export function movementWords(
+  given: { readonly activity?: string | null | undefined; readonly movement?: string | null | undefined },
+  { say }: Words,
+): string | null {
+  const { activity = null, movement = null } = given
+  if (movement === null) return activity === null ? null : say.activity(activity)
+  if (activity === null || namedByMovement.has(activity)) return say.movement(movement)
+  return `${say.activity(activity)}, ${lower(say.movement(movement))}`
+}
+
+/** “Right-handed”, “Left leg”, “Bat length 33”. */
+export function dimensionWords(dimension: string, value: TagValue, { tagging, say }: Words): string {
+  const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = tagging.sides
+  const side = Object.hasOwn(sides, dimension) ? sides[dimension]?.[String(value)] : undefined
+  return side ?? `${say.dimension(dimension)} ${lower(say.dimensionValue(value))}`
+}
+
+/** “Pitching, right-handed”. */
+export function tagsLine(tags: Pick<GivenTags, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+  const dimensions = Object.entries(tags.dimensions).map(([name, value]) => lower(dimensionWords(name, value, words)))
+  return [movementWords(tags, words), ...dimensions].filter((part) => part !== null).join(', ')
+}
+
+/** “Pitching, right”: where there is little room. */
+export function briefTagsLine(tags: Pick<GivenTags, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+  const values = Object.values(tags.dimensions).map((value) => lower(words.say.dimensionValue(value)))
+  return [movementWords(tags, words), ...values].filter((part) => part !== null).join(', ')
+}
+
+/** Within a sentence, but “SFMA squat” keeps its capitals. */
+const lower = (text: string) => (/^[A-Z]{2}|^[A-Z]-/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1))

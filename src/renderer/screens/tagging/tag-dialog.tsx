@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { AthleteChoice } from './athlete-choices.ts'
+import { athleteOf } from './athlete-of.ts'
+import { AthletePicker } from './athlete-picker.tsx'
+import { choiceOf, completeDimensions, type MovementChoice } from './movement-choice.ts'
+import { MovementFields } from './movement-fields.tsx'
+import { tagsLine } from './movement-words.ts'
+import styles from './tag-dialog.module.css'
+import { suggestedFor, useSuggested } from './use-suggested.ts'
+import { useTagClips } from './use-tag-clips.ts'
+
+/** Which clips, and what is known of them already. */
+export interface ToTag {
+  readonly clips: readonly ClipId[]
+  /** Such as a file’s name. */
+  readonly thing: string
+  readonly known: GivenTags
+  readonly knownAthleteName: string | null
+}
+
+interface TagDialogProps {
+  readonly toTag: ToTag
+  readonly onClose: () => void
+  readonly onTagged?: (() => void) | undefined
+}
+
+interface Whose {
+  readonly athlete: NonNullable<GivenTags['athlete']>
+  readonly name: string
+}
+
+/** Says once for all of these clips whose they are and what they show. */
+export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
+  const { clips, thing, known, knownAthleteName } = toTag
+  const client = useClient()
+  const wording = useWording()
+  const { common, tagging } = wording
+  const tagClips = useTagClips()
+  const [whose, setWhose] = useState<Whose | null>(() =>
+    known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
+  )
+  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(known))
+  const athleteId = whose && 'id' in whose.athlete ? whose.athlete.id : null
+  const suggested = useSuggested(athleteId, choice)
+
+  const choosing = useAction(async (chosen: AthleteChoice) => {
+    const athlete = await athleteOf(client, chosen)
+    setWhose({ athlete: { id: athlete.id }, name: athlete.name })
+  })
+  const giving = useAction(async (given: MovementChoice) => {
+    const { activity, movement } = given
+    const tags: GivenTags = {
+      ...(whose === null ? {} : { athlete: whose.athlete }),
+      ...(activity === null ? {} : { activity }),
+      ...(movement === null ? {} : { movement }),
+      dimensions: completeDimensions(given, await suggestedFor(client, athleteId, given)),
+    }
+    await tagClips(clips, tags, whose?.name ?? tagsLine(tags, wording))
+    onTagged?.()
+    onClose()
+  })
+  const isNothing = whose === null && choice.movement === null
+
+  return (
+    <Dialog
+      title={clips.length === 1 ? tagging.tagOne(thing) : tagging.tagMany(clips.length)}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" isDisabled={isNothing || giving.isRunning} onPress={() => giving.start(choice)}>
+            {tagging.tagThem(clips.length)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isNothing) giving.start(choice)
+        }}
+      >
+        <div>
+          <span className={styles.label} aria-hidden="true">
+            {common.athlete}
+          </span>
+          {whose ? (
+            <span className={styles.chosen}>
+              <b className={styles.name}>{whose.name}</b>
+              <Button onPress={() => setWhose(null)}>{common.change}</Button>
+            </span>
+          ) : (
+            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} />
+          )}
+          {choosing.failure && <Problem failure={choosing.failure} thing={common.athlete} size="line" />}
+        </div>
+        <MovementFields
+          // Whoever has just been chosen is followed by what they did.
+          key={whose?.name ?? ''}
+          choice={choice}
+          suggested={suggested}
+          onChange={setChoice}
+          onEnter={giving.start}
+          autoFocus={whose !== null}
+        />
+        {giving.failure && <Problem failure={giving.failure} thing={thing} size="line" />}
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}

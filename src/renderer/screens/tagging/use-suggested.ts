@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { EngineClient } from '../../stores/station.ts'
+import { useClient } from '../../stores/station-context.tsx'
+import type { Dimensions, MovementChoice } from './movement-choice.ts'
+
+const nothing: Dimensions = {}
+
+/** What an athlete had at a movement the last time, or what follows from the dominant arm. */
+export async function suggestedFor(
+  client: EngineClient,
+  athleteId: string | null,
+  { activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>,
+): Promise<Dimensions> {
+  if (athleteId === null || activity === null || movement === null) return nothing
+  return client.athletes.suggest({ athleteId, activity, movement })
+}
+
+/** The same for a form that is being filled in; nothing until the answer is there. */
+export function useSuggested(athleteId: string | null, choice: MovementChoice): Dimensions {
+  const client = useClient()
+  const { activity, movement } = choice
+  const [suggested, setSuggested] = useState<Dimensions>(nothing)
+  useEffect(() => {
+    let isLatest = true
+    setSuggested(nothing)
+    suggestedFor(client, athleteId, { activity, movement }).then(
+      (answer) => isLatest && setSuggested(answer),
+      // A suggestion that does not come is none: whoever fills in the form says it.
+      () => undefined,
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [client, athleteId, activity, movement])
+  return suggested
+}

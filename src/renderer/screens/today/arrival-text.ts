@@ -1,0 +1,23 @@
+import type { RepRow } from '../../../contract/rep.ts'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+import { movementWords } from '../tagging/movement-words.ts'
+
+export interface Board {
+  /** Null when it is not known. */
+  readonly newest: RepRow | null
+  readonly untaggedClips: number | null
+}
+
+/** What has come between two readings of the board; null when nothing has, or when nothing was known before. */
+export function arrivalText(before: Board | null, now: Board, wording: ScreenWording): string | null {
+  const { today, common } = wording
+  if (!before) return null
+  const { newest, untaggedClips } = now
+  if (newest && before.newest && newest.id !== before.newest.id && newest.atMs >= before.newest.atMs) {
+    const whose = [newest.athleteName, movementWords(newest, wording)].filter(Boolean).join(', ')
+    return today.newRep(whose, common.cameras(newest.clips.length))
+  }
+  if (untaggedClips !== null && before.untaggedClips !== null && untaggedClips > before.untaggedClips)
+    return today.newUntagged(untaggedClips)
+  return null
+}

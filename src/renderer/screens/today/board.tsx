@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { UntaggedGroup } from '../../../contract/rep.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import type { Selection, SelectionState } from '../../stores/selection.ts'
+import { useDeck } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
+import { useTagClips } from '../tagging/use-tag-clips.ts'
+import { Arrivals } from './arrivals.tsx'
+import styles from './board.module.css'
+import { BoardHead, UntaggedHead } from './board-heads.tsx'
+import { useDayStart } from './day-start.ts'
+import { EarlierDays } from './earlier-days.tsx'
+import { EmptyToday } from './empty-today.tsx'
+import { focusGrid } from './grid-keys.ts'
+import { RepsList } from './reps-list.tsx'
+import { toTagOf } from './to-tag.ts'
+import { UntaggedList } from './untagged-list.tsx'
+import { useBoardCommands } from './use-board-commands.ts'
+import { useBoardLists } from './use-board-lists.ts'
+
+interface BoardProps {
+  /** What is chosen, for the whole screen: Escape means something else while something is. */
+  readonly selection: readonly [SelectionState, Selection]
+  readonly onOpen: (clip: ClipCard) => void
+  readonly onPickAthlete: () => void
+}
+
+/** What needs tags, then the reps: everything that came, newest first. */
+export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
+  const { common, today } = useWording()
+  const deck = useDeck()
+  const dayFromMs = useDayStart()
+  const [showsAll, setShowsAll] = useState(false)
+  const [toTag, setToTag] = useState<ToTag | null>(null)
+  const place = useRef<HTMLElement>(null)
+  const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection)
+  const { untagged, untaggedList, reps, repsList, control, seen, chosen } = lists
+  const tagClips = useTagClips()
+  const acting = useAction((work: () => Promise<unknown>) => work())
+
+  const tag = (keys: readonly string[]) => {
+    const rows = seen.rowsOf(keys)
+    if (rows.length > 0) setToTag(toTagOf(rows, deck?.current?.tags ?? {}))
+  }
+  const take = ({ clips, suggestion }: UntaggedGroup) => {
+    if (!suggestion) return
+    const ids = clips.map(({ id }) => id)
+    acting.start(() => tagClips(ids, suggestion.tags, suggestion.athleteName))
+  }
+  const listAt = (which: 'first' | 'last') => {
+    const all = place.current?.querySelectorAll('[role="grid"]') ?? []
+    return all[which === 'first' ? 0 : all.length - 1]?.parentElement ?? null
+  }
+  const goToReps = () => {
+    const [first] = reps.page?.items ?? []
+    if (first) control.setActive(repsList.keyOf(first))
+    focusGrid(listAt('last'))
+  }
+  const goToUntagged = () => {
+    const last = untagged.page?.items.at(-1)
+    if (!last) return false
+    control.setActive(untaggedList.keyOf(last))
+    focusGrid(listAt('first'))
+    return true
+  }
+  const begin = () => {
+    const first = untagged.page?.items[0]
+    const rep = reps.page?.items[0]
+    if (control.active === null && first) control.setActive(untaggedList.keyOf(first))
+    else if (control.active === null && rep) control.setActive(repsList.keyOf(rep))
+    focusGrid(listAt(control.active?.startsWith('rep') || !first ? 'last' : 'first'))
+  }
+  useBoardCommands({ lists, acting, onTag: () => tag(chosen), onArrow: begin })
+
+  const needs = untagged.page?.total ?? 0
+  const hadNeeds = useRef(false)
+  useEffect(() => {
+    // The last row that needed tags is gone, and the keyboard with it.
+    if (hadNeeds.current && needs === 0 && document.activeElement === document.body) focusGrid(place.current)
+    hadNeeds.current = needs > 0
+  }, [needs])
+
+  const failure = reps.failure ?? untagged.failure
+  const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null
+  return (
+    <section ref={place} className={styles.board} aria-label={today.board}>
+      {acting.failure && (
+        <div className={styles.problem}>
+          <Problem
+            failure={acting.failure}
+            thing={today.theseClips}
+            size="line"
+            actions={<Button onPress={acting.forget}>{common.close}</Button>}
+          />
+        </div>
+      )}
+      {failure && reps.page === null && <Problem failure={failure} thing={today.theBoard} />}
+      {untagged.page && needs > 0 && (
+        <>
+          <UntaggedHead page={untagged.page} selected={control.selected.size} onTag={() => tag(chosen)} />
+          <UntaggedList
+            list={untaggedList}
+            window={{ ...untagged, page: untagged.page }}
+            control={control}
+            isBusy={acting.isRunning}
+            isAlone={reps.page?.total === 0}
+            dayFromMs={dayFromMs}
+            onTake={take}
+            onTag={(group) => tag([untaggedList.keyOf(group)])}
+            onOpen={onOpen}
+            onPast={goToReps}
+          />
+        </>
+      )}
+      {isEmpty ? (
+        <EmptyToday onPickAthlete={onPickAthlete} onShowEarlier={() => setShowsAll(true)} />
+      ) : (
+        <>
+          <BoardHead
+            total={reps.page?.total ?? null}
+            showsAll={showsAll}
+            selected={needs > 0 ? 0 : control.selected.size}
+            onTag={() => tag(chosen)}
+            onOnlyToday={() => setShowsAll(false)}
+          />
+          {reps.page ? (
+            <RepsList
+              list={repsList}
+              window={{ ...reps, page: reps.page }}
+              control={control}
+              dayFromMs={dayFromMs}
+              onOpen={onOpen}
+              onBefore={goToUntagged}
+              foot={!showsAll && <EarlierDays shown={reps.page.total} onShow={() => setShowsAll(true)} />}
+            />
+          ) : (
+            <div className={styles.loading}>{!failure && <SkeletonRows count={8} height="rep" />}</div>
+          )}
+        </>
+      )}
+      <Arrivals
+        newest={reps.offset === 0 ? (reps.page?.items[0] ?? null) : null}
+        untaggedClips={untagged.page?.clips ?? null}
+      />
+      {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import { MissingThumb } from '../../parts/thumb.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './board.module.css'
+import { shortNames } from './camera-names.ts'
+import { ScrubThumb } from './scrub-thumb.tsx'
+
+interface CamerasStripProps {
+  readonly clips: readonly ClipCard[]
+  readonly missing: readonly string[]
+  readonly isReachable: boolean
+  readonly onOpen: (clip: ClipCard) => void
+  readonly onLeave: (event: KeyboardEvent) => void
+}
+
+const MOST = 4
+
+/** The cameras of one rep side by side; one that brought nothing keeps its place. */
+export function CamerasStrip({ clips, missing, isReachable, onOpen, onLeave }: CamerasStripProps) {
+  const { today } = useWording()
+  const shown = clips.slice(0, MOST)
+  const names = shortNames([...clips.map(({ camera }) => camera), ...missing])
+  const more = clips.length - shown.length
+  return (
+    <div className={styles.cameras} data-count={Math.min(shown.length + missing.length, MOST)}>
+      {shown.map((clip) => (
+        <ScrubThumb
+          key={clip.id}
+          clip={clip}
+          caption={names.get(clip.camera) ?? clip.camera}
+          isReachable={isReachable}
+          onOpen={() => onOpen(clip)}
+          onLeave={onLeave}
+        />
+      ))}
+      {missing.slice(0, MOST - shown.length).map((camera) => (
+        <MissingThumb key={camera} text={today.noClipFrom(names.get(camera) ?? camera)} />
+      ))}
+      {more > 0 && <b className={styles.moreCameras}>+{more}</b>}
+    </div>
+  )
+}

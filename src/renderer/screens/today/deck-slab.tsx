@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import type { DeckView } from '../../../contract/deck-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { useNow } from '../../stores/use-now.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { AthleteChoice } from '../tagging/athlete-choices.ts'
+import { AthletePicker } from '../tagging/athlete-picker.tsx'
+import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import styles from './deck-slab.module.css'
+import { FittedName } from './fitted-name.tsx'
+import { minutesOn } from './minutes-on.ts'
+
+interface DeckSlabProps {
+  readonly deck: DeckView
+  readonly isPicking: boolean
+  readonly isBusy: boolean
+  readonly onPick: (open: boolean) => void
+  readonly onChoose: (choice: AthleteChoice) => void
+  readonly onMovement: () => void
+  readonly onNobody: () => void
+  readonly onNext: () => void
+  readonly onStill: () => void
+}
+
+/** Who is in front of the cameras: the one thing on the board that is read from the mound. */
+export function DeckSlab(props: DeckSlabProps) {
+  const { deck, isPicking, onPick, onChoose } = props
+  const { today } = useWording()
+  const { current, question } = deck
+  const look = current === null ? styles.nobody : question ? styles.question : styles.somebody
+  return (
+    <section className={classes(styles.slab, look, isPicking && styles.picking)} aria-label={today.onDeck}>
+      <Top deck={deck} />
+      {isPicking ? (
+        <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={() => onPick(false)} />
+      ) : (
+        <FittedName
+          name={current === null ? today.nobody : question ? `${current.athleteName}?` : current.athleteName}
+        />
+      )}
+      {current && !question && !isPicking && <Totals current={current} />}
+      <div className={styles.foot}>
+        <What deck={deck} />
+        {!isPicking && <Buttons {...props} />}
+      </div>
+    </section>
+  )
+}
+
+function Top({ deck: { current, question, emptySinceMs } }: { deck: DeckView }) {
+  const { today, frame, say } = useWording()
+  const since = current?.fromMs ?? emptySinceMs
+  return (
+    <p className={styles.top}>
+      <b>{question ? today.stillOnDeck : today.onDeck}</b>
+      {question ? (
+        <span>
+          {question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)}
+        </span>
+      ) : (
+        since !== null && <span>{frame.since(say.format.clock(since))}</span>
+      )}
+    </p>
+  )
+}
+
+function Totals({ current }: { current: NonNullable<DeckView['current']> }) {
+  const { today, say } = useWording()
+  const nowMs = useNow(60_000)
+  const time = minutesOn(nowMs - current.fromMs)
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dd>{say.format.number(current.reps)}</dd>
+        <dt>{today.repsUnit(current.reps)}</dt>
+      </div>
+      <div>
+        <dd>{say.format.number(time.value)}</dd>
+        <dt>{time.unit}</dt>
+      </div>
+    </dl>
+  )
+}
+
+function What({ deck: { current } }: { deck: DeckView }) {
+  const wording = useWording()
+  const { today } = wording
+  if (current === null) return <p className={classes(styles.what, styles.plain)}>{today.nobodyNote}</p>
+  const movement = movementWords(current.tags, wording)
+  const dimensions = Object.entries(current.tags.dimensions)
+  return (
+    <p className={styles.what}>
+      <span className={classes(movement === null && styles.lacking)}>{movement ?? today.noMovement}</span>
+      {dimensions.map(([name, value]) => (
+        <span key={name} className={styles.dimension}>
+          {dimensionWords(name, value, wording)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Buttons({ deck, isBusy, onPick, onMovement, onNobody, onNext, onStill }: DeckSlabProps) {
+  const { today } = useWording()
+  const { current, question, lineup } = deck
+  const still = useRef<HTMLButtonElement>(null)
+  const isAsked = question !== null
+
+  useEffect(() => {
+    // Whoever comes back to an idle station answers with Enter; nobody is interrupted while they type.
+    const at = document.activeElement
+    if (isAsked && (at === document.body || at?.getAttribute('role') === 'grid')) still.current?.focus()
+  }, [isAsked])
+
+  const [next] = lineup
+  return (
+    <div className={styles.buttons}>
+      {isAsked && (
+        <Button ref={still} tone="primary" keys="enter" isDisabled={isBusy} onPress={onStill}>
+          {today.still}
+        </Button>
+      )}
+      <Button keys="a" onPress={() => onPick(true)}>
+        <span className={styles.label}>{today.athlete}</span>
+      </Button>
+      {current && (
+        <>
+          <Button keys="m" onPress={onMovement}>
+            <span className={styles.label}>{today.movement}</span>
+          </Button>
+          <Button keys="escape" isDisabled={isBusy} onPress={onNobody}>
+            <span className={styles.label}>{today.nobody}</span>
+          </Button>
+        </>
+      )}
+      {!current && next && (
+        <Button keys="n" isDisabled={isBusy} onPress={onNext}>
+          <span className={styles.next}>{today.nextIs(next.athleteName)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { useLoaded } from '../clip-drawer/use-loaded.ts'
+import styles from './board.module.css'
+
+/** At the end of the day’s reps: those of the days before, where there are any. */
+export function EarlierDays({ shown, onShow }: { shown: number; onShow: () => void }) {
+  const client = useClient()
+  const { today } = useWording()
+  const { value, load } = useLoaded(() => client.reps({ offset: 0, limit: 1, fromMs: null }))
+  useEffect(load, [load])
+  if (!value || value.total <= shown) return null
+  return (
+    <div className={styles.foot}>
+      <Button onPress={onShow}>{today.showEarlier}</Button>
+    </div>
+  )
+}

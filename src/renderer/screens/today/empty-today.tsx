@@ -1,0 +1,72 @@
+import { Button } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { goTo } from '../../shell/places.ts'
+import { useClient, useDeck, useStatus } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { EarlierDays } from './earlier-days.tsx'
+
+interface EmptyTodayProps {
+  readonly onPickAthlete: () => void
+  readonly onShowEarlier: () => void
+}
+
+/** Before the first clip of the day: what will happen, and the first step. */
+export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
+  const client = useClient()
+  const status = useStatus()
+  const deck = useDeck()
+  const { today, frame, say } = useWording()
+  const practising = useAction(() => client.connection.practise({ on: true }))
+  const cameras = status?.folders.map(({ camera }) => camera) ?? []
+  const isNew = cameras.length === 0
+
+  // A station that has had clips is at work: practice is then a matter of the settings.
+  const practise = status && !status.practice && !status.guide.clip && (
+    <Button isDisabled={practising.isRunning} onPress={() => practising.start()}>
+      {today.tryPractice}
+    </Button>
+  )
+  return (
+    <div>
+      {isNew ? (
+        <EmptyState
+          title={today.emptyNoFolder}
+          mark={<StateMark shape="off" size={32} />}
+          actions={
+            <>
+              <Button tone="primary" onPress={() => goTo('settings', 'folders')}>
+                {today.addFolder}
+              </Button>
+              {practise}
+            </>
+          }
+        >
+          <p>{today.emptyNoFolderNote}</p>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={today.emptyWaiting}
+          mark={<StateMark shape="watching" size={32} />}
+          actions={
+            <>
+              {deck?.current === null && (
+                <Button tone="primary" keys="a" onPress={onPickAthlete}>
+                  {today.chooseAthlete}
+                </Button>
+              )}
+              {practise}
+            </>
+          }
+        >
+          <p>{today.emptyWaitingNote(say.format.list(cameras))}</p>
+          <p>{deck?.current ? today.emptyOnDeck(deck.current.athleteName) : today.emptyNobody}</p>
+        </EmptyState>
+      )}
+      {practising.failure && <Problem failure={practising.failure} thing={frame.practice} />}
+      <EarlierDays shown={0} onShow={onShowEarlier} />
+    </div>
+  )
+}

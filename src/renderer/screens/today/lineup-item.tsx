@@ -1,0 +1,52 @@
+import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu, type MenuAction } from '../../parts/menu.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { briefTagsLine } from '../tagging/movement-words.ts'
+import styles from './lineup.module.css'
+import type { LineupEntry } from './lineup.tsx'
+
+interface LineupItemProps {
+  readonly entry: LineupEntry
+  readonly place: number
+  readonly length: number
+  readonly onMove: (step: -1 | 1) => void
+  readonly onSkip: () => void
+  readonly onRemove: () => void
+  readonly onMovement: () => void
+}
+
+/** Somebody who waits to be on deck. The first one stands larger: it is who the key puts there. */
+export function LineupItem({ entry, place, length, onMove, onSkip, onRemove, onMovement }: LineupItemProps) {
+  const wording = useWording()
+  const { today, common } = wording
+  const isNext = place === 0
+  const what = briefTagsLine(entry.tags, wording)
+  const actions: MenuAction[] = [
+    { id: 'movement', text: today.changeMovement, run: onMovement },
+    { id: 'up', text: today.moveUp, keys: 'alt+arrowup', run: () => onMove(-1), isDisabled: isNext },
+    { id: 'down', text: today.moveDown, keys: 'alt+arrowdown', run: () => onMove(1), isDisabled: place === length - 1 },
+    isNext
+      ? { id: 'skip', text: today.skip, run: onSkip }
+      : { id: 'remove', text: common.remove, run: onRemove, tone: 'danger' },
+  ]
+  return (
+    <GridListItem textValue={entry.athleteName} className={classes(styles.item, isNext && styles.nextItem)}>
+      <span className={styles.place}>{place + 1}</span>
+      <AriaButton slot="drag" className={styles.grip ?? ''}>
+        <Icon name="grip" size={14} />
+      </AriaButton>
+      <span className={styles.who}>
+        <b className={styles.name}>{entry.athleteName}</b>
+        <span className={styles.what}>{what || today.noMovement}</span>
+      </span>
+      <Menu label={today.moreFor(entry.athleteName)} actions={actions}>
+        <Button square tone="quiet" aria-label={today.moreFor(entry.athleteName)}>
+          <Icon name="more" size={16} />
+        </Button>
+      </Menu>
+    </GridListItem>
+  )
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useState } from 'react'
+import { GridList, useDragAndDrop } from 'react-aria-components'
+import type { DeckView } from '../../../contract/deck-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import typeStyles from '../../theme/type.module.css'
+import type { AthleteChoice } from '../tagging/athlete-choices.ts'
+import { athleteOf, tagsAt } from '../tagging/athlete-of.ts'
+import { AthletePicker } from '../tagging/athlete-picker.tsx'
+import { MovementDialog } from '../tagging/movement-dialog.tsx'
+import styles from './lineup.module.css'
+import { LineupItem } from './lineup-item.tsx'
+import { placeAfterStep, placeBeside } from './lineup-order.ts'
+import { movementNow } from './movement-now.ts'
+
+export type LineupEntry = DeckView['lineup'][number]
+
+interface LineupProps {
+  readonly deck: DeckView
+  readonly isAdding: boolean
+  readonly isBusy: boolean
+  readonly onAdd: (open: boolean) => void
+  readonly onNext: () => void
+}
+
+/** Who is next, and who after that. */
+export function Lineup({ deck, isAdding, isBusy, onAdd, onNext }: LineupProps) {
+  const client = useClient()
+  const { today } = useWording()
+  const { lineup } = deck
+  const ids = lineup.map(({ id }) => id)
+  const [changing, setChanging] = useState<LineupEntry | null>(null)
+  const acting = useAction((work: () => Promise<unknown>) => work())
+
+  const add = (choice: AthleteChoice) => {
+    onAdd(false)
+    acting.start(async () => {
+      const athlete = await athleteOf(client, choice)
+      const tags = await tagsAt(client, athlete, await movementNow(client, deck))
+      await client.command({ kind: 'lineup-insert', tags, at: null })
+    })
+  }
+  const moveTo = (id: string, to: number | null) => {
+    if (to !== null) acting.start(() => client.command({ kind: 'lineup-move', id, to }))
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder({ keys, target }) {
+      const [moved] = keys
+      if (moved !== undefined)
+        moveTo(String(moved), placeBeside(ids, String(moved), String(target.key), target.dropPosition))
+    },
+  })
+  const stepByKeys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null
+    const id = row?.dataset['key']
+    event.preventDefault()
+    event.stopPropagation()
+    if (id !== undefined) moveTo(id, placeAfterStep(ids, id, event.key === 'ArrowUp' ? -1 : 1))
+  }
+
+  return (
+    <section className={styles.lineup} aria-label={today.lineup}>
+      {isAdding ? (
+        <div className={styles.adding}>
+          <AthletePicker label={today.addToLineup} look="over" onChoose={add} onLeave={() => onAdd(false)} />
+        </div>
+      ) : (
+        <Head hasNext={lineup.length > 0} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
+      )}
+      {acting.failure && (
+        <div className={styles.problem}>
+          <Problem failure={acting.failure} thing={today.lineup} size="line" />
+        </div>
+      )}
+      {/* Alt with the arrows moves what has the focus; everything else is the list’s own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.scroller} onKeyDownCapture={stepByKeys}>
+        <GridList
+          aria-label={today.lineup}
+          items={lineup}
+          dragAndDropHooks={dragAndDropHooks}
+          className={styles.list ?? ''}
+          renderEmptyState={() => <p className={styles.empty}>{today.lineupEmpty}</p>}
+        >
+          {(entry) => (
+            <LineupItem
+              entry={entry}
+              place={ids.indexOf(entry.id)}
+              length={ids.length}
+              onMove={(step) => moveTo(entry.id, placeAfterStep(ids, entry.id, step))}
+              onSkip={() => acting.start(() => client.command({ kind: 'lineup-skip' }))}
+              onRemove={() => acting.start(() => client.command({ kind: 'lineup-remove', id: entry.id }))}
+              onMovement={() => setChanging(entry)}
+            />
+          )}
+        </GridList>
+      </div>
+      {changing && (
+        <MovementDialog
+          title={today.movementOf(changing.athleteName)}
+          tags={changing.tags}
+          athleteId={changing.tags.athlete && 'id' in changing.tags.athlete ? changing.tags.athlete.id : null}
+          onClose={() => setChanging(null)}
+          onGive={async (tags) => {
+            // In front of the old entry first: nobody is lost should the second step fail.
+            await client.command({ kind: 'lineup-insert', tags, at: ids.indexOf(changing.id) })
+            await client.command({ kind: 'lineup-remove', id: changing.id })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface HeadProps {
+  readonly hasNext: boolean
+  readonly isBusy: boolean
+  readonly onAdd: () => void
+  readonly onNext: () => void
+}
+
+function Head({ hasNext, isBusy, onAdd, onNext }: HeadProps) {
+  const { today } = useWording()
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.caption}>{today.lineupShort}</h2>
+      <span className={styles.headButtons}>
+        <Button keys="l" onPress={onAdd}>
+          <span className={typeStyles.hidden}>{today.addToLineup}</span>
+          <span className={styles.plus}>
+            <Icon name="plus" size={14} />
+          </span>
+        </Button>
+        {hasNext && (
+          <Button tone="primary" keys="n" isDisabled={isBusy} onPress={onNext}>
+            {today.next}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DeckView } from '../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { EngineClient } from '../../stores/station.ts'
+
+type Movement = Pick<GivenTags, 'activity' | 'movement'>
+
+/** The movement that is done now: what is on deck, else what the newest rep showed. Whoever comes next does the same. */
+export async function movementNow(client: EngineClient, { current }: DeckView): Promise<Movement> {
+  if (current?.tags.movement !== undefined) return current.tags
+  const { items } = await client.reps({ offset: 0, limit: 1, fromMs: null })
+  const { activity = null, movement = null } = items[0] ?? {}
+  return { ...(activity === null ? {} : { activity }), ...(movement === null ? {} : { movement }) }
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, memo } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { HoldLine } from '../../parts/hold-line.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import styles from './board.module.css'
+import { CamerasStrip } from './cameras-strip.tsx'
+import { RepStateCell } from './rep-state-cell.tsx'
+import { RowTime } from './row-time.tsx'
+
+interface RepLineProps {
+  readonly rep: RepRow
+  readonly isActive: boolean
+  readonly holdMs: number
+  readonly dayFromMs: number
+  readonly onOpen: (clip: ClipCard) => void
+  readonly onLeave: (event: KeyboardEvent) => void
+}
+
+const now = () => Date.now()
+
+/** One rep as a strip on the board. */
+export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs, onOpen, onLeave }: RepLineProps) {
+  const wording = useWording()
+  const { today } = wording
+  const { state, athleteName, dimensions } = rep
+  const what = movementWords(rep, wording)
+  const details = Object.entries(dimensions).map(([name, value]) => dimensionWords(name, value, wording))
+  return (
+    <div className={styles.rep}>
+      <RowTime atMs={rep.atMs} dayFromMs={dayFromMs} />
+      <CamerasStrip
+        clips={rep.clips}
+        missing={rep.missingCameras}
+        isReachable={isActive}
+        onOpen={onOpen}
+        onLeave={onLeave}
+      />
+      <div className={styles.who}>
+        <b className={styles.name} title={athleteName ?? undefined}>
+          {athleteName ?? today.nobodyYet}
+        </b>
+        <p className={styles.what}>
+          {what !== null && <span>{what}</span>}
+          {details.length > 0 && <span className={styles.details}>{details.join(', ')}</span>}
+        </p>
+      </div>
+      <RepStateCell rep={rep} />
+      {state.kind === 'held' && <HoldLine untilMs={state.untilMs} wholeMs={holdMs} nowMs={now} />}
+    </div>
+  )
+})

@@ -1,0 +1,48 @@
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { Progress } from '../../../contract/queue.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { StateWords } from '../../parts/state-words.tsx'
+import { useStation } from '../../stores/station-context.tsx'
+import { useNow } from '../../stores/use-now.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { countsDown, type Moving, repStateWords } from './rep-state-words.ts'
+
+const still: Moving = new Map()
+
+/** The one state of a rep. Only what moves or counts down is drawn anew by itself. */
+export function RepStateCell({ rep }: { rep: RepRow }) {
+  if (countsDown(rep)) return <CountingState rep={rep} />
+  if (rep.state.kind === 'sending') return <MovingState rep={rep} />
+  return <State rep={rep} moving={still} nowMs={0} />
+}
+
+function CountingState({ rep }: { rep: RepRow }) {
+  const nowMs = useNow()
+  return <State rep={rep} moving={still} nowMs={nowMs} />
+}
+
+function MovingState({ rep }: { rep: RepRow }) {
+  const { progress } = useStation()
+  const known = useStore(
+    progress.store,
+    useShallow(({ byClip }) => rep.clips.map(({ id }) => byClip.get(id))),
+  )
+  const moving = known.filter((one): one is Progress => one !== undefined)
+  return <State rep={rep} moving={new Map<ClipId, Progress>(moving.map((one) => [one.clipId, one]))} nowMs={0} />
+}
+
+function State({ rep, moving, nowMs }: { rep: RepRow; moving: Moving; nowMs: number }) {
+  const wording = useWording()
+  const { shape, tone, words, note } = repStateWords(rep, moving, nowMs, wording)
+  return (
+    <StateWords
+      distance="far"
+      shape={shape}
+      {...(tone === undefined ? {} : { tone })}
+      words={words}
+      note={<span title={note}>{note}</span>}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { ClipId } from '../../../contract/clip.ts'
+import type { Progress } from '../../../contract/queue.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import type { StateShape, Tone } from '../../parts/state-mark.tsx'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+import { shortNames } from './camera-names.ts'
+
+export interface StateText {
+  readonly shape: StateShape
+  readonly tone?: Tone
+  readonly words: string
+  readonly note: string
+}
+
+export type Moving = ReadonlyMap<ClipId, Progress>
+
+/** Whether a rep’s state says how long something still lasts. */
+export const countsDown = ({ state }: RepRow): boolean => state.kind === 'held' || state.kind === 'waiting'
+
+/** What a person has to know of a rep: one state, readable from afar, and a line on it. */
+export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wording: ScreenWording): StateText {
+  const { today, say } = wording
+  const { state } = rep
+  const ofAll = today.safeOf(state.safe, state.of)
+  switch (state.kind) {
+    case 'preparing':
+      return { shape: 'rescan', tone: 'rest', words: today.preparing, note: camerasNote(rep, moving, wording) }
+    case 'held':
+      return {
+        shape: 'held',
+        words: today.held(say.format.countdown(state.untilMs - nowMs)),
+        note: today.canStillChange,
+      }
+    case 'queued':
+      return { shape: 'queued', words: today.queued, note: ofAll }
+    case 'sending':
+      return { shape: 'sending', words: sendingWords(rep, moving, wording), note: camerasNote(rep, moving, wording) }
+    case 'waiting':
+      return {
+        shape: 'waiting',
+        words: today.waiting(say.format.countdown(state.untilMs - nowMs)),
+        note: say.failure(state.because, today.thisRep).message,
+      }
+    case 'camera-missing': {
+      const names = shortOf(rep, state.cameras)
+      const list = say.format.list(names)
+      const isLetters = names.every((name) => name.length <= 2)
+      return { shape: 'warning', words: isLetters ? today.cameraMissing(list) : today.missing(list), note: ofAll }
+    }
+    case 'safe':
+      return { shape: 'safe', words: ofAll, note: today.processing }
+    case 'completed':
+      return { shape: 'completed', words: ofAll, note: today.resultsReady }
+    case 'attention': {
+      const camera = rep.clips.find(({ id }) => id === state.clipId)?.camera
+      return {
+        shape: 'stopped',
+        words: today.needsYou,
+        note: say.failure(state.because, camera ?? today.thisRep).message,
+      }
+    }
+    case 'cancelled':
+      return { shape: 'off', words: today.cancelled, note: today.cancelledNote }
+  }
+}
+
+function sendingWords({ clips }: RepRow, moving: Moving, { today, say }: ScreenWording): string {
+  const unsafe = clips.filter((clip) => !isSafe(clip.state.kind))
+  const sizeBytes = unsafe.reduce((sum, clip) => sum + clip.sizeBytes, 0)
+  const sentBytes = unsafe.reduce((sum, clip) => sum + sentOf(clip, moving), 0)
+  return sizeBytes === 0 ? today.sendingOnly : today.sending(say.format.percent(sentBytes / sizeBytes))
+}
+
+/** “A safe, B 71 MB of 112 MB”. */
+function camerasNote(rep: RepRow, moving: Moving, { today, say }: ScreenWording): string {
+  const names = shortOf(
+    rep,
+    rep.clips.map(({ camera }) => camera),
+  )
+  return rep.clips
+    .map((clip, index) => {
+      const name = names[index] ?? clip.camera
+      if (isSafe(clip.state.kind)) return today.cameraSafe(name)
+      if (clip.state.kind === 'sending')
+        return today.cameraSent(name, say.format.size(sentOf(clip, moving)), say.format.size(clip.sizeBytes))
+      return today.cameraState(name, say.state(clip.state.kind))
+    })
+    .join(', ')
+}
+
+const isSafe = (kind: string): boolean => kind === 'processing' || kind === 'completed'
+
+/** Bytes that were sent count while they are being sent: those of a failed attempt never do. */
+function sentOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: Moving): number {
+  if (state.kind === 'confirming') return sizeBytes
+  return state.kind === 'sending' ? (moving.get(id)?.sentBytes ?? 0) : 0
+}
+
+const shortOf = (rep: RepRow, cameras: readonly string[]): string[] => {
+  const names = shortNames([...rep.clips.map(({ camera }) => camera), ...rep.missingCameras])
+  return cameras.map((camera) => names.get(camera) ?? camera)
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { RepRow } from '../../../contract/rep.ts'
+import { type ListControl, VirtualList } from '../../parts/virtual-list.tsx'
+import { useSettings } from '../../stores/station-context.tsx'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useTokenPixels } from '../../stores/use-token-pixels.ts'
+import type { ListWindow, Page, WindowedList } from '../../stores/windowed-list.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './board.module.css'
+import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
+import { RepLine } from './rep-line.tsx'
+
+interface RepsListProps {
+  readonly list: WindowedList<RepRow>
+  readonly window: ListWindow<RepRow> & { readonly page: Page<RepRow> }
+  readonly control: ListControl
+  readonly dayFromMs: number
+  readonly onOpen: (clip: ClipCard) => void
+  /** Up from the first row; false when there is nowhere to go. */
+  readonly onBefore: () => boolean
+  readonly foot?: ReactNode
+}
+
+/** The reps, newest first. */
+export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, foot }: RepsListProps) {
+  const { today } = useWording()
+  const settings = useSettings()
+  const rowHeight = useTokenPixels('--rep')
+  const { page, offset } = window
+  const holdMs = (settings?.settings.uploads.holdSeconds ?? 0) * 1_000
+
+  useShortcuts([
+    {
+      id: 'select-all-reps',
+      name: today.selectAllReps,
+      keys: 'mod+a',
+      group: 'list',
+      when: () => page.total > 0 && control.active?.startsWith('rep') === true,
+      run: () => void list.keysBetween(0, page.total - 1).then(control.add, () => undefined),
+    },
+  ])
+
+  const open = useCallback(
+    (rep: RepRow) => {
+      const { state } = rep
+      const stuck = state.kind === 'attention' ? rep.clips.find(({ id }) => id === state.clipId) : undefined
+      const clip = stuck ?? rep.clips[0]
+      if (clip) onOpen(clip)
+    },
+    [onOpen],
+  )
+
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (enterRow(event) || !isOnGrid(event)) return
+    const [first] = page.items
+    const isFirst = first !== undefined && offset === 0 && list.keyOf(first) === control.active
+    if (event.key !== 'ArrowUp' || event.shiftKey || !isFirst || !onBefore()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // Keys of the list pass through here first.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
+      <VirtualList
+        label={today.reps}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onLook={list.look}
+        control={control}
+        keysBetween={list.keysBetween}
+        onOpen={open}
+        newestFirst
+        foot={foot}
+        {...(page.total === 0 ? { lead: <p className={styles.noReps}>{today.noReps}</p> } : {})}
+      >
+        {(rep, { isActive }) => (
+          <RepLine
+            rep={rep}
+            isActive={isActive}
+            holdMs={holdMs}
+            dayFromMs={dayFromMs}
+            onOpen={onOpen}
+            onLeave={leaveRow}
+          />
+        )}
+      </VirtualList>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DayCounts } from '../../../contract/station-status.ts'
+import { classes } from '../../parts/class-names.ts'
+import { StateMark, type StateShape, type Tone, toneClass } from '../../parts/state-mark.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './side-panel.module.css'
+
+/** Is it safe? The day in one line. */
+export function Score({ counts }: { counts: DayCounts }) {
+  const { today } = useWording()
+  const { clips, safe, moving, waiting, needYou } = counts
+  const parts = [
+    { id: 'safe', count: safe, tone: 'safe' },
+    { id: 'moving', count: moving, tone: 'move' },
+    { id: 'waiting', count: waiting, tone: 'rest' },
+    { id: 'needYou', count: needYou, tone: 'warn' },
+  ] as const
+  return (
+    <section className={styles.score} aria-label={today.isItSafe}>
+      <p className={styles.total}>
+        <b>{today.safeCount(safe, clips)}</b> <span>{today.clipsSafe}</span>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(
+          ({ id, count, tone }) =>
+            count > 0 && <i key={id} className={classes(styles.share, toneClass(tone))} style={{ flexGrow: count }} />,
+        )}
+      </div>
+      <ul className={styles.legend}>
+        {moving > 0 && <Part shape="sending" tone="move" text={today.moving(moving)} />}
+        {waiting > 0 && <Part shape="queued" tone="rest" text={today.waitingCount(waiting)} />}
+        {needYou > 0 && <Part shape="warning" tone="warn" text={today.needYou(needYou)} />}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ shape, tone, text }: { shape: StateShape; tone: Tone; text: string }) {
+  return (
+    <li className={toneClass(tone)}>
+      <StateMark shape={shape} tone={tone} size={15} />
+      {text}
+    </li>
+  )
+}

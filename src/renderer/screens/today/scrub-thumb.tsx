@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../contract/clip-view.ts'
+import { Thumb } from '../../parts/thumb.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { FrameStrip } from '../clip-drawer/frame-strip.tsx'
+import styles from './scrub-thumb.module.css'
+
+interface ScrubThumbProps {
+  readonly clip: ClipCard
+  /** Its camera, as briefly as the row can say it. */
+  readonly caption: string
+  /** Whether Tab stops here: in the row where the keyboard is. */
+  readonly isReachable: boolean
+  readonly onOpen: () => void
+  /** Back to the row, by Escape or up and down. */
+  readonly onLeave: (event: KeyboardEvent) => void
+}
+
+/** A clip’s picture: pointing along it, or left and right, goes through its frames. */
+export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: ScrubThumbProps) {
+  const { today, say } = useWording()
+  /** Null shows the poster. */
+  const [frame, setFrame] = useState<number | null>(null)
+  const { pictures, camera, durationMs } = clip
+  const isReady = pictures.kind === 'ready'
+
+  const point = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setFrame(within(((event.clientX - left) / width) * STRIP_FRAMES))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') setFrame(within((frame ?? -1) + 1))
+    else if (event.key === 'ArrowLeft') setFrame(within((frame ?? STRIP_FRAMES) - 1))
+    else if (['Escape', 'ArrowUp', 'ArrowDown'].includes(event.key)) onLeave(event)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      tabIndex={isReachable ? 0 : -1}
+      aria-label={today.openClip(camera, durationMs === null ? '' : say.format.duration(durationMs))}
+      onPointerMove={isReady ? point : undefined}
+      onPointerLeave={() => setFrame(null)}
+      onBlur={() => setFrame(null)}
+      onKeyDown={onKeyDown}
+      onClick={onOpen}
+    >
+      <Thumb caption={caption} poster={isReady ? mediaPaths.poster(pictures.key) : null} alt="">
+        {isReady && frame !== null && (
+          <>
+            <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
+            <i className={styles.place} style={{ transform: `scaleX(${(frame + 1) / STRIP_FRAMES})` }} />
+          </>
+        )}
+      </Thumb>
+    </button>
+  )
+}
+
+const within = (frame: number): number => Math.min(Math.max(Math.floor(frame), 0), STRIP_FRAMES - 1)

@@ -1,0 +1,64 @@
+import type { ClipId } from '../../../contract/clip.ts'
+import type { RepRow, UntaggedGroup } from '../../../contract/rep.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { ToTag } from '../tagging/tag-dialog.tsx'
+
+/** A row of the board as tagging begins with it. */
+export interface Taggable {
+  readonly clips: readonly ClipId[]
+  readonly thing: string
+  readonly known: GivenTags
+  readonly athleteName: string | null
+}
+
+const nothing: GivenTags = { dimensions: {} }
+
+export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
+  return {
+    clips: clips.map(({ id }) => id),
+    thing: clips[0]?.fileName ?? '',
+    known: {
+      ...(athleteId === null ? {} : { athlete: { id: athleteId } }),
+      ...(activity === null ? {} : { activity }),
+      ...(movement === null ? {} : { movement }),
+      dimensions,
+    },
+    athleteName,
+  }
+}
+
+/** Whom it was taken for stays open: whoever asks for another has said that it is somebody else. */
+export function taggableGroup({ clips, known, knownAthleteName, suggestion }: UntaggedGroup): Taggable {
+  const { athlete: _, ...movement } = suggestion?.tags ?? nothing
+  return {
+    clips: clips.map(({ id }) => id),
+    thing: clips[0]?.fileName ?? '',
+    known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
+    athleteName: knownAthleteName,
+  }
+}
+
+/** What all of the rows have in common; a movement that none of them has is the one that is done now. */
+export function toTagOf(rows: readonly Taggable[], movementNow: Pick<GivenTags, 'activity' | 'movement'>): ToTag {
+  const [first] = rows
+  const athletes = new Set(rows.map(({ known }) => JSON.stringify(known.athlete ?? null)))
+  const movements = new Set(rows.map(({ known }) => JSON.stringify([known.activity, known.movement])))
+  const { athlete, ...shared } = first?.known ?? nothing
+  const hasMovement = movements.size === 1 && shared.movement !== undefined
+  const now: GivenTags = {
+    ...(movementNow.activity === undefined ? {} : { activity: movementNow.activity }),
+    ...(movementNow.movement === undefined ? {} : { movement: movementNow.movement }),
+    dimensions: {},
+  }
+  const isOneAthlete = athletes.size === 1 && athlete !== undefined
+  return {
+    clips: [...new Set(rows.flatMap(({ clips }) => clips))],
+    thing: first?.thing ?? '',
+    known: {
+      ...(hasMovement ? shared : now),
+      ...(rows.length === 1 && hasMovement ? {} : { dimensions: {} }),
+      ...(isOneAthlete ? { athlete } : {}),
+    },
+    knownAthleteName: isOneAthlete ? (first?.athleteName ?? null) : null,
+  }
+}

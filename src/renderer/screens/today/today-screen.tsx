@@ -1,0 +1,113 @@
+import { useCallback, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useDeck, useStation, useStatus } from '../../stores/station-context.tsx'
+import { useSelection } from '../../stores/use-selection.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { MovementDialog } from '../tagging/movement-dialog.tsx'
+import { AttentionList } from './attention-list.tsx'
+import { Board } from './board.tsx'
+import slabStyles from './deck-slab.module.css'
+import { DeckSlab } from './deck-slab.tsx'
+import { FolderList } from './folder-list.tsx'
+import { Lineup } from './lineup.tsx'
+import { Score } from './score.tsx'
+import sideStyles from './side-panel.module.css'
+import styles from './today.module.css'
+import { useDeckActions } from './use-deck-actions.ts'
+import { useDeckCommands } from './use-deck-commands.ts'
+
+type Asked = 'athlete' | 'movement' | 'lineup'
+
+/** The board of the day: who is on deck, whether everything is safe, and what to do. */
+export function TodayScreen() {
+  const { ui } = useStation()
+  const { common, today } = useWording()
+  const status = useStatus()
+  const deck = useDeck()
+  const openClip = useStore(ui.store, (state) => state.openClip)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const selection = useSelection()
+  const actions = useDeckActions(deck, () => setAsked('movement'))
+  const ask = (what: Asked) => (open: boolean) => setAsked(open ? what : null)
+  const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
+  const close = useCallback(() => ui.openClip(null), [ui])
+
+  useDeckCommands({
+    deck,
+    isDrawerOpen: openClip !== null,
+    isChoosing: selection[0].selected.size > 0,
+    onAthlete: () => setAsked('athlete'),
+    onMovement: () => setAsked('movement'),
+    onNobody: actions.nobody,
+    onNext: actions.next,
+    onStill: actions.still,
+    onAdd: () => setAsked('lineup'),
+    onCloseDrawer: close,
+  })
+
+  return (
+    <div className={styles.today}>
+      <div className={styles.deck}>
+        {deck ? (
+          <DeckSlab
+            deck={deck}
+            isPicking={asked === 'athlete'}
+            isBusy={actions.isRunning}
+            onPick={ask('athlete')}
+            onChoose={(choice) => {
+              setAsked(null)
+              actions.choose(choice)
+            }}
+            onMovement={() => setAsked('movement')}
+            onNobody={actions.nobody}
+            onNext={actions.next}
+            onStill={actions.still}
+          />
+        ) : (
+          <div className={slabStyles.loading} />
+        )}
+        {actions.failure && (
+          <div className={styles.problem}>
+            <Problem
+              failure={actions.failure}
+              thing={today.onDeck}
+              size="line"
+              actions={<Button onPress={actions.forget}>{common.close}</Button>}
+            />
+          </div>
+        )}
+      </div>
+      {deck && (
+        <Lineup
+          deck={deck}
+          isAdding={asked === 'lineup'}
+          isBusy={actions.isRunning}
+          onAdd={ask('lineup')}
+          onNext={actions.next}
+        />
+      )}
+      <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
+      <aside className={sideStyles.side} aria-label={today.isItSafe}>
+        {status && <Score counts={status.today} />}
+        <AttentionList onOpen={open} />
+        {status && <FolderList folders={status.folders} />}
+      </aside>
+      {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+      {asked === 'movement' && deck?.current && (
+        <MovementDialog
+          title={today.movementOf(deck.current.athleteName)}
+          tags={deck.current.tags}
+          athleteId={
+            deck.current.tags.athlete && 'id' in deck.current.tags.athlete ? deck.current.tags.athlete.id : null
+          }
+          onClose={() => setAsked(null)}
+          onGive={actions.set}
+        />
+      )}
+    </div>
+  )
+}

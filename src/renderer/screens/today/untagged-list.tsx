@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { UntaggedGroup } from '../../../contract/rep.ts'
+import { type ListControl, VirtualList } from '../../parts/virtual-list.tsx'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useTokenPixels } from '../../stores/use-token-pixels.ts'
+import type { ListWindow, WindowedList } from '../../stores/windowed-list.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './board.module.css'
+import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
+import { UntaggedLine } from './untagged-line.tsx'
+import type { UntaggedPage } from './use-board-lists.ts'
+
+interface UntaggedListProps {
+  readonly list: WindowedList<UntaggedGroup, UntaggedPage>
+  readonly window: ListWindow<UntaggedGroup, UntaggedPage> & { readonly page: UntaggedPage }
+  readonly control: ListControl
+  readonly isBusy: boolean
+  /** There are no reps yet: the room is its own. */
+  readonly isAlone: boolean
+  readonly dayFromMs: number
+  /** With the suggestion. */
+  readonly onTake: (group: UntaggedGroup) => void
+  readonly onTag: (group: UntaggedGroup) => void
+  readonly onOpen: (clip: ClipCard) => void
+  /** Down from the last row. */
+  readonly onPast: () => void
+}
+
+/** What needs tags: on top of the board until nothing does. */
+export function UntaggedList(props: UntaggedListProps) {
+  const { list, window, control, isBusy, isAlone, dayFromMs, onTake, onTag, onOpen, onPast } = props
+  const { today } = useWording()
+  const place = useRef<HTMLDivElement>(null)
+  const rowHeight = useTokenPixels('--untagged')
+  const { page, offset } = window
+  const active = page.items.findIndex((group) => list.keyOf(group) === control.active)
+
+  useShortcuts([
+    {
+      id: 'select-all-untagged',
+      name: today.selectAllUntagged,
+      keys: 'mod+a',
+      group: 'list',
+      when: () => page.total > 0 && !control.active?.startsWith('rep'),
+      run: () => void list.keysBetween(0, page.total - 1).then(control.add, () => undefined),
+    },
+  ])
+
+  // Whoever tags by keyboard finds the next row under their hands.
+  useEffect(() => {
+    const hasFocus = place.current?.contains(document.activeElement) === true
+    const isGone = control.active?.startsWith('untagged') === true && active < 0
+    const [first] = page.items
+    if (hasFocus && isGone && first) control.setActive(list.keyOf(first))
+  }, [active, page, control, list])
+
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (enterRow(event) || !isOnGrid(event)) return
+    const group = page.items[active]
+    if (event.key === 'Enter' && group) {
+      if (group.suggestion) onTake(group)
+      else onTag(group)
+    } else if (event.key === 'ArrowDown' && !event.shiftKey && active + offset === page.total - 1) onPast()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // Keys of the list pass through here first.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={place}
+      className={styles.few}
+      data-alone={isAlone}
+      style={{ height: page.total * rowHeight }}
+      onKeyDownCapture={onKeyDownCapture}
+    >
+      <VirtualList
+        label={today.needsTags}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onLook={list.look}
+        control={control}
+        keysBetween={list.keysBetween}
+        onOpen={(group) => group.clips[0] && onOpen(group.clips[0])}
+      >
+        {(group, { isActive }) => (
+          <UntaggedLine
+            group={group}
+            isActive={isActive}
+            isBusy={isBusy}
+            dayFromMs={dayFromMs}
+            onTake={() => onTake(group)}
+            onTag={() => onTag(group)}
+            onOpen={onOpen}
+            onLeave={leaveRow}
+          />
+        )}
+      </VirtualList>
+    </div>
+  )
+}

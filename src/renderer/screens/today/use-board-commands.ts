@@ -1,0 +1,84 @@
+import type { ClipId } from '../../../contract/clip.ts'
+import type { CommandResult } from '../../../contract/command.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import type { Action } from '../../stores/use-action.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { BoardLists } from './use-board-lists.ts'
+
+/** How much longer a press of the key holds. */
+export const HOLD_LONGER_MS = 60_000
+
+interface BoardCommands {
+  readonly lists: BoardLists
+  /** Runs one thing at a time and keeps its failure for the board. */
+  readonly acting: Action<[() => Promise<unknown>]>
+  readonly onTag: () => void
+  readonly onArrow: () => void
+}
+
+/** What the keyboard does with the rows of the board. */
+export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
+  const { client, notifications } = useStation()
+  const { today, tagging } = useWording()
+  const { control, chosen, seen } = lists
+  const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen).flatMap((row) => row.clips))]
+  const isAny = () => chosen.length > 0
+
+  /** Says so when it reached none of them. */
+  const attempt = (work: (clips: ClipId[]) => Promise<CommandResult>, inVain: string) =>
+    acting.start(async () => {
+      const reached = clips()
+      if (reached.length === 0) return
+      const { done } = await work(reached)
+      if (done.length === 0) notifications.say({ tone: 'problem', title: inVain })
+      else control.clear()
+    })
+
+  const list = { group: 'list', when: isAny } as const
+  const clip = { group: 'clip', when: isAny } as const
+  const arrows = { group: 'list', keysOnly: true, run: onArrow } as const
+  useShortcuts([
+    {
+      ...list,
+      id: 'select',
+      name: today.select,
+      keys: 'x',
+      run: () => control.active !== null && control.toggle(control.active),
+    },
+    { ...clip, id: 'tag', name: tagging.tagThis, keys: 't', run: onTag },
+    {
+      ...clip,
+      id: 'hold',
+      name: today.holdLonger,
+      keys: 'h',
+      run: () =>
+        attempt((held) => client.command({ kind: 'clips-hold', clips: held, forMs: HOLD_LONGER_MS }), today.notHeld),
+    },
+    {
+      ...clip,
+      id: 'send',
+      name: today.sendNow,
+      keys: 'u',
+      run: () => attempt((held) => client.command({ kind: 'clips-send', clips: held }), today.notHeld),
+    },
+    {
+      ...clip,
+      id: 'join',
+      name: today.join,
+      keys: 'j',
+      when: () => control.selected.size > 1,
+      run: () => attempt((joined) => client.command({ kind: 'clips-join', clips: joined }), today.notJoined),
+    },
+    {
+      ...list,
+      id: 'select-none',
+      name: today.selectNone,
+      keys: 'escape',
+      when: () => control.selected.size > 0,
+      run: control.clear,
+    },
+    { ...arrows, id: 'list-down', name: today.moveDown, keys: 'arrowdown' },
+    { ...arrows, id: 'list-up', name: today.moveUp, keys: 'arrowup' },
+  ])
+}

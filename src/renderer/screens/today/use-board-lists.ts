@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RepRow, UntaggedGroup } from '../../../contract/rep.ts'
+import type { Selection, SelectionState } from '../../stores/selection.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import { useWindowedList } from '../../stores/use-windowed-list.ts'
+import type { Page } from '../../stores/windowed-list.ts'
+import { createSeenRows } from './seen-rows.ts'
+import { taggableGroup, taggableRep } from './to-tag.ts'
+
+export interface UntaggedPage extends Page<UntaggedGroup> {
+  /** How many clips all its groups hold. */
+  readonly clips: number
+}
+
+const repKey = ({ id }: RepRow) => `rep ${id}`
+const groupKey = ({ id }: UntaggedGroup) => `untagged ${id}`
+
+/** Both lists of the board, one choice that goes across them, and what is known of the rows that are chosen. */
+export function useBoardLists(fromMs: number | null, { selected, active }: SelectionState, selection: Selection) {
+  const { client } = useStation()
+  const [seen] = useState(() => createSeenRows((key) => selection.store.getState().selected.has(key)))
+  const from = useRef(fromMs)
+
+  const [untagged, untaggedList] = useWindowedList<UntaggedGroup, UntaggedPage>({
+    topics: ['untagged'],
+    keyOf: groupKey,
+    async read(offset, limit) {
+      const page = await client.untagged({ offset, limit })
+      for (const group of page.items) seen.remember(groupKey(group), taggableGroup(group))
+      return page
+    },
+  })
+  const [reps, repsList] = useWindowedList<RepRow, Page<RepRow>>({
+    topics: ['reps'],
+    keyOf: repKey,
+    async read(offset, limit) {
+      const page = await client.reps({ offset, limit, fromMs: from.current })
+      for (const rep of page.items) seen.remember(repKey(rep), taggableRep(rep))
+      return page
+    },
+  })
+
+  useEffect(() => {
+    if (from.current === fromMs) return
+    from.current = fromMs
+    repsList.reread()
+  }, [fromMs, repsList])
+
+  const control = {
+    selected,
+    active,
+    setActive: selection.setActive,
+    toggle: selection.toggle,
+    add: selection.add,
+    clear: selection.clear,
+  }
+  /** What a command is about: what is chosen, else the row where the keyboard is. */
+  const chosen = selected.size > 0 ? [...selected] : active === null ? [] : [active]
+  return { untagged, untaggedList, reps, repsList, control, seen, chosen }
+}
+
+export type BoardLists = ReturnType<typeof useBoardLists>

@@ -1,0 +1,57 @@
+import type { DeckView } from '../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import { failureOf } from '../../stores/failure-of.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { AthleteChoice } from '../tagging/athlete-choices.ts'
+import { athleteOf, tagsAt } from '../tagging/athlete-of.ts'
+import { movementNow } from './movement-now.ts'
+
+/** What changes who is on deck. One at a time; what went wrong is kept for the slab. */
+export function useDeckActions(deck: DeckView | null, onMovementMissing: () => void) {
+  const { client, notifications } = useStation()
+  const { today, say } = useWording()
+  const acting = useAction((work: () => Promise<unknown>) => work())
+
+  const set = (tags: GivenTags) => client.command({ kind: 'deck-set', tags, fromMs: null })
+
+  const choose = (choice: AthleteChoice) =>
+    acting.start(async () => {
+      if (!deck) return
+      const athlete = await athleteOf(client, choice)
+      const tags = await tagsAt(client, athlete, await movementNow(client, deck))
+      await set(tags)
+      if (tags.movement === undefined) onMovementMissing()
+    })
+
+  const nobody = () =>
+    acting.start(async () => {
+      const before = deck?.current
+      await client.command({ kind: 'deck-clear' })
+      if (!before) return
+      const putBack = () => {
+        set(before.tags).catch((error: unknown) => {
+          const { message, next } = say.failure(failureOf(error), before.athleteName, { once: true })
+          notifications.say({ tone: 'problem', title: message, text: next })
+        })
+      }
+      notifications.say({
+        tone: 'done',
+        title: today.nobodyNow,
+        text: today.nobodyNote,
+        action: { text: today.putBack(before.athleteName), run: putBack },
+      })
+    })
+
+  return {
+    choose,
+    nobody,
+    set,
+    next: () => acting.start(() => client.command({ kind: 'deck-next' })),
+    still: () => acting.start(() => client.command({ kind: 'deck-confirm' })),
+    isRunning: acting.isRunning,
+    failure: acting.failure,
+    forget: acting.forget,
+  }
+}

@@ -1,0 +1,69 @@
+import type { DeckView } from '../../../contract/deck-view.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+
+interface DeckCommands {
+  readonly deck: DeckView | null
+  readonly isDrawerOpen: boolean
+  /** Rows of the board are chosen. */
+  readonly isChoosing: boolean
+  readonly onAthlete: () => void
+  readonly onMovement: () => void
+  readonly onNobody: () => void
+  readonly onNext: () => void
+  readonly onStill: () => void
+  readonly onAdd: () => void
+  readonly onCloseDrawer: () => void
+}
+
+/** The keys of the slab and of the lineup. */
+export function useDeckCommands(commands: DeckCommands): void {
+  const { today } = useWording()
+  const { deck, isDrawerOpen, isChoosing } = commands
+  const isSomebody = () => deck !== null && deck.current !== null
+  const group = 'deck'
+  useShortcuts([
+    {
+      group,
+      id: 'deck-nobody',
+      name: today.makeNobody,
+      keys: 'escape',
+      when: () => isSomebody() && !isDrawerOpen && !isChoosing,
+      run: commands.onNobody,
+    },
+    { group, id: 'deck-athlete', name: today.changeAthlete, keys: 'a', run: commands.onAthlete },
+    {
+      group,
+      id: 'deck-movement',
+      name: today.changeMovement,
+      keys: 'm',
+      when: isSomebody,
+      run: commands.onMovement,
+    },
+    {
+      group,
+      id: 'deck-next',
+      name: today.nextFromLineup,
+      keys: 'n',
+      when: () => (deck?.lineup.length ?? 0) > 0,
+      run: commands.onNext,
+    },
+    { group, id: 'lineup-add', name: today.addToLineup, keys: 'l', run: commands.onAdd },
+    {
+      group,
+      id: 'deck-still',
+      name: today.still,
+      keys: 'enter',
+      when: () => deck !== null && deck.question !== null,
+      run: commands.onStill,
+    },
+    {
+      group: 'clip',
+      id: 'drawer-close',
+      name: today.closeDrawer,
+      keys: 'escape',
+      when: () => isDrawerOpen,
+      run: commands.onCloseDrawer,
+    },
+  ])
+}

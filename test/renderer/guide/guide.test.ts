@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { ClipId, ClipState } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { withSuggested } from '../../../src/renderer/screens/guide/deck-tags.ts'
+import { stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
+import { comesByItself, doneOf, firstOpen, nextAfter } from '../../../src/renderer/screens/guide/guide-steps.ts'
+
+const nothing = { service: false, key: false, folder: false, clip: false, done: false }
+
+describe('the guide', () => {
+  test('begins at the first step that is still to be done', () => {
+    expect(firstOpen(nothing)).toBe('service')
+    expect(firstOpen({ ...nothing, service: true, folder: true })).toBe('key')
+    expect(firstOpen({ service: true, key: true, folder: true, clip: true, done: true })).toBe('clip')
+  })
+
+  test('goes on over what is done already', () => {
+    expect(nextAfter('service', { ...nothing, key: true })).toBe('folder')
+    expect(nextAfter('folder', { ...nothing, folder: true })).toBe('clip')
+    expect(nextAfter('clip', nothing)).toBe('clip')
+  })
+
+  test('comes by itself until there is only the first clip to wait for', () => {
+    expect(comesByItself(nothing)).toBe(true)
+    expect(comesByItself({ ...nothing, service: true, key: true, folder: true })).toBe(false)
+    expect(comesByItself({ ...nothing, done: true })).toBe(false)
+  })
+
+  test('a key that the service refuses is not done', () => {
+    const guide = { ...nothing, service: true, key: true }
+    expect(doneOf({ guide, service: { kind: 'key-refused', because: failure('key-refused') } }).key).toBe(false)
+    expect(doneOf({ guide, service: { kind: 'connecting' } }).key).toBe(true)
+  })
+})
+
+const setbacks = { tries: 0, refusals: 0 }
+const way = (state: unknown) => Object.values(stagesOf(ClipState.parse(state))).join(' ')
+
+describe('the way of the first clip', () => {
+  test('is all to come while there is none', () => {
+    expect(new Set(Object.values(stagesOf(null)))).toEqual(new Set(['to-come']))
+  })
+
+  test.each([
+    [{ kind: 'settling' }, 'now to-come to-come to-come to-come to-come'],
+    [{ kind: 'probing' }, 'done now to-come to-come to-come to-come'],
+    [{ kind: 'held', untilMs: 1 }, 'done done done now to-come to-come'],
+    [{ kind: 'queued', ...setbacks }, 'done done done done now to-come'],
+    [{ kind: 'processing', sessionId: 's' }, 'done done done done done now'],
+    [{ kind: 'completed', sessionId: 's' }, 'done done done done done done'],
+    [{ kind: 'unreadable', because: failure('not-a-video') }, 'done stopped to-come to-come to-come to-come'],
+    [{ kind: 'duplicate', of: ClipId.parse('c') }, 'done stopped to-come to-come to-come to-come'],
+    [{ kind: 'untagged', reasons: [] }, 'done done stopped to-come to-come to-come'],
+    [{ kind: 'failed', because: failure('video-too-large'), sessionId: null }, 'done done done done stopped to-come'],
+    [{ kind: 'failed', because: failure('processing-failed'), sessionId: 's' }, 'done done done done done stopped'],
+    [
+      { kind: 'waiting', untilMs: 1, because: failure('offline'), ...setbacks, resume: 'tagging' },
+      'done done now to-come to-come to-come',
+    ],
+  ])('of %j is %s', (state, expected) => {
+    expect(way(state)).toBe(expected)
+  })
+})
+
+describe('dimensions that are suggested for who goes on deck', () => {
+  const asked = { activity: 'baseball', movement: 'pitching', dimensions: {} }
+
+  test('fill in what nobody has chosen', () => {
+    const present = { ...asked, dimensions: { handedness: 'left' } }
+    expect(withSuggested(present, asked, { handedness: 'right', bat_length: 33 }).dimensions).toEqual({
+      handedness: 'left',
+      bat_length: 33,
+    })
+  })
+
+  test('are of no use when another movement was chosen meanwhile', () => {
+    const present = { ...asked, movement: 'hitting' }
+    expect(withSuggested(present, asked, { handedness: 'right' })).toBe(present)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import type { ConnectionHop } from '../../../src/contract/folder-view.ts'
+import {
+  changesOf,
+  fieldOf,
+  hopLook,
+  isKeyRefused,
+  problemWithKey,
+  refusedAddress,
+  tookMs,
+} from '../../../src/renderer/screens/settings/connection-draft.ts'
+
+const names = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
+
+/** The way as the station tells it: passed up to a hop, failed there, never gone beyond. */
+function way(failedAt: (typeof names)[number] | null, because = failure('offline')): ConnectionHop[] {
+  const end = failedAt === null ? 6 : names.indexOf(failedAt)
+  return names.map((hop, index) => {
+    const outcome = index === end && failedAt ? 'failed' : index < end && hop !== 'proxy' ? 'passed' : 'skipped'
+    return {
+      hop,
+      outcome,
+      because: outcome === 'failed' ? because : null,
+      tookMs: index === Math.min(end, 5) ? 212 : null,
+    }
+  })
+}
+
+describe('what a test of the connection goes by', () => {
+  test('only what differs from what the station has, so that its own key goes nowhere else', () => {
+    const present = 'https://service.example/v1'
+    expect(changesOf({ address: `${present} `, key: '' }, present)).toEqual({})
+    expect(changesOf({ address: present, key: ' sk_1 ' }, present)).toEqual({ key: 'sk_1' })
+    expect(changesOf({ address: 'https://other.example/v1', key: '' }, present)).toEqual({
+      baseUrl: 'https://other.example/v1',
+    })
+  })
+
+  test.each([['nonsense'], ['sk with spaces'], ['Bearer sk_1']])('%s is no key, and never leaves the page', (key) => {
+    expect(problemWithKey(key)?.code).toBe('key-malformed')
+  })
+
+  test('a key, or none, may go', () => {
+    expect([problemWithKey('sk_live_1'), problemWithKey(' ')]).toEqual([null, null])
+  })
+})
+
+describe('the way to the service', () => {
+  test('a hop after the one that failed was not reached', () => {
+    expect(names.map((_, index) => hopLook(way('certificate'), index))).toEqual([
+      'passed',
+      'passed',
+      'no-proxy',
+      'failed',
+      'not-reached',
+      'not-reached',
+      'not-reached',
+    ])
+  })
+
+  test('what the organization may do is not known before its first capture', () => {
+    expect(hopLook(way(null), 6)).toBe('tier-unknown')
+    expect(tookMs(way(null))).toBe(212)
+  })
+
+  test('an address that nobody went to is a mistake in its field, not a hop', () => {
+    const wrong = failure('config-invalid', { key: 'service.baseUrl', expected: '' })
+    expect(refusedAddress(way('name', wrong))).toEqual(wrong)
+    expect(refusedAddress(way('name', failure('name-unknown')))).toBeNull()
+    expect(fieldOf(failure('key-malformed'))).toBe('key')
+    expect(fieldOf(failure('config-invalid', { key: 'uploads.parallel' }))).toBeNull()
+  })
+
+  test('only the service itself refuses a key', () => {
+    expect(isKeyRefused(way('key', failure('key-refused')))).toBe(true)
+    expect(isKeyRefused(way('key', failure('key-missing')))).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import {
+  camerasWith,
+  draftOf,
+  isSame,
+  rulesOf,
+  settingsOf,
+} from '../../../src/renderer/screens/settings/folder-draft.ts'
+
+const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })
+
+describe('a source folder that is being written', () => {
+  test('says the same as what is kept until somebody types', () => {
+    const kept = folder({
+      cameraConfiguration: { camera_setup_selection: 'single.front_on', camera_orientation: 'portrait', lens: 'wide' },
+      rules: { fileName: '{athlete}_{n}', ignore: ['take', 'final'] },
+      tags: { activity: 'baseball', movement: 'pitching' },
+    })
+    expect(settingsOf(draftOf(kept, {}), kept)).toEqual(kept)
+    expect(isSame(draftOf(kept, {}), draftOf(kept, {}))).toBe(true)
+  })
+
+  test('keeps what its form does not show', () => {
+    const kept = folder({ cameraConfiguration: { lens: 'wide' }, existing: 'ignore' })
+    const draft = { ...draftOf(kept, {}), setup: ' single.down_the_line ' }
+    expect(settingsOf(draft, kept)).toMatchObject({
+      existing: 'ignore',
+      cameraConfiguration: { lens: 'wide', camera_setup_selection: 'single.down_the_line' },
+    })
+  })
+
+  test('an emptied label, setup or rule is none, not an empty one', () => {
+    const kept = folder({ cameraConfiguration: { camera_setup_selection: 'x' }, rules: { fileName: '{athlete}' } })
+    const emptied = settingsOf({ ...draftOf(kept, {}), camera: ' ', setup: '', fileName: ' ' }, kept)
+    expect(emptied).not.toHaveProperty('camera')
+    expect(emptied.cameraConfiguration).toEqual({})
+    expect(emptied.rules).not.toHaveProperty('fileName')
+    expect(FolderSettings.safeParse(emptied).success).toBe(true)
+  })
+
+  test('an orientation “as filmed” is left to the probe', () => {
+    const kept = folder({ cameraConfiguration: { camera_orientation: 'portrait' } })
+    expect(settingsOf({ ...draftOf(kept, {}), orientation: 'auto' }, kept).cameraConfiguration).toEqual({})
+  })
+
+  test('words to pass over are separated by commas', () => {
+    expect(rulesOf({ ...draftOf(folder(), {}), ignore: 'take, ,final cut ,' }).ignore).toEqual(['take', 'final cut'])
+  })
+})
+
+describe('the clock of a camera', () => {
+  const kept = folder()
+  const others = { cameras: { 'B home plate': { clockCorrectionSeconds: 1 } }, folders: [kept] }
+
+  test('is corrected by its label', () => {
+    expect(camerasWith({ ...draftOf(kept, {}), clockSeconds: 0.4 }, kept, others)).toEqual({
+      'B home plate': { clockCorrectionSeconds: 1 },
+      'A open side': { clockCorrectionSeconds: 0.4 },
+    })
+  })
+
+  test('is as it was measured again when the number is taken out', () => {
+    const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
+    const draft = { ...draftOf(kept, cameras), clockSeconds: null }
+    expect(camerasWith(draft, kept, { cameras, folders: [kept] })).toEqual({})
+  })
+
+  test('goes along when the camera is renamed', () => {
+    const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
+    const draft = { ...draftOf(kept, cameras), camera: 'Bullpen' }
+    expect(camerasWith(draft, kept, { cameras, folders: [kept] })).toEqual({ Bullpen: { clockCorrectionSeconds: 3 } })
+  })
+
+  test('stays with another folder of the same camera', () => {
+    const cameras = { 'A open side': { clockCorrectionSeconds: 3 } }
+    const second = folder({ path: '/cameras/a2' })
+    const draft = { ...draftOf(kept, cameras), camera: 'Bullpen' }
+    expect(camerasWith(draft, kept, { cameras, folders: [kept, second] })).toEqual({
+      'A open side': { clockCorrectionSeconds: 3 },
+      Bullpen: { clockCorrectionSeconds: 3 },
+    })
+  })
+
+  test('is left alone when nothing about it changes', () => {
+    expect(camerasWith(draftOf(kept, others.cameras), kept, others)).toBeNull()
+  })
+})

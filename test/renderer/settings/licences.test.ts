@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { licences } from '../../../src/renderer/screens/settings/licences.ts'
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
+const Manifest = z.object({
+  version: z.string(),
+  license: z.string().optional(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+})
+const manifestOf = (folder: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
+
+/** What is bundled into the page: everything that the screens import and is not ours. */
+function bundled(): string[] {
+  const files = globSync('src/{renderer,contract,interface,wording}/**/*.{ts,tsx,css}', { cwd: root })
+  const imports = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|@import) ['"]([^'".][^'"]*)['"]/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const packages = imports.map((name) =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/'),
+  )
+  return [...new Set(packages)].sort()
+}
+
+/** ffprobe is a program inside a package; busboy keeps its licence in a file of its own. */
+const byHand = new Set(['ffprobe', 'busboy'])
+
+test('everything that is delivered with OnDeck is named with its licence', () => {
+  const named = licences.map(({ name }) => name)
+  const delivered = [...Object.keys(manifestOf('.').dependencies), ...bundled(), 'electron', 'ffprobe']
+  expect(named.toSorted()).toEqual([...new Set(delivered)].sort())
+})
+
+test('versions and licences are those that are installed', () => {
+  for (const { name, version, licence } of licences) {
+    if (name === 'ffprobe') continue
+    const manifest = manifestOf(`node_modules/${name}`)
+    expect([name, version]).toEqual([name, manifest.version])
+    if (!byHand.has(name)) expect([name, licence]).toEqual([name, manifest.license])
+  }
+})
+
+test('the prober is named as the program it is, under the licence of its build', () => {
+  const [folder = ''] = globSync('node_modules/@ffprobe-installer/*-*', { cwd: root })
+  const { version, license } = manifestOf(folder)
+  expect(licences.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, licence: license })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import type { RulePreviewRow } from '../../../src/contract/folder-view.ts'
+import { knownFields } from '../../../src/core/tagging/field-values.ts'
+import { fitting, otherProblems, previewState, problemOf } from '../../../src/renderer/screens/settings/preview-rows.ts'
+import { isGiven, sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
+import { dimensionFields, insertField, usualFields } from '../../../src/renderer/screens/settings/template-fields.ts'
+
+test('every field that a rule may have can be put in by a button', () => {
+  expect([...usualFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
+})
+
+describe('a field that is put into a rule', () => {
+  test.each([
+    ['into an empty one', '', 0, 'athlete', '{athlete}', 9],
+    ['behind another, with something between them', '{athlete}', 9, 'n', '{athlete}_{n}', 13],
+    ['before another, with something between them', '{n}', 0, 'athlete', '{athlete}_{n}', 9],
+    ['where the caret is', '{athlete}-take', 10, 'movement', '{athlete}-{movement}take', 20],
+  ])('%s', (_what, template, at, field, text, caret) => {
+    expect(insertField(template, at, field)).toEqual({ text, caret })
+  })
+})
+
+const row = (given: Partial<RulePreviewRow>): RulePreviewRow => ({
+  fileName: 'a.mov',
+  relativePath: 'a.mov',
+  tags: { dimensions: {} },
+  athleteName: null,
+  recordedAtMs: null,
+  recordedAtSource: null,
+  reasons: [],
+  ...given,
+})
+const whole = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+
+describe('what the rules make of a file', () => {
+  test('is complete, left to who is on deck, or in need of tags', () => {
+    expect(previewState(row({ tags: whole }))).toBe('complete')
+    expect(previewState(row({ tags: { movement: 'pitching', dimensions: {} } }))).toBe('by-deck')
+    expect(previewState(row({ tags: whole, reasons: [failure('athlete-unknown')] }))).toBe('needs-tags')
+    expect(fitting({ rows: [row({}), row({ reasons: [failure('name-unfit')] })], total: 2, problems: [] })).toBe(1)
+  })
+
+  test('a rule that cannot work is said at its field, without a place in a file that nobody sees', () => {
+    const problems = [
+      failure('template-invalid', { template: '{x}', key: 'folders[0].rules.path' }),
+      failure('alias-ambiguous', { first: '7', second: '07' }),
+    ]
+    expect(problemOf({ problems }, 'path')).toEqual(failure('template-invalid', { template: '{x}' }))
+    expect(problemOf({ problems }, 'fileName')).toBeNull()
+    expect(otherProblems({ problems })).toEqual([problems[1]])
+  })
+})
+
+describe('settings of a configuration file', () => {
+  test.each([
+    ['uploads.parallel', ['uploads.parallel'], true],
+    ['cameras', ['cameras.A.clockCorrectionSeconds'], true],
+    ['uploads.parallel', ['uploads'], true],
+    ['uploads.paused', ['uploads.parallel'], false],
+    ['uploads', ['uploadsElsewhere'], false],
+  ])('%s with %j given is fixed: %s', (key, given, fixed) => {
+    expect(isGiven(given, key)).toBe(fixed)
+  })
+
+  test('an address that names no part opens the first one', () => {
+    expect([sectionOf('folders'), sectionOf('nonsense'), sectionOf(null)]).toEqual([
+      'folders',
+      'connection',
+      'connection',
+    ])
+  })
+})
