@@ -15,6 +15,8 @@ interface Parts {
   readonly progressOf: (clip: Clip) => { bytesPerSecond: number | null } | undefined
 }
 
+const STATUS_EVERY_MS = 1_000
+
 /** Which lists a clip's change may show in, by the state that it came to. */
 const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
 
@@ -25,6 +27,7 @@ const stuck: ReadonlySet<ClipKind> = new Set(['unreadable', 'failed', 'missing',
 export function createTeller({ hub, settings, progressOf }: Parts) {
   const lost = new Set<string>()
   let serviceIsAway = false
+  let statusAtMs = Number.NEGATIVE_INFINITY
 
   const notice = (what: Notice['what']): Notice[] => [{ id: randomUUID(), atMs: Date.now(), what }]
 
@@ -72,7 +75,18 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
 
   function tellProgress(clip: Clip, sentBytes: number) {
     const bytesPerSecond = progressOf(clip)?.bytesPerSecond ?? null
-    hub.tell({ progress: [{ clipId: clip.id, sentBytes, sizeBytes: clip.sizeBytes, bytesPerSecond }] })
+    hub.tell({
+      // The whole queue's rate and end follow from what moves: often enough to be watched, not with each byte.
+      topics: isTimeForStatus() ? ['status'] : [],
+      progress: [{ clipId: clip.id, sentBytes, sizeBytes: clip.sizeBytes, bytesPerSecond }],
+    })
+  }
+
+  function isTimeForStatus(): boolean {
+    const nowMs = performance.now()
+    if (nowMs - statusAtMs < STATUS_EVERY_MS) return false
+    statusAtMs = nowMs
+    return true
   }
 
   function tellFolder(path: string, because: Failure | null) {

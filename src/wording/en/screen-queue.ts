@@ -15,6 +15,8 @@ export const screenQueueEn = {
   allSafeAt: 'All safe at',
   allSafe: 'All safe',
   allSafeNote: 'Every video has arrived',
+  allSent: 'All sent',
+  allSentNote: 'but for those that wait for you',
   inTime: (duration: string) => `in ${duration} at this speed`,
   inUnderMinute: 'in less than a minute',
   onDay: (day: string) => `${day}, at this speed`,

@@ -104,6 +104,7 @@ export const screenTodayEn = {
   cancelledNote: 'The files stay where they are',
 
   newRep: (whose: string, cameras: string) => `New rep: ${[whose, cameras].filter(Boolean).join(', ')}`,
+  newReps: (reps: number) => counted(reps, 'new rep', 'new reps'),
   newUntagged: (clips: number) => `${counted(clips, 'clip needs', 'clips need')} tags`,
 
   emptyNoFolder: 'No camera is watched yet',

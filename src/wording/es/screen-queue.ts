@@ -16,6 +16,8 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   allSafeAt: 'Todo a salvo a las',
   allSafe: 'Todo a salvo',
   allSafeNote: 'Todos los videos han llegado',
+  allSent: 'Todo subido',
+  allSentNote: 'salvo los que lo esperan a usted',
   inTime: (duration) => `en ${duration} a esta velocidad`,
   inUnderMinute: 'en menos de un minuto',
   onDay: (day) => `${day}, a esta velocidad`,

@@ -105,6 +105,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   cancelledNote: 'Los archivos quedan donde están',
 
   newRep: (whose, cameras) => `Nueva repetición: ${[whose, cameras].filter(Boolean).join(', ')}`,
+  newReps: (reps) => counted(reps, 'repetición nueva', 'repeticiones nuevas'),
   newUntagged: (clips) => `${counted(clips, 'clip', 'clips')} por etiquetar`,
 
   emptyNoFolder: 'Aún no se vigila ninguna cámara',

@@ -21,7 +21,7 @@ const keyOf = ({ clip }: AttentionRow) => clip.id
 const ROWS_IN_SIGHT = 3
 
 /** Clips that cannot go unless somebody does something: no part of what is left to send. */
-export function NotCounted() {
+export function NotCounted({ canMove }: { canMove: boolean }) {
   const { client, ui } = useStation()
   const { queue, say } = useWording()
   const rowHeight = useTokenPixels('--row')
@@ -45,7 +45,7 @@ export function NotCounted() {
         mark={<StateMark shape="warning" size={20} />}
         note={queue.notCountedNote}
       >
-        <MoveHint />
+        {canMove && <MoveHint />}
       </SectionHead>
       {/* Keys of the list pass through here first. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -59,7 +59,7 @@ function Queue({ status }: { status: StationStatus }) {
     <div className={styles.queue}>
       <section className={totals.top} aria-label={queue.whole}>
         <LeftToSend transfer={transfer} needs={needed} />
-        <AllSafeAt status={status} nowMs={status.nowMs} />
+        <AllSafeAt status={status} needs={needed} />
         <RatePlot transfer={transfer} />
         <TransferControls transfer={transfer} settings={settings} />
       </section>
@@ -72,7 +72,7 @@ function Queue({ status }: { status: StationStatus }) {
       <DayBar schedule={transfer.schedule} nowMs={nowMs} />
       <div className={styles.lists}>
         <QueueList transfer={transfer} />
-        <NotCounted />
+        <NotCounted canMove={transfer.leftClips > 1} />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
     </div>

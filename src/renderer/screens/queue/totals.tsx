@@ -13,7 +13,7 @@ import styles from './totals.module.css'
 export function LeftToSend({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
   const { queue, common, say } = useWording()
   const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
-  const more = needs ? needs.untaggedClips + needs.attention : 0
+  const more = moreThan(needs)
   const isNothing = transfer.leftClips === 0
   return (
     <div className={styles.panel}>
@@ -31,10 +31,11 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
 }
 
 /** When everything that may go is stored, or what stands in the way. */
-export function AllSafeAt({ status, nowMs }: { status: StationStatus; nowMs: number }) {
+export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Needs | null }) {
   const wording = useWording()
+  const { nowMs } = status
   const safe = safeAt(status, nowMs)
-  const { mark, value, note } = wordsOf(safe, nowMs, wording)
+  const { mark, value, note } = wordsOf(safe, { nowMs, more: moreThan(needs) }, wording)
   return (
     <div className={styles.panel}>
       <h2 className={type.cap}>{wording.queue.allSafeAt}</h2>
@@ -53,11 +54,22 @@ interface SafeWords {
   readonly note: ReactNode
 }
 
-function wordsOf(safe: SafeAt, nowMs: number, { queue, say }: ScreenWording): SafeWords {
+/** What waits for a person is no part of the queue. */
+const moreThan = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
+
+function wordsOf(
+  safe: SafeAt,
+  { nowMs, more }: { nowMs: number; more: number },
+  { queue, say }: ScreenWording,
+): SafeWords {
   const { clock, dateTime, duration } = say.format
   switch (safe.kind) {
     case 'all-safe':
-      return { mark: { shape: 'safe', tone: 'safe' }, value: queue.allSafe, note: queue.allSafeNote }
+      return {
+        mark: { shape: 'safe', tone: 'safe' },
+        value: more > 0 ? queue.allSent : queue.allSafe,
+        note: more > 0 ? queue.allSentNote : queue.allSafeNote,
+      }
     case 'paused':
       return { mark: { shape: 'waiting', tone: 'warn' }, value: queue.paused, note: queue.pausedNote }
     case 'offline':

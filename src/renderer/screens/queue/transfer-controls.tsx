@@ -10,13 +10,13 @@ import type { TransferSettings } from './use-transfer-settings.ts'
 
 /** What a person decides of the whole queue: whether it goes, how fast, how many at a time. */
 export function TransferControls({ transfer, settings }: { transfer: Transfer; settings: TransferSettings }) {
-  const { queue } = useWording()
+  const { queue, common } = useWording()
   const { paused, limit, parallel } = settings
   const measuredMbitPerSecond = (transfer.bytesPerSecond * 8) / 1_000_000
   return (
     <section className={totals.panel} aria-label={queue.controls}>
       {paused.isGiven ? (
-        <Fixed label={paused.value ? queue.paused : queue.pause} value={null} />
+        <Fixed label={queue.pause} value={paused.value ? common.yes : common.no} />
       ) : (
         <Button
           keys="p"
@@ -66,12 +66,12 @@ function noteOf(isPaused: boolean, sendingClips: number, queue: QueueTexts): str
 }
 
 /** A setting that the configuration file decides. */
-function Fixed({ label, value }: { label: string; value: string | null }) {
+function Fixed({ label, value }: { label: string; value: string }) {
   const { queue } = useWording()
   return (
     <div className={styles.fixed}>
       <span className={styles.fixedLabel}>{label}</span>
-      {value !== null && <b className={styles.fixedValue}>{value}</b>}
+      <b className={styles.fixedValue}>{value}</b>
       <span className={styles.fixedWhy}>{queue.fixed}</span>
     </div>
   )

@@ -1,0 +1,52 @@
+import type { QueueRow } from '../../../contract/queue.ts'
+import type { StateShape } from '../../parts/state-mark.tsx'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+import { isUnderWay, type Moving } from './row-facts.ts'
+
+export interface RowStateFacts {
+  readonly row: QueueRow
+  /** The first in line, and it may go. */
+  readonly isNext: boolean
+  readonly moving: Moving
+}
+
+interface Look {
+  readonly shape: StateShape
+  readonly words: string
+  readonly note?: string
+}
+
+/** A clip’s state in the queue: shape and word, and a line on it. */
+export function lookOf({ row, isNext, moving }: RowStateFacts, nowMs: number, { queue, say }: ScreenWording): Look {
+  const { state } = row.clip
+  const { countdown } = say.format
+  const { forecast } = row
+  if (forecast.kind === 'will-not-fit') {
+    if (!isUnderWay(row)) return { shape: 'warning', words: queue.willNotFit }
+    const note = queue.neededLeft(countdown(forecast.neededMs), countdown(forecast.allowedMs))
+    return { shape: 'warning', words: queue.willNotFit, note }
+  }
+  switch (state.kind) {
+    case 'held':
+      return { shape: 'held', words: queue.held(countdown(state.untilMs - nowMs)), note: queue.heldNote }
+    case 'waiting': {
+      const leftMs = state.untilMs - nowMs
+      const words = leftMs > 0 ? queue.again(countdown(leftMs)) : queue.againNow
+      return { shape: 'waiting', words, note: queue.againNote }
+    }
+    case 'reserving':
+      return { shape: 'sending', words: queue.starting, note: queue.startingNote }
+    case 'sending':
+      return {
+        shape: 'sending',
+        words: queue.sending,
+        ...(moving.leftMs === null ? {} : { note: queue.left(countdown(moving.leftMs)) }),
+      }
+    case 'confirming':
+      return { shape: 'processing', words: queue.confirming, note: queue.confirmingNote }
+    default:
+      return isNext
+        ? { shape: 'queued', words: queue.next, note: queue.nextNote }
+        : { shape: 'queued', words: queue.queued }
+  }
+}

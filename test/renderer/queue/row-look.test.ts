@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ClipState } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import type { QueueRow } from '../../../src/contract/queue.ts'
+import { movingOf } from '../../../src/renderer/screens/queue/row-facts.ts'
+import { lookOf } from '../../../src/renderer/screens/queue/row-look.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { queued, rowOf, sending } from './rows.ts'
+
+const wording = screenWordingFor('en')
+const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false) => {
+  const row = rowOf('a', state, more)
+  return lookOf({ row, isNext, moving: movingOf(row, undefined) }, 1_000_000, wording)
+}
+
+test('a held clip says how long it can still be changed', () => {
+  const held = look({ kind: 'held', untilMs: 1_018_000 })
+  expect(held).toEqual({ shape: 'held', words: 'Held 0:18', note: 'can still be changed' })
+})
+
+test('a clip that waits says when it is tried again, and that it is, when that is over', () => {
+  const waiting = { kind: 'waiting', because: failure('offline'), tries: 1, refusals: 0, resume: 'sending' } as const
+  expect(look({ ...waiting, untilMs: 1_042_000 }).words).toBe('Again in 0:42')
+  expect(look({ ...waiting, untilMs: 999_000 }).words).toBe('Again now')
+})
+
+test('a clip that is being sent says what is left, once its speed is known', () => {
+  expect(look(sending, { sentBytes: 40_000_000, bytesPerSecond: 2_000_000 }).note).toBe('0:30 left')
+  expect(look(sending)).toEqual({ shape: 'sending', words: 'Sending' })
+})
+
+test('the first in line is told from those behind it', () => {
+  expect(look(queued, {}, true).words).toBe('Next')
+  expect(look(queued).words).toBe('Queued')
+})
+
+test('a clip that will not fit warns before it starts, and while it is sent says what it lacks', () => {
+  const forecast = { kind: 'will-not-fit', neededMs: 760_000, allowedMs: 492_000 } as const
+  expect(look(queued, { forecast })).toEqual({ shape: 'warning', words: 'Will not fit' })
+  expect(look(sending, { forecast }).note).toBe('needs 12:40, has 8:12')
+})
+
+test('a clip whose last byte is out is being checked', () => {
+  expect(look({ kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' })).toMatchObject({ words: 'Checking' })
+})

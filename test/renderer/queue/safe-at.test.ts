@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import type { Transfer } from '../../../src/contract/queue.ts'
+import type { ServiceState } from '../../../src/contract/station-status.ts'
+import { safeAt } from '../../../src/renderer/screens/queue/safe-at.ts'
+
+const transfer: Transfer = {
+  paused: false,
+  bytesPerSecond: 5_000_000,
+  leftBytes: 600_000_000,
+  leftClips: 7,
+  sendingClips: 2,
+  doneAtMs: 120_000,
+  limitMbitPerSecond: null,
+  parallel: 2,
+  schedule: { open: true, changesAtMs: null, today: [] },
+}
+const connected: ServiceState = { kind: 'connected', answeredAtMs: 0 }
+const at = (change: Partial<Transfer>, service = connected) =>
+  safeAt({ transfer: { ...transfer, ...change }, service }, 20_000)
+
+test('all is safe when what is left has gone at this speed', () => {
+  expect(at({})).toEqual({ kind: 'at', atMs: 120_000, leftMs: 100_000, closesAtMs: null })
+})
+
+test('a schedule that ends before says so, one that ends after does not', () => {
+  expect(at({ schedule: { open: true, changesAtMs: 90_000, today: [] } })).toMatchObject({ closesAtMs: 90_000 })
+  expect(at({ schedule: { open: true, changesAtMs: 150_000, today: [] } })).toMatchObject({ closesAtMs: null })
+})
+
+test('with nothing left everything is safe, whatever else is wrong', () => {
+  expect(at({ leftClips: 0, paused: true }, { kind: 'none' }).kind).toBe('all-safe')
+})
+
+test('what stands in the way is said instead of a time', () => {
+  const offline: ServiceState = { kind: 'offline', sinceMs: 5, because: failure('offline') }
+  expect(at({ paused: true }).kind).toBe('paused')
+  expect(at({}, offline)).toEqual({ kind: 'offline', sinceMs: 5 })
+  expect(at({}, { kind: 'key-refused', because: failure('key-refused') })).toMatchObject({ kind: 'no-way' })
+  expect(at({ schedule: { open: false, changesAtMs: 9, today: [] } })).toEqual({ kind: 'closed', opensAtMs: 9 })
+  expect(at({ doneAtMs: null }).kind).toBe('unknown')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  draftsOf,
+  isOvernight,
+  newDraft,
+  problemOf,
+  toSchedule,
+  weekMs,
+  weekParts,
+} from '../../../src/renderer/screens/queue/schedule-draft.ts'
+
+const hour = 3_600_000
+const draft = { key: 1, days: [5], from: '22:00', to: '02:00' }
+
+test('what is stored comes back as it was', () => {
+  const stored = [
+    { days: [1, 2], from: '07:00', to: '12:00' },
+    { days: [7], from: '22:00', to: '06:00' },
+  ]
+  expect(toSchedule(draftsOf(stored))).toEqual(stored)
+})
+
+test('hours past midnight belong to the day after, those of Sunday to Monday', () => {
+  expect(isOvernight(draft)).toBe(true)
+  const week = weekParts([{ ...draft, days: [5, 7] }])
+  expect(week[4]).toEqual([{ from: 22 / 24, to: 1 }])
+  expect(week[5]).toEqual([{ from: 0, to: 2 / 24 }])
+  expect(week[0]).toEqual([{ from: 0, to: 2 / 24 }])
+  expect(weekMs(week)).toBe(8 * hour)
+})
+
+test('the same beginning and end are a whole day', () => {
+  expect(weekMs(weekParts([{ ...draft, from: '00:00', to: '00:00' }]))).toBe(24 * hour)
+})
+
+test('hours that overlap count once', () => {
+  const week = weekParts([
+    { ...draft, from: '07:00', to: '12:00' },
+    { ...draft, key: 2, from: '10:00', to: '14:00' },
+  ])
+  expect(weekMs(week)).toBe(7 * hour)
+})
+
+test('hours without a day or a time cannot be saved, and say what is missing', () => {
+  expect(problemOf({ ...draft, days: [] })).toBe('no-days')
+  expect(problemOf({ ...draft, to: null })).toBe('no-time')
+  expect(problemOf(draft)).toBeNull()
+  expect(toSchedule([draft, { ...draft, key: 2, days: [] }])).toBeNull()
+  expect(toSchedule([])).toBeNull()
+})
+
+test('a line that is added has a key of its own', () => {
+  expect(newDraft([draft, { ...draft, key: 7 }]).key).toBe(8)
+})
