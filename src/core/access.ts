@@ -12,7 +12,7 @@ const waitsForAccess: ReadonlySet<FailureCode> = new Set([
 ])
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'page'>
+  readonly store: Pick<ClipStore, 'page' | 'counts'>
   readonly book: Pick<ClipBook, 'apply'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly onChange: () => void
@@ -26,9 +26,11 @@ export type Access = ReturnType<typeof createAccess>
 export function createAccess({ store, book, clock, onChange }: Parts) {
   let because: Failure | null = null
   let answeredAtMs: number | null = null
+  let way = 0
 
-  function shut(reason: Failure) {
-    if (because?.code === reason.code) return
+  /** `asked` is the way that was used: what an earlier key was refused says nothing of the present one. */
+  function shut(reason: Failure, asked: number) {
+    if (asked !== way || because?.code === reason.code) return
     because = reason
     onChange()
   }
@@ -41,8 +43,16 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
 
   /** Somebody has changed the address or the key. */
   function open() {
+    way += 1
     because = null
     answeredAtMs = null
+    goOn()
+    onChange()
+  }
+
+  /** Also for clips that heard of an earlier key's refusal only now. */
+  function goOn() {
+    if (because !== null || store.counts().waiting === 0) return
     let after: ClipId | null = null
     for (;;) {
       const page: Clip[] = store.page({ kinds: ['waiting'], after, limit: PAGE })
@@ -50,15 +60,17 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
         if (state.kind === 'waiting' && waitsForAccess.has(state.because.code)) book.apply(id, { kind: 'retried' })
       }
       after = page.at(-1)?.id ?? null
-      if (after === null) break
+      if (after === null) return
     }
-    onChange()
   }
 
   return {
     shut,
     answered,
     open,
+    goOn,
+    /** Which address and key are in use, counted. */
+    way: () => way,
     isShut: () => because !== null,
     keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
     state: (): { because: Failure | null; answeredAtMs: number | null } => ({ because, answeredAtMs }),

@@ -20,14 +20,17 @@ interface Parts {
   readonly health: Health
   readonly clock: Clock
   /** It cannot be asked at all: no address, no key, or one that it refuses. */
-  readonly onShut: (because: Failure) => void
+  readonly onShut: (because: Failure, way: number) => void
+  /** Which address and key are in use, counted. */
+  readonly way: () => number
   readonly onAnswer: () => void
 }
 
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
-export function watchService({ service, health, clock, onShut, onAnswer }: Parts): Service {
+export function watchService({ service, health, clock, way, onShut, onAnswer }: Parts): Service {
   async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const begunAtMs = clock.monotonicMs()
+    const asked = way()
     try {
       const answer = await call()
       health.succeeded(organ)
@@ -39,8 +42,8 @@ export function watchService({ service, health, clock, onShut, onAnswer }: Parts
       if (isAnswer.has(because.code)) {
         health.succeeded(organ)
         onAnswer()
-      } else health.failed(organ, because, begunAtMs)
-      if (shuts.has(because.code)) onShut(because)
+      } else if (shuts.has(because.code)) onShut(because, asked)
+      else health.failed(organ, because, begunAtMs)
       throw error
     }
   }

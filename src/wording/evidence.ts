@@ -25,7 +25,7 @@ const systemCodes: readonly (readonly [code: RegExp, words: Both])[] = [
 ]
 
 /** A code, a path, a stack: what programs say to programs. */
-const isRaw = (text: string) => /\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{3,}\b|Error\b|[\\/\n]/.test(text)
+const isRaw = (text: string) => /\bD-?Bus\b|\b[A-Z]+_[A-Z_]+\b|\bE[A-Z]{3,}\b|Error\b|[\\/\n]/.test(text)
 
 /** The same failure with evidence that a person can read on a screen; what only a program understands is left out. */
 export function withReadableEvidence({ code, parameters }: Failure, language: Language): Failure {

@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { ClipDetail, NextStep } from '../../contract/clip-view.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
+import type { Tags } from '../../contract/tags.ts'
 import { next } from '../clips/clip-machine.ts'
 import { isPlayable } from '../clips/playable.ts'
 import { type CardParts, toClipCard } from './clip-card.ts'
@@ -10,15 +11,19 @@ import { relativePathOf } from './paths.ts'
 import { whyStuck } from './stuck.ts'
 import { toTimeline } from './timeline.ts'
 
+interface DetailParts extends CardParts {
+  readonly nameOf: (tags: Tags) => string | null
+}
+
 /** Everything about one clip. */
-export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: CardParts): ClipDetail {
+export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: DetailParts): ClipDetail {
   const { state, probe, tags, handTags, sha256 } = clip
   return {
     card: toClipCard(clip, parts),
     relativePath: relativePathOf(clip),
     playable: probe !== null && isPlayable(probe.codec),
     probe,
-    tags,
+    tags: tags && { ...tags, athleteName: parts.nameOf(tags) },
     handTags,
     repId: clip.sessionGroupId,
     sha256,

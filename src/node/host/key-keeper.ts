@@ -1,4 +1,4 @@
-import { failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import type { KeyState } from '../../contract/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Keychain } from '../keychain/keychain.ts'
@@ -7,6 +7,12 @@ import { isKey } from '../service/caller.ts'
 /** A keychain that is open answers at once. */
 const PATIENCE_MS = 1_500
 
+export interface UnkeptKey {
+  readonly key: string
+  /** Why no keychain keeps it. */
+  readonly because: Failure
+}
+
 interface Parts {
   /** Null where the key is given for this start, and nothing is kept. */
   readonly keychain: Pick<Keychain, 'read' | 'write' | 'remove'> | null
@@ -14,6 +20,8 @@ interface Parts {
   readonly given: string | null
   /** The service's address: each has its own key. Null while there is none. */
   readonly account: () => string | null
+  /** Keys that no keychain keeps, by address: for as long as the program runs. */
+  readonly unkept: Map<string, UnkeptKey>
   readonly useKey: (apiKey: string | null) => void
   readonly onChange: () => void
 }
@@ -21,7 +29,7 @@ interface Parts {
 export type KeyKeeper = ReturnType<typeof createKeyKeeper>
 
 /** Where the key is. It is read once for each address and held in memory; a locked keychain never counts as an empty one. */
-export function createKeyKeeper({ keychain, given, account, useKey, onChange }: Parts) {
+export function createKeyKeeper({ keychain, given, account, unkept, useKey, onChange }: Parts) {
   let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
 
   function become(next: KeyState): KeyState {
@@ -50,12 +58,18 @@ export function createKeyKeeper({ keychain, given, account, useKey, onChange }: 
         useKey(found.key)
         return become({ kind: 'kept' })
       case 'absent':
-        // One that was given for this start only stays in use.
-        return state.kind === 'this-start-only' ? state : become({ kind: 'none' })
+        return useUnkept(address) ?? become({ kind: 'none' })
       case 'locked':
       case 'unavailable':
-        return state.kind === 'this-start-only' ? state : become(found)
+        return useUnkept(address) ?? become(found)
     }
+  }
+
+  function useUnkept(address: string): KeyState | null {
+    const known = unkept.get(address)
+    if (!known) return null
+    useKey(known.key)
+    return become({ kind: 'this-start-only', because: known.because })
   }
 
   /** Throws AppError `key-malformed`, `service-missing`. */
@@ -67,14 +81,20 @@ export function createKeyKeeper({ keychain, given, account, useKey, onChange }: 
     if (keychain === null) throw new AppError('not-here', { what: 'To change the key' })
     const written = await keychain.write(address, key)
     if (account() !== address) return state
-    useKey(key)
-    return become(written.kind === 'kept' ? { kind: 'kept' } : { kind: 'this-start-only', because: written.because })
+    if (written.kind === 'kept') {
+      unkept.delete(address)
+      useKey(key)
+      return become({ kind: 'kept' })
+    }
+    unkept.set(address, { key, because: written.because })
+    return useUnkept(address) ?? state
   }
 
   async function forget(): Promise<KeyState> {
     const address = account()
     if (keychain === null || address === null) return state
     const removed = await keychain.remove(address)
+    unkept.delete(address)
     useKey(null)
     return become('because' in removed ? removed : { kind: 'none' })
   }

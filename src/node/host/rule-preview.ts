@@ -1,5 +1,5 @@
 import { basename, relative } from 'node:path'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { RulePreview, RulePreviewRow } from '../../contract/folder-view.ts'
 import { FolderSettings, type NameRules, type Settings } from '../../contract/settings.ts'
 import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
@@ -24,6 +24,9 @@ interface Parts {
   readonly roster: Pick<Roster, 'find' | 'get' | 'lastSyncMs'>
 }
 
+/** Whoever is on deck says the rest. */
+const deckSupplies: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
+
 /** Enough to see whether a rule works; the newest files are those that matter. */
 const MOST_ROWS = 50
 const MOST_LOOKED_AT = 5_000
@@ -43,7 +46,7 @@ export async function previewRules({ settings, roster }: Parts, asked: Asked): P
     const named = athlete && athleteOf(athlete.value, roster)
     const reasons: Failure[] = [
       ...tried.sources.flatMap(({ problems, rows: wrong }) => [...problems, ...wrong.map((row) => row.failure)]),
-      ...tried.problems,
+      ...tried.problems.filter(({ code }) => !(folder.onDeck && deckSupplies.has(code))),
       ...(named && 'because' in named ? [named.because] : []),
       ...(!athlete && !folder.onDeck ? [failure('athlete-missing')] : []),
       ...(!movement && !folder.onDeck ? [failure('movement-missing')] : []),

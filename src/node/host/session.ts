@@ -6,7 +6,7 @@ import type { Keychain } from '../keychain/keychain.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
-import { createKeyKeeper, type KeyKeeper } from './key-keeper.ts'
+import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { openSessionSettings, type SessionSettings } from './session-settings.ts'
 import { createSessionViews, type SessionViews } from './session-views.ts'
 import { createTeller } from './tell-faces.ts'
@@ -21,6 +21,8 @@ export interface SessionOptions {
   /** A key for this start only; null to go by the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
+  /** Keys that no keychain keeps, for as long as the program runs. */
+  readonly unkeptKeys: Map<string, UnkeptKey>
   readonly ffprobePath: string
   readonly ffmpegPath: string | null
   readonly userAgent: string
@@ -29,6 +31,7 @@ export interface SessionOptions {
 /** One station with everything that its faces need, until it is closed: for real work or for practice, never both. */
 export interface Session {
   readonly station: Station
+  readonly dataDir: string
   readonly settings: SessionSettings
   readonly key: KeyKeeper
   readonly pictures: PictureMaker
@@ -80,12 +83,14 @@ export function openSession(options: SessionOptions): Session {
     keychain,
     given: apiKey,
     account: () => settings.settings().service.baseUrl,
+    unkept: options.unkeptKeys,
     useKey: station.useKey,
     onChange: () => hub.tell({ topics: ['status'] }),
   })
 
   return {
     station,
+    dataDir,
     settings,
     key,
     pictures,

@@ -5,9 +5,12 @@ import type { StationEvent } from '../../contract/event.ts'
 import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Face } from '../face/face.ts'
+import { bugFact } from '../log/station-log.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import type { MediaSource } from '../serving/media-source.ts'
+import { bundleDiagnostics } from './diagnostics-face.ts'
 import { browseFolders, createFolderFace } from './folders.ts'
+import type { UnkeptKey } from './key-keeper.ts'
 import { previewRules } from './rule-preview.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
@@ -28,7 +31,7 @@ export interface RunningPractice {
   close(): Promise<void>
 }
 
-export interface HostOptions extends SessionOptions {
+export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'> {
   readonly version: string
   readonly computer: Computer
   /** Starts the practice service with its data in a folder; null where there is none. */
@@ -52,10 +55,13 @@ export interface StationHost {
 export async function startStationHost(options: HostOptions): Promise<StationHost> {
   const subscribers = new Set<(session: Session) => void>()
   let practice: RunningPractice | null = null
-  let session = options.startInPractice ? await openPractice() : openSession(options)
+  const unkeptKeys = new Map<string, UnkeptKey>()
+  const openReal = () => openSession({ ...options, unkeptKeys })
+  let session = options.startInPractice ? await openPractice() : openReal()
   await session.start()
 
-  async function openPractice(): Promise<Session> {
+  /** With the looks of the real station: theme and language are the person's, not the place's. */
+  async function openPractice(screens?: Settings['screens']): Promise<Session> {
     if (options.practise === null) throw new AppError('not-here', { what: 'Practice' })
     const dataDir = join(options.dataDir, 'practice')
     practice = await options.practise(join(dataDir, 'service')).catch((error: unknown) => {
@@ -68,8 +74,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       given: { service: { baseUrl } },
       apiKey: key,
       keychain: null,
+      unkeptKeys,
     })
     if (opened.settings.settings().folders.length === 0) opened.settings.set('folders', folders)
+    if (screens) opened.settings.set('screens', { ...screens, guideDone: true })
     opened.changed()
     return opened
   }
@@ -82,13 +90,14 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   /** One after the other: the two never run side by side. */
   async function practise(on: boolean) {
     if (on === (practice !== null)) return
+    const { screens } = session.settings.settings()
     await session.close()
     if (!on) await closePractice()
     try {
-      session = on ? await openPractice() : openSession(options)
+      session = on ? await openPractice(screens) : openReal()
     } catch (error) {
       await closePractice()
-      session = openSession(options)
+      session = openReal()
       throw error
     } finally {
       await session.start()
@@ -132,7 +141,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   const face: Face = {
     subscribe,
-    onBug: options.onBug,
+    onBug(error, procedure) {
+      session.station.log.tell(bugFact(error, procedure))
+      options.onBug(error, procedure)
+    },
     status,
     command: (command) => {
       const result = session.station.command(command)
@@ -196,6 +208,17 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
         if (!computer.showInFolder) throw new AppError('not-here', { what: 'To show a file in its folder' })
         computer.showInFolder(session.views.pathOf(clip))
       },
+    },
+    diagnostics: {
+      bundle: () =>
+        bundleDiagnostics({
+          session,
+          ffprobePath: options.ffprobePath,
+          ffmpegPath: options.ffmpegPath,
+          program: options.userAgent,
+          status,
+          showInFolder: computer.showInFolder,
+        }),
     },
   }
 

@@ -11,12 +11,15 @@ const plain = (text: string) =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
 
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
 /** Whether every word that was typed begins a word of the name. Accents and capitals do not matter. */
 export function fits(name: string, typed: string): boolean {
-  const words = plain(name).split(/[^\p{L}\p{N}]+/u)
-  return plain(typed)
-    .split(/\s+/)
-    .every((beginning) => words.some((word) => word.startsWith(beginning)))
+  const words = wordsOf(name)
+  return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
 /** What the palette offers for what was typed: the athletes that the station found, then the commands that fit. */

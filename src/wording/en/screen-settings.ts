@@ -155,6 +155,7 @@ export const screenSettingsEn = {
     ignore: 'anything',
   },
   moreFields: 'More fields',
+  fieldsBelow: 'Use one of the fields below.',
 
   preview: 'In this folder now',
   previewNote: 'newest files first, read again as you type',

@@ -157,6 +157,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
     ignore: 'cualquier cosa',
   },
   moreFields: 'Más campos',
+  fieldsBelow: 'Use uno de los campos de abajo.',
 
   preview: 'En esta carpeta ahora',
   previewNote: 'los archivos más nuevos primero, se leen de nuevo mientras escribe',

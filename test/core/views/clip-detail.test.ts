@@ -8,7 +8,12 @@ import { someClip, stateOf } from '../../node/store/stored-clips.ts'
 import { someProbe } from '../../support/station-parts.ts'
 import { cage, seconds } from './cage.ts'
 
-const parts = { cameraOf: () => 'A', recordedAt: () => null, pictures: () => ({ kind: 'none' }) as const }
+const parts = {
+  cameraOf: () => 'A',
+  recordedAt: () => null,
+  pictures: () => ({ kind: 'none' }) as const,
+  nameOf: () => 'Maya Ortiz',
+}
 
 test('a clip tells everything about itself', () => {
   const { views, film, store } = cage()

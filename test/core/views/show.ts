@@ -87,7 +87,7 @@ export function showOf(parts: Parts) {
   function clip(id: ClipId): ClipDetail {
     const found = store.get(id)
     if (!found) throw new AppError('clip-unknown', { clip: id })
-    return toClipDetail(found, store.ledger(id), cards)
+    return toClipDetail(found, store.ledger(id), { ...cards, nameOf: ({ athleteName }) => athleteName })
   }
 
   function queuePage(window: Window): { total: number; items: QueueRow[] } {

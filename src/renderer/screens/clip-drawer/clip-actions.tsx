@@ -27,11 +27,14 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
   const clips = [card.id]
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuAction[] = []
-  if (status?.can.showInFolder === true && nextStep !== 'show-in-folder')
+  const isHeld = card.state.kind === 'held'
+  const canShow = status?.can.showInFolder === true && nextStep !== 'show-in-folder'
+  const show = () => doing.start(() => client.folders.show({ clip: card.id }))
+  if (canShow && isHeld)
     more.push({
       id: 'show',
       text: common.showInFolder,
-      run: () => doing.start(() => client.folders.show({ clip: card.id })),
+      run: show,
     })
   if (canMove.has(card.state.kind)) more.push({ id: 'join', text: drawer.join, run: onJoin })
   if (canMove.has(card.state.kind) && repId !== null)
@@ -48,7 +51,7 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
           <Problem failure={doing.failure} thing={card.fileName} size="line" />
         </div>
       )}
-      {card.state.kind === 'held' && (
+      {isHeld && (
         <>
           <Button
             onPress={() => doing.start(() => client.command({ kind: 'clips-hold', clips, forMs: HOLD_LONGER_MS }))}
@@ -65,6 +68,7 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
           {card.state.kind === 'cancelled' ? drawer.takeAnew : common.retry}
         </Button>
       )}
+      {canShow && !isHeld && <Button onPress={show}>{common.showInFolder}</Button>}
       {more.length > 0 && (
         <Menu label={common.more} actions={more}>
           <Button square aria-label={common.more}>

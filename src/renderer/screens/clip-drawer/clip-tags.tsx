@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ClipKind } from '../../../contract/clip.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import type { TagOrigin } from '../../../contract/tags.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,6 +9,9 @@ import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { useTagClips } from '../tagging/use-tag-clips.ts'
 import styles from './clip-drawer.module.css'
+
+/** What was reserved cannot be corrected at the service. */
+const hasLeft: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming', 'processing', 'completed'])
 
 interface ClipTagsProps {
   readonly detail: ClipDetail
@@ -24,7 +28,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   const forgetting = useAction(() => tagClips([card.id], null, card.fileName))
   return (
     <section aria-label={drawer.tags}>
-      <SectionHead level={3} title={drawer.tags} note={canTag ? undefined : drawer.tagsFixed}>
+      <SectionHead level={3} title={drawer.tags} note={hasLeft.has(card.state.kind) ? drawer.tagsFixed : undefined}>
         {canTag && handTags !== null && (
           <Button tone="quiet" isDisabled={forgetting.isRunning} onPress={() => forgetting.start()}>
             {drawer.useAutomatic}

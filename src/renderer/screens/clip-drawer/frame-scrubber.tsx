@@ -32,6 +32,7 @@ export function FrameScrubber({ card, because }: FrameScrubberProps) {
   return (
     <div className={styles.player}>
       <div className={styles.screen}>
+        <img className={styles.poster} src={mediaPaths.poster(pictures.key)} alt="" />
         <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
       </div>
       <div className={styles.controls}>

@@ -1,19 +1,34 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { STRIP_FRAMES } from '../../../contract/clip-view.ts'
 import { classes } from '../../parts/class-names.ts'
 import styles from './player.module.css'
 
-/** One frame of a strip, filling the place that its parent gives it; nothing where there is no strip (yet). */
+const AGAIN_MS = 2_000
+const MOST_TRIES = 5
+
+/** One frame of a strip, filling the place that its parent gives it. A strip is made after the poster: it may be late. */
 export function FrameStrip({ src, frame }: { src: string; frame: number }) {
   const [isHere, setHere] = useState(false)
+  const [failed, setFailed] = useState(0)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (failed === 0 || failed >= MOST_TRIES) return undefined
+    const timer = setTimeout(() => setTries(failed), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [failed])
+
   return (
     <span className={styles.frames}>
       <img
+        // Another element asks for the picture again.
+        key={tries}
         className={classes(styles.strip, !isHere && styles.absent)}
         src={src}
         alt=""
         draggable={false}
         onLoad={() => setHere(true)}
+        onError={() => setFailed(tries + 1)}
         style={{ transform: `translate(${(-100 / STRIP_FRAMES) * frame}%, -50%)` }}
       />
     </span>

@@ -44,12 +44,19 @@ export function ComputerSection({ computerName }: { computerName: string }) {
 function StationName({ computerName }: { computerName: string }) {
   const { settings } = useWording()
   const name = useSetting('screens.stationName', ({ screens }) => screens.stationName ?? '')
+  // A single setting cannot be taken back: its neighbours are kept without it.
+  const screens = useSetting('screens', (all) => all.screens)
   const [typed, setTyped] = useState<string | null>(null)
   const isChanged = typed !== null && typed.trim() !== (name.value ?? '')
   const keep = () => {
-    if (isChanged) name.set(typed.trim() === '' ? undefined : typed.trim())
+    if (isChanged && typed.trim() !== '') name.set(typed.trim())
+    else if (isChanged && screens.value) {
+      const { stationName: _before, ...others } = screens.value
+      screens.set(others)
+    }
     setTyped(null)
   }
+  const failure = name.failure ?? screens.failure
   return (
     <Group title={settings.naming} why={settings.stationNameNote}>
       <form
@@ -73,7 +80,7 @@ function StationName({ computerName }: { computerName: string }) {
         </Button>
       </form>
       {name.isGiven && <Given />}
-      {name.failure && <Problem once failure={name.failure} thing={settings.stationName} size="line" />}
+      {failure && <Problem once failure={failure} thing={settings.stationName} size="line" />}
     </Group>
   )
 }

@@ -62,6 +62,9 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
             {...(isNowhere ? { note: settings.keyNeedsAddress } : {})}
           />
         )}
+        {'because' in status.service && !form.hops && !form.isTesting && (
+          <Problem failure={status.service.because} thing={settings.theService} tone="warn" size="line" />
+        )}
         {form.failure && <Problem once failure={form.failure} thing={settings.theService} size="line" />}
         <div className={styles.actions}>
           {(!isAddressFixed || !isKeyFixed) && (

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
 import type { RulePreview } from '../../../contract/folder-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
@@ -52,7 +53,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
           autoComplete="off"
           spellCheck="false"
           isDisabled={isFixed}
-          error={text ? `${text.message} ${text.next}` : undefined}
+          error={text ? `${text.message} ${namesEveryField(problem) ? settings.fieldsBelow : text.next}` : undefined}
         />
       </div>
     )
@@ -86,6 +87,10 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
     </div>
   )
 }
+
+/** Nobody wants to read a list of twenty: they stand below as buttons. */
+const namesEveryField = (problem: Failure | null): boolean =>
+  String(problem?.parameters['expected']).split(', ').length > 3
 
 function Fields({ onInsert }: { onInsert: (field: string) => void }) {
   const { settings, say } = useWording()

@@ -28,17 +28,14 @@ interface GroupProps {
 
 /** What belongs together: its name and reason at the left, its controls at the right. */
 export function Group({ title, why, children }: GroupProps) {
-  const id = useId()
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <div className={styles.about}>
-        <h2 id={id} className={styles.name}>
-          {title}
-        </h2>
+    <div className={styles.group}>
+      <div>
+        <h2 className={styles.name}>{title}</h2>
         {why !== undefined && <p className={styles.why}>{why}</p>}
       </div>
       <div className={styles.controls}>{children}</div>
-    </section>
+    </div>
   )
 }
 

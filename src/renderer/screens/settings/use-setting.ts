@@ -10,7 +10,7 @@ export interface Setting<Value> {
   readonly value: Value | null
   readonly isGiven: boolean
   readonly failure: Failure | null
-  readonly set: (value: Value | undefined) => void
+  readonly set: (value: Value) => void
 }
 
 /** One setting, which takes effect as it is changed. Of several changes in a row the last one counts. */
@@ -18,13 +18,13 @@ export function useSetting<Value>(key: string, valueIn: (settings: Settings) => 
   const client = useClient()
   const settings = useSettings()
   const present = settings === null ? null : valueIn(settings.settings)
-  const [wish, setWish] = useState<{ readonly value: Value | undefined } | null>(null)
+  const [wish, setWish] = useState<{ readonly value: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const next = useRef<{ readonly value: Value | undefined } | null>(null)
+  const next = useRef<{ readonly value: Value } | null>(null)
   const isRunning = useRef(false)
 
   const set = useCallback(
-    (value: Value | undefined) => {
+    (value: Value) => {
       next.current = { value }
       setWish({ value })
       setFailure(null)
@@ -55,7 +55,7 @@ export function useSetting<Value>(key: string, valueIn: (settings: Settings) => 
   }, [present])
 
   return {
-    value: wish === null ? present : (wish.value ?? null),
+    value: wish === null ? present : wish.value,
     isGiven: settings !== null && isGiven(settings.given, key),
     failure,
     set,

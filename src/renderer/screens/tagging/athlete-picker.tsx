@@ -26,7 +26,7 @@ interface AthletePickerProps {
 export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true }: AthletePickerProps) {
   const id = useId()
   const { tagging, common } = useWording()
-  const { typed, type, choices, isFresh, fresh, failure } = useAthleteChoices()
+  const { typed, type, choices, isFresh, fresh, failure } = useAthleteChoices(look === 'near' ? 5 : 8)
   /** Where the arrows have gone; null while they have not been used. */
   const [moved, setMoved] = useState<number | null>(null)
   const place = moved ?? readyPlace(choices)

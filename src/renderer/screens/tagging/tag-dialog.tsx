@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { useClient } from '../../stores/station-context.tsx'
@@ -85,7 +86,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
       }
     >
       <form
-        className={styles.form}
+        className={classes(styles.form, styles.withAthlete)}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isNothing) giving.start(choice)

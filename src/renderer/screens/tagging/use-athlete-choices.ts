@@ -5,8 +5,6 @@ import { failureOf } from '../../stores/failure-of.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { type AthleteChoice, athleteChoices } from './athlete-choices.ts'
 
-const LIMIT = 8
-
 interface Found {
   readonly typed: string
   readonly athletes: readonly AthleteSummary[]
@@ -25,7 +23,7 @@ interface AthleteSearch {
 }
 
 /** The roster by the beginnings of names; those who were on deck most recently while nothing is typed. */
-export function useAthleteChoices(): AthleteSearch {
+export function useAthleteChoices(limit: number): AthleteSearch {
   const client = useClient()
   const [typed, type] = useState('')
   const [found, setFound] = useState<Found | null>(null)
@@ -33,7 +31,7 @@ export function useAthleteChoices(): AthleteSearch {
 
   useEffect(() => {
     let isLatest = true
-    client.athletes.search({ text: typed, limit: LIMIT }).then(
+    client.athletes.search({ text: typed, limit }).then(
       (athletes) => {
         if (!isLatest) return
         setFound({ typed, athletes })
@@ -44,7 +42,7 @@ export function useAthleteChoices(): AthleteSearch {
     return () => {
       isLatest = false
     }
-  }, [client, typed])
+  }, [client, typed, limit])
 
   const isFresh = found?.typed === typed
   const choices = athleteChoices(typed, found?.athletes ?? [])
@@ -54,7 +52,7 @@ export function useAthleteChoices(): AthleteSearch {
     choices,
     isFresh,
     fresh: async () =>
-      isFresh ? choices : athleteChoices(typed, await client.athletes.search({ text: typed, limit: LIMIT })),
+      isFresh ? choices : athleteChoices(typed, await client.athletes.search({ text: typed, limit })),
     failure,
   }
 }

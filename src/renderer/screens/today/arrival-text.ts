@@ -3,8 +3,9 @@ import type { ScreenWording } from '../../stores/wording-context.tsx'
 import { movementWords } from '../tagging/movement-words.ts'
 
 export interface Board {
-  /** Null when it is not known. */
+  /** Null when it is out of sight. */
   readonly newest: RepRow | null
+  readonly repsToday: number
   readonly untaggedClips: number | null
 }
 
@@ -12,11 +13,13 @@ export interface Board {
 export function arrivalText(before: Board | null, now: Board, wording: ScreenWording): string | null {
   const { today, common } = wording
   if (!before) return null
-  const { newest, untaggedClips } = now
+  const { newest, repsToday, untaggedClips } = now
   if (newest && before.newest && newest.id !== before.newest.id && newest.atMs >= before.newest.atMs) {
     const whose = [newest.athleteName, movementWords(newest, wording)].filter(Boolean).join(', ')
     return today.newRep(whose, common.cameras(newest.clips.length))
   }
+  const more = repsToday - before.repsToday
+  if (more > 0 && (!newest || !before.newest)) return today.newReps(more)
   if (untaggedClips !== null && before.untaggedClips !== null && untaggedClips > before.untaggedClips)
     return today.newUntagged(untaggedClips)
   return null

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RepRow } from '../../../contract/rep.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import typeStyles from '../../theme/type.module.css'
 import { arrivalText, type Board } from './arrival-text.ts'
 
 /** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */
-export function Arrivals({ newest, untaggedClips }: { newest: RepRow | null; untaggedClips: number | null }) {
+export function Arrivals({ newest, repsToday, untaggedClips }: Board) {
   const wording = useWording()
   const before = useRef<Board | null>(null)
   const [text, setText] = useState('')
   useEffect(() => {
-    const now = { newest, untaggedClips }
+    const now = { newest, repsToday, untaggedClips }
     const said = arrivalText(before.current, now, wording)
     if (said !== null) setText(said)
     before.current = now
-  }, [newest, untaggedClips, wording])
+  }, [newest, repsToday, untaggedClips, wording])
   return (
     <p role="status" className={typeStyles.hidden}>
       {text}

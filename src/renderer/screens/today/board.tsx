@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
 import type { Selection, SelectionState } from '../../stores/selection.ts'
-import { useDeck } from '../../stores/station-context.tsx'
+import { useDeck, useStatus } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
@@ -18,7 +18,7 @@ import { EarlierDays } from './earlier-days.tsx'
 import { EmptyToday } from './empty-today.tsx'
 import { focusGrid } from './grid-keys.ts'
 import { RepsList } from './reps-list.tsx'
-import { toTagOf } from './to-tag.ts'
+import { movementOf, toTagOf } from './to-tag.ts'
 import { UntaggedList } from './untagged-list.tsx'
 import { useBoardCommands } from './use-board-commands.ts'
 import { useBoardLists } from './use-board-lists.ts'
@@ -34,6 +34,7 @@ interface BoardProps {
 export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const { common, today } = useWording()
   const deck = useDeck()
+  const status = useStatus()
   const dayFromMs = useDayStart()
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<ToTag | null>(null)
@@ -45,7 +46,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
 
   const tag = (keys: readonly string[]) => {
     const rows = seen.rowsOf(keys)
-    if (rows.length > 0) setToTag(toTagOf(rows, deck?.current?.tags ?? {}))
+    if (rows.length > 0) setToTag(toTagOf(rows, deck?.current?.tags ?? movementOf(reps.page?.items[0])))
   }
   const take = ({ clips, suggestion }: UntaggedGroup) => {
     if (!suggestion) return
@@ -145,6 +146,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
       )}
       <Arrivals
         newest={reps.offset === 0 ? (reps.page?.items[0] ?? null) : null}
+        repsToday={status?.today.reps ?? 0}
         untaggedClips={untagged.page?.clips ?? null}
       />
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}

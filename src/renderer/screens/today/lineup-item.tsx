@@ -33,7 +33,11 @@ export function LineupItem({ entry, place, length, onMove, onSkip, onRemove, onM
       : { id: 'remove', text: common.remove, run: onRemove, tone: 'danger' },
   ]
   return (
-    <GridListItem textValue={entry.athleteName} className={classes(styles.item, isNext && styles.nextItem)}>
+    <GridListItem
+      id={entry.id}
+      textValue={entry.athleteName}
+      className={classes(styles.item, isNext && styles.nextItem)}
+    >
       <span className={styles.place}>{place + 1}</span>
       <AriaButton slot="drag" className={styles.grip ?? ''}>
         <Icon name="grip" size={14} />

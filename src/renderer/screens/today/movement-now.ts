@@ -1,6 +1,7 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import type { EngineClient } from '../../stores/station.ts'
+import { movementOf } from './to-tag.ts'
 
 type Movement = Pick<GivenTags, 'activity' | 'movement'>
 
@@ -8,6 +9,5 @@ type Movement = Pick<GivenTags, 'activity' | 'movement'>
 export async function movementNow(client: EngineClient, { current }: DeckView): Promise<Movement> {
   if (current?.tags.movement !== undefined) return current.tags
   const { items } = await client.reps({ offset: 0, limit: 1, fromMs: null })
-  const { activity = null, movement = null } = items[0] ?? {}
-  return { ...(activity === null ? {} : { activity }), ...(movement === null ? {} : { movement }) }
+  return movementOf(items[0])
 }

@@ -11,6 +11,8 @@ export interface Taggable {
   readonly athleteName: string | null
 }
 
+type Movement = Pick<GivenTags, 'activity' | 'movement'>
+
 const nothing: GivenTags = { dimensions: {} }
 
 export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
@@ -38,8 +40,12 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
   }
 }
 
+/** What a rep shows; nothing without one. */
+export const movementOf = (rep: RepRow | undefined): Movement =>
+  !rep || rep.activity === null || rep.movement === null ? {} : { activity: rep.activity, movement: rep.movement }
+
 /** What all of the rows have in common; a movement that none of them has is the one that is done now. */
-export function toTagOf(rows: readonly Taggable[], movementNow: Pick<GivenTags, 'activity' | 'movement'>): ToTag {
+export function toTagOf(rows: readonly Taggable[], movementNow: Movement): ToTag {
   const [first] = rows
   const athletes = new Set(rows.map(({ known }) => JSON.stringify(known.athlete ?? null)))
   const movements = new Set(rows.map(({ known }) => JSON.stringify([known.activity, known.movement])))

@@ -70,16 +70,6 @@ export function TodayScreen() {
         ) : (
           <div className={slabStyles.loading} />
         )}
-        {actions.failure && (
-          <div className={styles.problem}>
-            <Problem
-              failure={actions.failure}
-              thing={today.onDeck}
-              size="line"
-              actions={<Button onPress={actions.forget}>{common.close}</Button>}
-            />
-          </div>
-        )}
       </div>
       {deck && (
         <Lineup
@@ -90,7 +80,19 @@ export function TodayScreen() {
           onNext={actions.next}
         />
       )}
-      <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
+      <div className={styles.main}>
+        {actions.failure && (
+          <div className={styles.problem}>
+            <Problem
+              failure={actions.failure}
+              thing={today.onDeck}
+              size="line"
+              actions={<Button onPress={actions.forget}>{common.close}</Button>}
+            />
+          </div>
+        )}
+        <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
+      </div>
       <aside className={sideStyles.side} aria-label={today.isItSafe}>
         {status && <Score counts={status.today} />}
         <AttentionList onOpen={open} />

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { arrivalText } from '../../../src/renderer/screens/today/arrival-text.ts'
+import { shortNames } from '../../../src/renderer/screens/today/camera-names.ts'
+import { dayStart } from '../../../src/renderer/screens/today/day-start.ts'
+import { minutesOn } from '../../../src/renderer/screens/today/minutes-on.ts'
+import { createSeenRows } from '../../../src/renderer/screens/today/seen-rows.ts'
+import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/to-tag.ts'
+import { canTakeSuggestion, untaggedWords } from '../../../src/renderer/screens/today/untagged-words.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { cardOf, groupOf, idOf, repOf } from './samples.ts'
+
+const en = screenWordingFor('en')
+const pitching = { activity: 'baseball', movement: 'pitching' }
+const suggestion = {
+  tags: { athlete: { id: 'a3' }, ...pitching, dimensions: { handedness: 'left' } },
+  athleteName: 'Teodor Quillan',
+  because: 'on-deck' as const,
+}
+
+test('cameras are called by their letter where it is their own', () => {
+  expect([...shortNames(['A open side', 'B home plate', 'Phone C']).values()]).toEqual(['A', 'B', 'Phone C'])
+  expect([...shortNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
+})
+
+test('a recording with a suggestion asks whether it is them, and says why', () => {
+  const { title, note } = untaggedWords(groupOf({ suggestion }), en)
+  expect(title).toBe('Teodor Quillan?')
+  expect(note).toBe('Pitching, left-handed · on deck at 16:23')
+})
+
+test('a recording of which nothing is known asks who it is, with its facts', () => {
+  const { title, note } = untaggedWords(groupOf(), en)
+  expect(title).toBe('Who is this?')
+  expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
+})
+
+test('a recording whose sources contradict each other says so', () => {
+  const reasons = [{ code: 'recording-time-untrusted' as const, parameters: {} }]
+  expect(untaggedWords(groupOf({ reasons }), en).note).toContain('recorded')
+})
+
+test('a suggestion is taken by one key only when nothing of it is missing', () => {
+  expect(canTakeSuggestion(groupOf({ suggestion }))).toBe(true)
+  const { movement: _, ...tags } = suggestion.tags
+  expect(canTakeSuggestion(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
+  expect(canTakeSuggestion(groupOf())).toBe(false)
+})
+
+test('tagging one rep begins with its tags', () => {
+  const toTag = toTagOf([taggableRep(repOf())], {})
+  expect(toTag.known).toEqual({ athlete: { id: 'a1' }, ...pitching, dimensions: { handedness: 'right' } })
+  expect(toTag.knownAthleteName).toBe('Ansel Whitford')
+  expect(toTag.clips).toEqual([idOf('clip A open side'), idOf('clip B home plate')])
+})
+
+test('tagging several rows begins with what all of them have', () => {
+  const other = repOf({ id: 'rep 2', athleteId: 'a2', athleteName: 'Juno Brackwater' })
+  const toTag = toTagOf([taggableRep(repOf()), taggableRep(other)], {})
+  expect(toTag.known).toEqual({ ...pitching, dimensions: {} })
+  expect(toTag.knownAthleteName).toBeNull()
+})
+
+test('a recording that shows nothing known begins with the movement that is done now', () => {
+  const toTag = toTagOf([taggableGroup(groupOf())], { activity: 'golf', movement: 'swing' })
+  expect(toTag.known).toEqual({ activity: 'golf', movement: 'swing', dimensions: {} })
+})
+
+test('whoever chooses another athlete than the suggested one keeps the suggested movement', () => {
+  const { known, athleteName } = taggableGroup(groupOf({ suggestion }))
+  expect(known).toEqual({ ...pitching, dimensions: { handedness: 'left' } })
+  expect(athleteName).toBeNull()
+})
+
+test('the newest rep shows what is done now; half a movement shows nothing', () => {
+  expect(movementOf(repOf())).toEqual(pitching)
+  expect(movementOf(repOf({ movement: null }))).toEqual({})
+  expect(movementOf(undefined)).toEqual({})
+})
+
+test('a chosen row is known after thousands of others were looked at', () => {
+  const seen = createSeenRows((key) => key === 'rep first')
+  seen.remember('rep first', taggableRep(repOf()))
+  seen.remember('rep second', taggableRep(repOf({ clips: [cardOf('C', { kind: 'found' })] })))
+  for (let index = 0; index < 10_000; index += 1) seen.remember(`rep ${index}`, taggableRep(repOf()))
+  expect(seen.rowsOf(['rep first'])).toHaveLength(1)
+  expect(seen.rowsOf(['rep second'])).toEqual([])
+})
+
+test('a new rep is said with whose it is and how many cameras saw it', () => {
+  const before = { newest: repOf(), repsToday: 1, untaggedClips: 0 }
+  const newest = repOf({ id: 'rep 2', atMs: 2_000_000 })
+  expect(arrivalText(before, { newest, repsToday: 2, untaggedClips: 0 }, en)).toBe(
+    'New rep: Ansel Whitford, Pitching, 2 cameras',
+  )
+  expect(arrivalText(before, { newest: null, repsToday: 4, untaggedClips: 0 }, en)).toBe('3 new reps')
+  expect(arrivalText(before, { newest: repOf(), repsToday: 1, untaggedClips: 2 }, en)).toBe('2 clips need tags')
+})
+
+test('what was there already is not news', () => {
+  const now = { newest: repOf(), repsToday: 3, untaggedClips: 3 }
+  expect(arrivalText(null, now, en)).toBeNull()
+  expect(arrivalText(now, now, en)).toBeNull()
+  expect(arrivalText(now, { ...now, untaggedClips: 1 }, en)).toBeNull()
+})
+
+test('time on deck is said in minutes, and after two hours in hours', () => {
+  expect(minutesOn(18 * 60_000 + 59_000)).toEqual({ value: 18, unit: 'min' })
+  expect(minutesOn(150 * 60_000)).toEqual({ value: 2, unit: 'h' })
+  expect(minutesOn(-5)).toEqual({ value: 0, unit: 'min' })
+})
+
+test('a day begins at midnight by this computer’s clock', () => {
+  expect(dayStart(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { ClipDetail, TimelineLine } from '../../../src/contract/clip-view.ts'
+import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
+import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
+import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { cardOf, repOf } from './samples.ts'
+
+const en = screenWordingFor('en')
+const tags = {
+  athleteId: 'a1',
+  athleteName: 'Ansel Whitford',
+  activity: 'baseball',
+  movement: 'pitching',
+  dimensions: {},
+  origins: { athlete: 'on-deck', activity: 'folder', movement: 'folder', dimensions: {} },
+} as const
+
+const detailOf = (more: Partial<ClipDetail> = {}): ClipDetail => ({
+  card: cardOf('B home plate', { kind: 'held', untilMs: 0 }),
+  relativePath: 'B_0417.MOV',
+  playable: true,
+  probe: null,
+  tags: null,
+  handTags: null,
+  repId: 'rep own',
+  sha256: null,
+  sessionId: null,
+  because: [],
+  nextStep: null,
+  canTag: true,
+  canCancel: true,
+  timeline: [],
+  ...more,
+})
+
+const line = (more: Partial<TimelineLine>): TimelineLine => ({
+  atMs: 0,
+  event: 'found',
+  state: { kind: 'found' },
+  details: {},
+  ...more,
+})
+
+test('the timeline says what was sent, how long it took, and why an attempt ended', () => {
+  const sent = line({ event: 'body-sent', details: { sentBytes: 71_000_000, tookMs: 4_000 } })
+  expect(timelineFacts(sent, en)).toEqual(['71.0\u00a0MB in 4.0\u00a0s'])
+  const because = { code: 'upload-stalled', parameters: { host: 'store.example' } }
+  const broke = timelineFacts(line({ event: 'broke', details: { because } }), en)
+  expect(broke[0]).toContain('store.example')
+})
+
+test('the timeline says whose a clip was found to be', () => {
+  expect(timelineFacts(line({ event: 'tagged', details: { tags } }), en)).toEqual(['Ansel Whitford, Pitching'])
+})
+
+test('the reason of a state is told even when its line does not repeat it', () => {
+  const state = { kind: 'untagged' as const, reasons: [{ code: 'athlete-missing' as const, parameters: {} }] }
+  expect(timelineFacts(line({ event: 'lacked-tags', state }), en)).toHaveLength(1)
+})
+
+test('details of another shape than expected are left out', () => {
+  expect(timelineFacts(line({ details: { sentBytes: 'many', tags: 7, because: 'no' } }), en)).toEqual([])
+})
+
+test('a clip can join near reps of its athlete that lack its camera, the nearest first', () => {
+  const a = (more: Parameters<typeof repOf>[0]) =>
+    repOf({ clips: [cardOf('A open side', { kind: 'queued', tries: 0, refusals: 0 })], ...more })
+  const reps = [
+    a({ id: 'far', atMs: 1_000_000 + 11 * 60_000 }),
+    a({ id: 'near', atMs: 1_005_000 }),
+    a({ id: 'nearer', atMs: 999_000 }),
+    a({ id: 'other athlete', athleteId: 'a2' }),
+    repOf({ id: 'has this camera' }),
+    a({ id: 'rep own' }),
+  ]
+  expect(joinable(reps, detailOf({ tags })).map(({ id }) => id)).toEqual(['nearer', 'near'])
+})
+
+test('changing tags begins with those of the clip, under the name that the roster has', () => {
+  expect(tagsToChange(detailOf({ tags }), 'Ansel W. Whitford')).toMatchObject({
+    known: { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching' },
+    knownAthleteName: 'Ansel W. Whitford',
+  })
+})
+
+test('a clip without tags begins with what a person has said of it', () => {
+  const handTags = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} }
+  expect(tagsToChange(detailOf({ handTags }), null).knownAthleteName).toBe('Maya Ortiz')
+})

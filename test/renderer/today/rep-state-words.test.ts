@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Progress } from '../../../src/contract/queue.ts'
+import { countsDown, repStateWords } from '../../../src/renderer/screens/today/rep-state-words.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { cardOf, idOf, repOf } from './samples.ts'
+
+const en = screenWordingFor('en')
+const es = screenWordingFor('es')
+const still = new Map<ReturnType<typeof idOf>, Progress>()
+const words = (...given: Parameters<typeof repOf>) => repStateWords(repOf(...given), still, 1_000_000, en)
+
+test('a held rep says how long it can still be changed', () => {
+  const held = words({ state: { kind: 'held', untilMs: 1_018_000, safe: 0, of: 2 } })
+  expect(held).toMatchObject({ shape: 'held', words: 'Held 0:18', note: 'Can still be changed' })
+})
+
+test('a rep that is being sent says how much of what was not safe has gone, camera by camera', () => {
+  const rep = repOf({
+    clips: [
+      cardOf('A open side', { kind: 'processing', sessionId: 's1' }),
+      cardOf('B home plate', { kind: 'sending', tries: 0, refusals: 0, sessionId: 's2' }),
+    ],
+    state: { kind: 'sending', safe: 1, of: 2 },
+  })
+  const clipId = idOf('clip B home plate')
+  const moving = new Map([[clipId, { clipId, sentBytes: 71_000_000, sizeBytes: 112_000_000, bytesPerSecond: 1 }]])
+  const { words: state, note } = repStateWords(rep, moving, 0, en)
+  expect(state).toBe('Sending 63%')
+  expect(note).toBe('A safe, B 71.0\u00a0MB of 112\u00a0MB')
+})
+
+test('bytes of an attempt that failed do not count as sent', () => {
+  const clipId = idOf('clip B home plate')
+  const rep = repOf({ state: { kind: 'sending', safe: 1, of: 2 } })
+  const moving = new Map([[clipId, { clipId, sentBytes: 71_000_000, sizeBytes: 112_000_000, bytesPerSecond: 1 }]])
+  expect(repStateWords(rep, moving, 0, en).words).toBe('Sending 0%')
+})
+
+test('a missing camera is called by its letter, or in full where its label does not begin with one', () => {
+  const missing = (camera: string) =>
+    words({ missingCameras: [camera], state: { kind: 'camera-missing', cameras: [camera], safe: 1, of: 1 } })
+  expect(missing('C first base').words).toBe('Camera C missing')
+  expect(missing('Phone of Jo').words).toBe('Phone of Jo missing')
+  expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 1 safe' })
+})
+
+test('a rep that cannot go names the camera and the cause', () => {
+  const because = { code: 'athlete-not-found' as const, parameters: {} }
+  const { shape, note } = words({
+    state: { kind: 'attention', because, clipId: idOf('clip B home plate'), safe: 1, of: 2 },
+  })
+  expect(shape).toBe('stopped')
+  expect(note).toContain('B home plate')
+})
+
+test('what is stored is safe, whether its results are there or not', () => {
+  expect(words({ state: { kind: 'safe', safe: 2, of: 2 } })).toMatchObject({ shape: 'safe', words: '2 of 2 safe' })
+  expect(words({ state: { kind: 'completed', safe: 2, of: 2 } })).toMatchObject({
+    shape: 'completed',
+    words: '2 of 2 safe',
+  })
+})
+
+test('only what counts down is drawn every second', () => {
+  const because = { code: 'offline' as const, parameters: {} }
+  expect(countsDown(repOf({ state: { kind: 'held', untilMs: 1, safe: 0, of: 2 } }))).toBe(true)
+  expect(countsDown(repOf({ state: { kind: 'waiting', untilMs: 1, because, safe: 0, of: 2 } }))).toBe(true)
+  expect(countsDown(repOf({ state: { kind: 'sending', safe: 0, of: 2 } }))).toBe(false)
+})
+
+test('it says the same in Spanish', () => {
+  const rep = repOf({ state: { kind: 'safe', safe: 2, of: 2 } })
+  expect(repStateWords(rep, still, 0, es).words).toBe('2 de 2 a salvo')
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/athlete-choices.ts'
+import {
+  activities,
+  choiceOf,
+  completeDimensions,
+  dimensionsOf,
+  movementsOf,
+  valueOfText,
+  withActivity,
+  withDimension,
+  withMovement,
+} from '../../../src/renderer/screens/tagging/movement-choice.ts'
+import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
+import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/lineup-order.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+
+const en = screenWordingFor('en')
+const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }
+
+test('somebody new can be created by the name that was typed, with capitals', () => {
+  expect(athleteChoices('lena maria koch', []).at(-1)).toMatchObject({ firstName: 'Lena Maria', lastName: 'Koch' })
+  expect(athleteChoices('Ludwig van Dyk', []).at(-1)).toMatchObject({ firstName: 'Ludwig van', lastName: 'Dyk' })
+})
+
+test('nobody is created twice: who is there already is chosen', () => {
+  expect(athleteChoices(' maya  ORTIZ ', [maya]).map(({ kind }) => kind)).toEqual(['athlete'])
+  expect(athleteChoices('', [maya]).map(({ kind }) => kind)).toEqual(['athlete'])
+})
+
+test('Enter chooses the first who fits, and creates nobody by a single word', () => {
+  expect(readyPlace(athleteChoices('ma', [maya]))).toBe(0)
+  expect(readyPlace(athleteChoices('xy', []))).toBe(-1)
+  expect(readyPlace(athleteChoices('xy zett', []))).toBe(0)
+})
+
+test('only pairs that can be captured can be chosen', () => {
+  expect(activities).toContain('baseball')
+  expect(movementsOf('baseball')).toEqual(['hitting', 'pitching'])
+  expect(choiceOf({ activity: 'baseball', movement: 'swing', dimensions: { handedness: 'left' } })).toEqual({
+    activity: 'baseball',
+    movement: null,
+    said: {},
+  })
+})
+
+test('another activity forgets the movement, unless there is only one', () => {
+  const pitching = choiceOf({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } })
+  expect(withActivity(pitching, 'golf')).toEqual({ activity: 'golf', movement: 'swing', said: {} })
+  expect(withActivity(pitching, 'jump')).toEqual({ activity: 'jump', movement: null, said: {} })
+  expect(withActivity(pitching, 'baseball')).toBe(pitching)
+})
+
+test('only the dimensions of the pair are asked and given', () => {
+  const hitting = withMovement(choiceOf({ activity: 'baseball', dimensions: {} }), 'hitting')
+  expect(dimensionsOf(hitting)).toEqual(['bat_length', 'handedness'])
+  expect(completeDimensions(hitting, { handedness: 'right', footedness: 'left' })).toEqual({ handedness: 'right' })
+})
+
+test('what a person has said wins over what is suggested, also that there is nothing to say', () => {
+  const hitting = withMovement(choiceOf({ activity: 'baseball', dimensions: {} }), 'hitting')
+  const said = withDimension(withDimension(hitting, 'handedness', null), 'bat_length', 33)
+  expect(completeDimensions(said, { handedness: 'right', bat_length: 30 })).toEqual({ bat_length: 33 })
+})
+
+test('a dimension that is typed becomes a number, a known value or a text', () => {
+  const wordsOf = (value: string) => en.say.dimensionValue(value)
+  expect(valueOfText('bat_length', ' 33,5 ', wordsOf)).toBe(33.5)
+  expect(valueOfText('arm_position', 'hands on hips', wordsOf)).toBe('hands-on-hips')
+  expect(valueOfText('body_position', 'prone', wordsOf)).toBe('prone')
+  expect(valueOfText('bat_length', '  ', wordsOf)).toBeNull()
+})
+
+test('a movement that says little by itself is named with its activity', () => {
+  expect(movementWords({ activity: 'baseball', movement: 'pitching' }, en)).toBe('Pitching')
+  expect(movementWords({ activity: 'jump', movement: 'broad' }, en)).toBe('Jump, broad')
+  expect(movementWords({ activity: 'squat', movement: 'sfma_squat' }, en)).toBe('Squat, SFMA squat')
+  expect(movementWords({}, en)).toBeNull()
+})
+
+test('a side says of what it is', () => {
+  expect(dimensionWords('handedness', 'left', en)).toBe('Left-handed')
+  expect(dimensionWords('footedness', 'left', en)).toBe('Left leg')
+  expect(dimensionWords('bat_length', 33, en)).toBe('Bat length 33')
+  expect(briefTagsLine({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }, en)).toBe(
+    'Pitching, left',
+  )
+})
+
+test('somebody who is dropped in the lineup goes to the place counted without them', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  expect(placeBeside(ids, 'd', 'a', 'before')).toBe(0)
+  expect(placeBeside(ids, 'a', 'c', 'after')).toBe(2)
+  expect(placeBeside(ids, 'a', 'gone', 'before')).toBeNull()
+})
+
+test('one step beyond the end of the lineup goes nowhere', () => {
+  const ids = ['a', 'b', 'c']
+  expect(placeAfterStep(ids, 'b', -1)).toBe(0)
+  expect(placeAfterStep(ids, 'b', 1)).toBe(2)
+  expect(placeAfterStep(ids, 'a', -1)).toBeNull()
+  expect(placeAfterStep(ids, 'c', 1)).toBeNull()
+})
