@@ -11,6 +11,8 @@ export default defineConfig({
           index: 'src/main/index.ts',
           'station-process': 'src/main/station-process.ts',
           'keychain-process': 'src/node/keychain/keychain-process.ts',
+          'scan-worker': 'src/node/workers/scan-worker.ts',
+          'hash-worker': 'src/node/workers/hash-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

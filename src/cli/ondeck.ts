@@ -2,6 +2,7 @@ import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
 import { builtScreens } from '../headless/screens-folder.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
+import { addDiagnostics } from './diagnostics.ts'
 import { doctor } from './doctor.ts'
 import { addHeadless } from './headless.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -111,6 +112,8 @@ function buildProgram(finish: Finish): Command {
     .option('--config <file>', 'also look at the folders and the service of this configuration')
     .option('--json', 'one JSON object per line', false)
     .action((options) => finish(doctor({ config: undefined, ...options })))
+
+  addDiagnostics(program, finish, stationFolder)
 
   addAthleteCommands(program, finish)
   addCaptureCommands(program, finish)

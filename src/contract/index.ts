@@ -99,4 +99,9 @@ export const contract = {
     choose: procedure.output(z.object({ path }).nullable()),
     show: procedure.input(z.object({ clip: ClipId })),
   },
+
+  diagnostics: {
+    /** Packs what helps to find a fault into a file on this computer, and shows it in its folder where that can be done. */
+    bundle: procedure.output(z.object({ path, sizeBytes: z.int() })),
+  },
 }

@@ -54,6 +54,10 @@ export type FolderSettings = z.infer<typeof FolderSettings>
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
+/** How much the log in the data folder tells. */
+export const LogLevel = z.enum(['error', 'warn', 'info', 'debug'])
+export type LogLevel = z.infer<typeof LogLevel>
+
 /** The station's settings, as the configuration file spells them. */
 export const Settings = z.strictObject({
   service: z.strictObject({
@@ -126,6 +130,7 @@ export const Settings = z.strictObject({
       guideDone: z.boolean().default(false),
     })
     .prefault({}),
+  diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -20,6 +20,7 @@ import type { ShotLists } from './tagging/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'
+import type { ContentDigests } from './uploads/verify.ts'
 
 /** What the engine tells its faces. Progress is an event and is never stored. */
 export type EngineEvent =
@@ -44,7 +45,7 @@ export interface World {
   readonly remembered: RememberedDimensions
   readonly shotLists: ShotLists
   readonly requests: RequestStore
-  readonly files: Files
+  readonly files: Files & ContentDigests
   readonly mover: Mover
   readonly prober: Prober
   readonly folders: Folders

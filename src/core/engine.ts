@@ -1,7 +1,6 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import type { FailureCode } from '../contract/failure.ts'
-import type { TagOrigin } from '../contract/tags.ts'
 import { createAccess } from './access.ts'
 import { toFailure } from './app-error.ts'
 import { createAthleteLoss } from './athletes/athlete-lost.ts'
@@ -15,7 +14,7 @@ import { createFinishedTest } from './clips/finished.ts'
 import { createFolderKeeper } from './clips/folder-keeper.ts'
 import { createFolderLoops } from './clips/folder-loops.ts'
 import { createIntake } from './clips/intake.ts'
-import { lookAnewAtAll } from './clips/look-anew.ts'
+import { lookAnewAt } from './clips/look-anew.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import { createHealth } from './health.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -24,6 +23,8 @@ import { createPacer } from './pacer.ts'
 import { createMissingCameras } from './reps/missing-camera.ts'
 import { createReturnWatch } from './return-watch.ts'
 import { createServiceLoops } from './service-loops.ts'
+import { isByPerson } from './tagging/by-person.ts'
+import { changesTags } from './tagging/changes-tags.ts'
 import { createCommands } from './tagging/commands.ts'
 import { answerAll } from './tagging/requests.ts'
 import { createAfterUpload, moveTargetOf } from './uploads/after-upload.ts'
@@ -33,18 +34,11 @@ import { neededMs, parallelFor } from './uploads/pace.ts'
 import { createTransferMeter } from './uploads/transfer-meter.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { createUploadQueue } from './uploads/upload-queue.ts'
+import { createVerifier } from './uploads/verify.ts'
 import { watchService } from './watched-service.ts'
 
 /** Failures of this station itself, as opposed to the service's, the network's or a file's. */
 const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken', 'probe-failed', 'bug'])
-
-const personal: ReadonlySet<TagOrigin> = new Set(['hand', 'on-deck', 'shot-list'])
-
-/** Whether clips that have not left may be tagged otherwise now. */
-const changesTags = (before: EngineSettings, next: EngineSettings) =>
-  (['folders', 'tagging', 'cameras', 'reps'] as const).some(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(next[key]),
-  )
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -62,6 +56,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     clock,
     onShut: access.shut,
     onAnswer: access.answered,
+    way: access.way,
   })
   const myTurn = createPacer(clock, 1_000)
   const parts = { ...world, service, book, health, myTurn, settings }
@@ -96,6 +91,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const meter = createTransferMeter(clock)
   const gate = createUploadGate({ settings, clock, localTime: world.localTime })
   const missing = createMissingCameras({ ...parts, onMissing: (rep) => tell({ kind: 'rep', rep }) })
+  const verifier = createVerifier(parts)
   const attempts = createAttempts({
     ...parts,
     intake,
@@ -103,6 +99,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
       tell({ kind: 'progress', clip, sentBytes })
     },
+    onStored: verifier.stored,
     onAthleteLost: (athleteId) => void loseAthlete(athleteId),
     neededMs: (sizeBytes) => neededMs(sizeBytes, meter.measuredRate(), settings.uploads.parallel),
   })
@@ -142,9 +139,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
 
   function onTagged(clip: Clip) {
     missing.complete(clip)
-    // Only what a person has said is worth offering again.
-    const byPerson = clip.tags && personal.has(clip.tags.origins.athlete)
-    if (clip.tags && byPerson) world.remembered.remember(clip.tags)
+    if (clip.tags && isByPerson(clip.tags)) world.remembered.remember(clip.tags)
     const isAtWork = clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null
     if (isAtWork && clip.recordedAtMs !== null) world.deck.signOfLife(clip.recordedAtMs)
   }
@@ -156,18 +151,27 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   }
 
   function start() {
-    lookAnewAtAll({ store, book })
+    loops.run(1_000, begin)
     folders.run()
     loops.run(250, finished.lookAtAll)
-    loops.run(1_000, examining.examineOne)
     loops.run(1_000, serviceLoops.send)
     loops.run(1_000, serviceLoops.follow)
     loops.run(1_000, returnWatch.look)
     loops.run(5_000, afterUpload.look)
+    loops.run(5_000, verifier.look)
+    loops.every(5_000, access.goOn)
     loops.every(60_000, () => store.eraseTargets(service.nowMs() ?? clock.nowMs()))
     loops.run(200, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)
+  }
+
+  /** What an earlier process was examining is taken back before anything is examined; the rest follows beside it. */
+  async function begin(signal: AbortSignal): Promise<'over'> {
+    await lookAnewAt(['probing'], { store, book, clock }, signal)
+    loops.run(1_000, examining.examineOne)
+    await lookAnewAt(['waiting', 'untagged', 'failed', 'unreadable', 'duplicate'], { store, book, clock }, signal)
+    return 'over'
   }
 
   /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */

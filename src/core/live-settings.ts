@@ -44,6 +44,9 @@ function viewOf(now: () => EngineSettings): EngineSettings {
     get screens() {
       return now().screens
     },
+    get diagnostics() {
+      return now().diagnostics
+    },
     get once() {
       return now().once
     },

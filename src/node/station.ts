@@ -11,9 +11,14 @@ import { createFiles } from './files/local-files.ts'
 import { createMover } from './files/put-away.ts'
 import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
+import { factOfEvent } from './log/fact-of-event.ts'
+import { loggedSender } from './log/logged-sender.ts'
+import { loggedService } from './log/logged-service.ts'
+import { loggedStation } from './log/logged-station.ts'
+import { openStationLog, type StationLog } from './log/station-log.ts'
 import { createProber } from './media/prober.ts'
 import { type WayOut, wayOutOf } from './network/way-out.ts'
-import { createFormSender } from './sending/form-sender.ts'
+import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
@@ -40,6 +45,7 @@ export interface StationOptions {
 export interface Station extends Engine {
   readonly store: StationStore['store']
   readonly memory: StationStore
+  readonly log: StationLog
   /** Every hop to the service: as it is used now, or with another address or key. */
   testConnection(way: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** Takes effect at once. */
@@ -65,6 +71,11 @@ export function createStation(options: StationOptions): Station {
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
   const { service, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
+  const log = openStationLog({
+    dataDir,
+    level: live.now().diagnostics.logLevel,
+    secrets: () => (apiKey === null ? [] : [apiKey]),
+  })
   const files = createFiles()
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
@@ -75,26 +86,36 @@ export function createStation(options: StationOptions): Station {
       mover: createMover({ files }),
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders: createFolders(),
-      service,
-      sender: createFormSender({ files, limit, wayOut }),
+      service: loggedService(service, log.tell),
+      sender: loggedSender(createFormSender({ files, limit, wayOut, createHash: sha256 }), log.tell),
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,
       localTime,
     },
     live,
-    options.tell,
+    (event) => {
+      const fact = factOfEvent(event)
+      if (fact) log.tell(fact)
+      options.tell(event)
+    },
   )
 
   let stopWatching = () => {}
+  const wake = () => {
+    log.tell({ kind: 'woke' })
+    engine.wake()
+  }
 
-  return {
+  const station: Station = {
     ...engine,
     store: memory.store,
     memory,
+    log,
+    wake,
     start() {
       engine.start()
-      if (!live.now().once) stopWatching = watchComputer({ onWake: engine.wake, onNetwork: engine.wake })
+      if (!live.now().once) stopWatching = watchComputer({ onWake: wake, onNetwork: wake })
     },
     async stop() {
       stopWatching()
@@ -121,6 +142,7 @@ export function createStation(options: StationOptions): Station {
       }),
     close,
   }
+  return loggedStation(station, { program: userAgent, settings: live.now })
 }
 
 const changeableWayOut = (now: () => WayOut): WayOut => ({

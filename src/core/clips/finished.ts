@@ -1,132 +1,168 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, Completeness, Files, FoundFile, Prober } from '../ports.ts'
+import type { Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
+import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
+import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished.ts'
 
 interface Parts {
-  readonly store: ClipStore
+  readonly store: Parameters<typeof createUnfinished>[0]
   readonly book: ClipBook
-  readonly intake: Intake
-  readonly files: Files
+  readonly intake: Pick<Intake, 'miss'>
+  readonly files: Pick<Files, 'stat' | 'open'>
+  readonly folders: Pick<Folders, 'isThere'>
   readonly prober: Pick<Prober, 'completeness'>
   readonly clock: Clock
   readonly stableMs: number
   readonly giveUpMs: number
+  /** With `once` nothing is waited for that is not there. */
+  readonly settings: { readonly once: boolean }
 }
 
-/** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */
-interface Watch {
-  file: FoundFile
-  restingSinceMs: number
-  lookAgainAtMs: number
-}
-
-const PAGE = 200
-const undecided: readonly ClipKind[] = ['found', 'settling']
+/** Files that are looked at side by side in one folder: a disk answers several as soon as one. */
+const AT_ONCE = 4
+/** A folder that does not answer is left behind after this: the others go on. */
+const PATIENCE_MS = 1_000
+const LOOK_FOR_FOLDER_MS = 1_000
 
 /**
  * The finished test: a clip is finished when its size and modification time rest, it can be opened, and its content
  * is whole. Size alone is no sign (a copy may show its full size at 1 %), nor is rest (a copy may pause).
  */
 export function createFinishedTest(parts: Parts) {
-  const { store, book, intake, files, prober, clock } = parts
-  const watches = new Map<ClipId, Watch>()
+  const { book, intake, files, folders, prober, clock } = parts
+  const unfinished = createUnfinished(parts.store)
 
   /** Looks at every undecided clip whose time has come. */
   async function lookAtAll(signal: AbortSignal) {
-    const undecidedNow = new Set<ClipId>()
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: undecided, after, limit: PAGE })
-      for (const clip of page) {
-        if (signal.aborted) return
-        undecidedNow.add(clip.id)
-        await look(clip)
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) break
+    const patience = new AbortController()
+    const givesUp = () => patience.abort()
+    signal.addEventListener('abort', givesUp, { once: true })
+    const looks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => lookInto(folder, signal))
+    try {
+      await Promise.race([Promise.all(looks), clock.sleep(PATIENCE_MS, patience.signal)])
+    } finally {
+      signal.removeEventListener('abort', givesUp)
+      patience.abort()
     }
-    // Lost or cancelled elsewhere meanwhile.
-    for (const id of watches.keys()) if (!undecidedNow.has(id)) watches.delete(id)
   }
 
-  async function look(clip: Clip) {
-    const nowMs = clock.monotonicMs()
-    const watch = watches.get(clip.id)
-    if (watch && watch.lookAgainAtMs > nowMs) return
-    if (clip.state.kind === 'found') book.apply(clip.id, { kind: 'noticed' })
-    if (await decide(clip, watch, nowMs)) watches.delete(clip.id)
+  async function lookInto(folder: UnfinishedFolder, signal: AbortSignal) {
+    folder.isLookedInto = true
+    try {
+      if (folder.isAway && !(await folders.isThere(folder.path))) {
+        folder.waitUntilMs = clock.monotonicMs() + LOOK_FOR_FOLDER_MS
+        return
+      }
+      folder.isAway = false
+      const breathe = createBreather(clock)
+      const lookAtSome = async () => {
+        while (!signal.aborted && !folder.isAway) {
+          const one = folder.take(clock.monotonicMs())
+          if (!one) return
+          await look(folder, one)
+          await breathe(signal)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lookAtSome))
+    } finally {
+      folder.isLookedInto = false
+    }
   }
 
-  /** True when the clip is decided one way or the other. */
-  async function decide(clip: Clip, watch: Watch | undefined, nowMs: number): Promise<boolean> {
+  /** Whatever goes wrong here, such as a full disk: the clip is looked at again. */
+  async function look(folder: UnfinishedFolder, one: Unfinished) {
+    let lookAgainAtMs: number | null = clock.monotonicMs() + parts.stableMs / 2
+    try {
+      if (one.isNew) book.apply(one.id, { kind: 'noticed' })
+      one.isNew = false
+      lookAgainAtMs = await decide(folder, one)
+    } finally {
+      if (lookAgainAtMs === null) folder.remove(one)
+      else folder.putBack(one, lookAgainAtMs)
+    }
+  }
+
+  /** When to look again; null when the clip is decided one way or the other. */
+  async function decide(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     let file: FoundFile | null
     try {
-      file = await files.stat(clip.path)
+      file = await files.stat(one.path)
     } catch (error) {
-      return waitOrGiveUp(clip, watch, nowMs, toFailure(error))
+      return waitOrGiveUp(folder, one, toFailure(error))
     }
-    if (file === null) {
-      intake.lose(clip)
-      return true
+    const nowMs = clock.monotonicMs()
+    if (file === null) return missOrWait(folder, one)
+    if (one.restingSinceMs === null || !isSame(one.file, file)) {
+      one.file = file
+      one.restingSinceMs = nowMs
     }
-    if (!watch || !isSame(watch.file, file)) {
-      watches.set(clip.id, { file, restingSinceMs: nowMs, lookAgainAtMs: nowMs + parts.stableMs / 2 })
-      return false
-    }
-    watch.lookAgainAtMs = nowMs + parts.stableMs / 2
-    if (nowMs - watch.restingSinceMs < parts.stableMs) return false
-    return judge(clip, watch, nowMs)
+    if (nowMs - one.restingSinceMs < parts.stableMs) return nowMs + parts.stableMs / 2
+    return judge(folder, one)
   }
 
   /** The file rests. Can it be opened, and is it whole? */
-  async function judge(clip: Clip, watch: Watch, nowMs: number): Promise<boolean> {
+  async function judge(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     let content: Completeness
     try {
-      await files.open(clip.path)
-      content = await prober.completeness(clip.path)
+      await files.open(one.path)
+      content = await prober.completeness(one.path)
     } catch (error) {
-      return waitOrGiveUp(clip, watch, nowMs, toFailure(error))
+      return waitOrGiveUp(folder, one, toFailure(error))
     }
-    const facts = { sizeBytes: watch.file.sizeBytes, modifiedAtMs: watch.file.modifiedAtMs }
+    const facts = factsOf(one)
     switch (content.kind) {
       case 'complete':
-        book.apply(clip.id, { kind: 'came-to-rest' }, { facts })
-        return true
+        book.apply(one.id, { kind: 'came-to-rest' }, { facts })
+        return null
       case 'not-a-video': {
         const because = failure('not-a-video', { found: content.found })
-        book.apply(clip.id, { kind: 'unreadable', because }, { facts })
-        return true
+        book.apply(one.id, { kind: 'unreadable', because }, { facts })
+        return null
       }
       case 'incomplete':
-        return waitOrGiveUp(clip, watch, nowMs, failure('file-incomplete', { reason: content.reason }))
+        return waitOrGiveUp(folder, one, failure('file-incomplete', { reason: content.reason }))
     }
   }
 
   /** Not yet, then; but a file that has rested for long is not going to get better. */
-  function waitOrGiveUp(clip: Clip, watch: Watch | undefined, nowMs: number, because: Failure): boolean {
-    if (because.code === 'file-missing') {
-      intake.lose(clip)
-      return true
-    }
-    const resting = watch ?? { file: clip, restingSinceMs: nowMs, lookAgainAtMs: 0 }
-    const restedMs = nowMs - resting.restingSinceMs
+  async function waitOrGiveUp(folder: UnfinishedFolder, one: Unfinished, because: Failure): Promise<number | null> {
+    if (because.code === 'file-missing') return missOrWait(folder, one)
+    const nowMs = clock.monotonicMs()
+    one.restingSinceMs ??= nowMs
+    const restedMs = nowMs - one.restingSinceMs
     const { stableMs, giveUpMs } = parts
-    if (restedMs >= giveUpMs) {
-      const facts = { sizeBytes: resting.file.sizeBytes, modifiedAtMs: resting.file.modifiedAtMs }
-      const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }
-      book.apply(clip.id, { kind: 'unreadable', because: failure(because.code, parameters) }, { facts })
-      return true
-    }
     // Looking into a file costs more than a look at its size: less and less often while nothing changes.
-    resting.lookAgainAtMs = nowMs + Math.min(Math.max(stableMs / 2, restedMs / 4), 10_000, giveUpMs - restedMs)
-    watches.set(clip.id, resting)
-    return false
+    const pauseMs = Math.min(Math.max(stableMs / 2, restedMs / 4), 10_000, giveUpMs - restedMs)
+    if (restedMs < giveUpMs) return nowMs + pauseMs
+    // What cannot be reached has not been resting.
+    if (await isAway(one)) return waitForFolder(folder, one)
+    const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }
+    const event = { kind: 'unreadable', because: failure(because.code, parameters) } as const
+    book.apply(one.id, event, { facts: factsOf(one) })
+    return null
+  }
+
+  async function missOrWait(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
+    if (await isAway(one)) return waitForFolder(folder, one)
+    intake.miss(one)
+    return null
+  }
+
+  const isAway = async ({ folder }: Unfinished) => !parts.settings.once && !(await folders.isThere(folder))
+
+  /** The whole folder is away: its clips keep their state, and their rest is counted anew when it is back. */
+  function waitForFolder(folder: UnfinishedFolder, one: Unfinished): number {
+    folder.isAway = true
+    one.restingSinceMs = null
+    folder.waitUntilMs = clock.monotonicMs() + LOOK_FOR_FOLDER_MS
+    return clock.monotonicMs()
   }
 
   return { lookAtAll }
 }
 
 const isSame = (a: FoundFile, b: FoundFile) => a.sizeBytes === b.sizeBytes && a.modifiedAtMs === b.modifiedAtMs
+
+const factsOf = ({ file: { sizeBytes, modifiedAtMs } }: Unfinished) => ({ sizeBytes, modifiedAtMs })

@@ -1,15 +1,23 @@
-import { type Failure, failure } from '../../contract/failure.ts'
+import type { Failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
+import { createBreather } from './breather.ts'
+import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
 import type { Intake } from './intake.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */
 const SCAN_EVERY_MS = 60_000
+/** A folder whose watcher does not tell everything is looked through more often. */
+const RESCAN_EVERY_MS = 10_000
 /** A folder that is away is looked for more often. */
 const LOOK_FOR_EVERY_MS = 3_000
-/** A camera that writes hints without end: no more than a fifth of the time is spent scanning. */
+/** Scans that hints ask for: no more than a fifth of the time is spent on them. */
 const HINT_PAUSE_MS = 500
+
+export type FolderEvent =
+  | { kind: 'folder'; path: string; state: FolderState }
+  | { kind: 'overlooked'; overlooked: Overlooked }
 
 interface Parts {
   readonly store: ClipStore
@@ -17,19 +25,16 @@ interface Parts {
   readonly folders: Folders
   readonly clock: Clock
   readonly once: boolean
-  readonly tell: (
-    event: { kind: 'folder'; path: string; state: FolderState } | { kind: 'overlooked'; overlooked: Overlooked },
-  ) => void
+  readonly tell: (event: FolderEvent) => void
 }
 
 /** What is known of one folder while the station runs. */
 interface Kept {
   state: FolderState | null
   seen: boolean
-  hinted: boolean
   scanAtMs: number
   hintsCountFromMs: number
-  stopWatching: (() => void) | null
+  watch: FolderWatch | null
   /** By path, as the last whole scan saw them. */
   overlooked: ReadonlyMap<string, Overlooked>
 }
@@ -43,15 +48,8 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   const keptOf = (path: string): Kept => {
     const known = all.get(path)
     if (known) return known
-    const kept = {
-      state: null,
-      seen: false,
-      hinted: false,
-      scanAtMs: 0,
-      hintsCountFromMs: 0,
-      stopWatching: null,
-      overlooked: new Map(),
-    }
+    const overlooked = new Map<string, Overlooked>()
+    const kept: Kept = { state: null, seen: false, scanAtMs: 0, hintsCountFromMs: 0, watch: null, overlooked }
     all.set(path, kept)
     return kept
   }
@@ -60,53 +58,30 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
   async function keep(folder: FolderSettings, signal: AbortSignal) {
     const kept = keptOf(folder.path)
     if (once && kept.seen) return
+    if (!once) kept.watch ??= createFolderWatch({ store, intake, folders, clock, folder, tell, signal })
+    if (kept.watch?.hasLapsed()) sayWhatItIs(folder, kept)
     const nowMs = clock.monotonicMs()
-    const isTime = nowMs >= kept.scanAtMs || (kept.hinted && nowMs >= kept.hintsCountFromMs)
-    if (!isTime) return
-    kept.hinted = false
-    if (!once) kept.stopWatching ??= watch(folder, kept, signal)
-    await scan(folder, kept, signal)
-  }
-
-  function watch(folder: FolderSettings, kept: Kept, signal: AbortSignal): () => void {
-    const hint = () => {
-      kept.hinted = true
-    }
-    // Trouble with the watcher costs nothing but time: the scan finds what it missed.
-    const trouble = (detail: string) => {
-      hint()
-      const because = failure('watching-limited', { detail })
-      tell({ kind: 'overlooked', overlooked: { path: folder.path, because } })
-    }
-    const stop = folders.watch(folder, hint, trouble)
-    signal.addEventListener('abort', stop, { once: true })
-    return () => {
-      signal.removeEventListener('abort', stop)
-      stop()
-    }
+    const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs
+    if (nowMs >= kept.scanAtMs || isHinted) await scan(folder, kept, signal)
   }
 
   async function scan(folder: FolderSettings, kept: Kept, signal: AbortSignal) {
     const startedAtMs = clock.monotonicMs()
+    const { watch } = kept
     try {
-      if (!store.folderIsKnown(folder.path)) await welcome(folder, signal)
-      const seen = new Set<string>()
       const overlooked = new Map<string, Overlooked>()
-      const onOverlooked = (one: Overlooked) => void overlooked.set(one.path, one)
-      for await (const batch of folders.scan({ ...folder, signal, onOverlooked })) {
-        for (const file of batch) {
-          seen.add(file.path)
-          intake.see(folder.path, file)
-        }
-      }
+      const listing = folders.scan({ ...folder, signal, onOverlooked: (one) => void overlooked.set(one.path, one) })
+      watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
+      await takeIn(folder, listing, watch, signal)
       if (signal.aborted) return
-      await intake.missUnseen(folder.path, seen, signal)
+      watch?.scanEnds()
       report(kept, overlooked)
-      const endedAtMs = clock.monotonicMs()
-      kept.scanAtMs = endedAtMs + SCAN_EVERY_MS
-      kept.hintsCountFromMs = endedAtMs + Math.max(HINT_PAUSE_MS, 4 * (endedAtMs - startedAtMs))
-      setState(folder, kept, { kind: 'watching' })
+      const tookMs = clock.monotonicMs() - startedAtMs
+      kept.hintsCountFromMs = clock.monotonicMs() + Math.max(HINT_PAUSE_MS, 4 * tookMs)
+      kept.scanAtMs = clock.monotonicMs() + SCAN_EVERY_MS
+      sayWhatItIs(folder, kept, 4 * tookMs)
     } catch (error) {
+      if (signal.aborted) return
       const because = toFailure(error)
       if (because.code !== 'folder-missing' && because.code !== 'folder-unreadable') throw error
       kept.scanAtMs = clock.monotonicMs() + LOOK_FOR_EVERY_MS
@@ -116,17 +91,31 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     kept.seen = true
   }
 
-  /** The first time a folder is seen: clips that were there before may be left alone. */
-  async function welcome(folder: FolderSettings, signal: AbortSignal) {
+  async function takeIn(
+    { path, existing }: FolderSettings,
+    listing: AsyncIterable<FoundFile[]>,
+    watch: FolderWatch | null,
+    signal: AbortSignal,
+  ) {
+    const breathe = createBreather(clock)
+    const isKnown = store.folderIsKnown(path)
     const ignored: FoundFile[] = []
-    const options = { ...folder, signal, onOverlooked: () => {} }
-    if (folder.existing === 'ignore') {
-      for await (const batch of folders.scan(options)) ignored.push(...batch)
-    } else {
-      // A folder is known once it could be read, not before.
-      for await (const _batch of folders.scan(options)) break
+    intake.begin(path)
+    for await (const files of listing) {
+      // The first time a folder is seen, clips that were there before may be left alone.
+      if (!isKnown && existing === 'ignore') ignored.push(...files)
+      else {
+        for (const file of files) {
+          if (signal.aborted) return
+          if (intake.see(path, file)) watch?.scanFound(file.path)
+          await breathe(signal)
+        }
+      }
     }
-    if (!signal.aborted) store.addFolder(folder.path, clock.nowMs(), ignored)
+    if (signal.aborted) return
+    // A folder is known once it could be read, not before.
+    if (!isKnown) store.addFolder(path, clock.nowMs(), ignored)
+    await intake.missUnseen(path, signal)
   }
 
   /** Each is told once, and again only when something else is the matter with it. */
@@ -135,6 +124,12 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       if (kept.overlooked.get(path)?.because.code !== one.because.code) tell({ kind: 'overlooked', overlooked: one })
     }
     kept.overlooked = overlooked
+  }
+
+  function sayWhatItIs(folder: FolderSettings, kept: Kept, atLeastMs = 0) {
+    if (kept.watch?.tellsAll() ?? true) return setState(folder, kept, { kind: 'watching' })
+    kept.scanAtMs = Math.min(kept.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_EVERY_MS, atLeastMs))
+    setState(folder, kept, { kind: 'rescan-only' })
   }
 
   function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
@@ -156,14 +151,14 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
 
   /** It is not watched any more, or differently. */
   function forget(path: string) {
-    all.get(path)?.stopWatching?.()
+    all.get(path)?.watch?.stop()
     all.delete(path)
+    intake.forget(path)
   }
 
-  /** Looks through it as soon as possible. */
-  function lookNow(path: string) {
-    const kept = all.get(path)
-    if (kept) kept.scanAtMs = 0
+  /** Looks through it as soon as possible; through every folder when none is named, as after a sleep. */
+  function lookNow(path?: string) {
+    for (const [one, kept] of all) if (path === undefined || path === one) kept.scanAtMs = 0
   }
 
   const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null

@@ -30,10 +30,10 @@ export function createFolderLoops({ settings, keeper, loops }: Parts) {
 
   /** After the settings have changed. */
   function changed(before: readonly FolderSettings[]) {
-    for (const { path, recursive } of before) {
+    for (const { path, recursive, watcher } of before) {
       const after = settings.folders.find((each) => each.path === path)
       // It has to be watched anew, in another way.
-      if (after && after.recursive !== recursive) keeper.forget(path)
+      if (after && (after.recursive !== recursive || after.watcher !== watcher)) keeper.forget(path)
     }
     run()
   }

@@ -1,50 +1,67 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
-import type { ClipStore, Files, FoundFile } from '../ports.ts'
+import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
+import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
+import { createKnownFiles } from './known-files.ts'
 
 /** The clips whose file must still be there: nothing of it has been confirmed by the service. */
 const needsItsFile: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged', 'held', 'queued', 'waiting']
+const needsIt: ReadonlySet<ClipKind> = new Set(needsItsFile)
 
-const PAGE = 200
+const PAGE = 1_000
+/** So many files are looked for before their folder is. */
+const LOST_TOGETHER = 50
 
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
-  readonly files: Files
+  readonly files: Pick<Files, 'stat'>
+  readonly folders: Pick<Folders, 'isThere'>
+  readonly clock: Clock
 }
 
 export type Intake = ReturnType<typeof createIntake>
 
 /** Compares what a scan saw with what the station knows. The scan is the truth. */
-export function createIntake({ store, book, files }: Parts) {
-  function see(folder: string, file: FoundFile) {
-    if (store.isIgnored(file)) return
-    const clip = store.atPath(file.path)
-    if (!clip) return void book.add(folder, file)
-    const same = clip.sizeBytes === file.sizeBytes && clip.modifiedAtMs === file.modifiedAtMs
-    if (same && clip.state.kind !== 'missing') return
-    seeChanged(folder, clip, file)
+export function createIntake({ store, book, files, folders, clock }: Parts) {
+  const known = createKnownFiles()
+  /** Folders that were compared with the database once since the start. */
+  const compared = new Set<string>()
+
+  /** Answers whether it is a new clip's. */
+  function see(folder: string, file: FoundFile): boolean {
+    if (known.isSame(folder, file)) return false
+    const clip = store.isIgnored(file) ? null : store.atPath(file.path)
+    if (clip === undefined) book.add(folder, file)
+    const isDealtWith =
+      !clip || (isAsItWas(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
+    // Remembered only when it was dealt with.
+    if (isDealtWith) known.keep(folder, file)
+    else known.forget(folder, file.path)
+    return clip === undefined
   }
 
-  function seeChanged(folder: string, clip: Clip, file: FoundFile) {
+  function seeChanged(folder: string, clip: Clip, file: FoundFile): boolean {
     const facts = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs, fingerprint: null, probe: null }
     switch (clip.state.kind) {
       case 'found':
       case 'settling':
-        return // looked at continually until it is finished
+        return true // looked at continually until it is finished
       case 'reserving':
       case 'sending':
       case 'confirming':
-        return // the attempt notices by itself
+        return false // the attempt notices by itself; what it leaves to us comes up again with the next scan
       case 'missing':
-        return void book.apply(clip.id, { kind: 'retried' }, { facts })
+        book.apply(clip.id, { kind: 'retried' }, { facts })
+        return true
       case 'probing':
       case 'untagged':
       case 'unreadable':
       case 'held':
       case 'queued':
       case 'waiting':
-        return void book.apply(clip.id, { kind: 'moved-again' }, { facts })
+        book.apply(clip.id, { kind: 'moved-again' }, { facts })
+        return true
       case 'duplicate':
       case 'processing':
       case 'completed':
@@ -52,34 +69,92 @@ export function createIntake({ store, book, files }: Parts) {
       case 'cancelled':
       case 'gone-at-service':
         // What was there has had its turn: the camera has reused the name.
-        return void book.add(folder, file)
+        book.add(folder, file)
+        return true
     }
   }
 
-  /** A file that is gone takes its clip with it, unless the video had left already. */
-  const lose = (clip: Clip) => void book.apply(clip.id, { kind: 'vanished' })
+  /**
+   * Its file was not found. Whether it is gone, or its whole folder is away for a while, is decided where unfinished
+   * clips are watched.
+   */
+  const lose = (clip: Clip) => void book.apply(clip.id, { kind: 'moved-again' })
 
-  /** After a whole scan: which of the clips that we wait for were not seen, and are really gone? */
-  async function missUnseen(folder: string, seen: ReadonlySet<string>, signal: AbortSignal) {
+  /** Its file is gone, and takes the clip with it, unless the video had left already. */
+  function miss({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
+    known.forget(folder, path)
+    book.apply(id, { kind: 'vanished' })
+  }
+
+  /** After a whole scan: the clips that we wait for and whose file it did not see. */
+  async function missUnseen(folder: string, signal: AbortSignal) {
+    const unseen = known.takeUnseen(folder)
+    await missGone(folder, compared.has(folder) ? clipsAt(unseen) : unseenSinceLastStart(folder), signal)
+    if (!signal.aborted) compared.add(folder)
+  }
+
+  function* unseenSinceLastStart(folder: string): Generator<Clip> {
     let after: Clip['id'] | null = null
     for (;;) {
       const page: Clip[] = store.page({ kinds: needsItsFile, folder, after, limit: PAGE })
-      for (const clip of page) {
-        if (signal.aborted) return
-        if (seen.has(clip.path) || (await isThere(clip.path))) continue
-        lose(clip)
-      }
+      for (const clip of page) if (!known.isKnown(folder, clip.path)) yield clip
       after = page.at(-1)?.id ?? null
       if (after === null) return
     }
   }
 
+  function* clipsAt(paths: readonly string[]): Generator<Clip> {
+    for (const path of paths) {
+      const clip = store.atPath(path)
+      if (clip && needsIt.has(clip.state.kind)) yield clip
+    }
+  }
+
+  async function missGone(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    let gone: Clip[] = []
+    for (const clip of clips) {
+      await breathe(signal)
+      if (signal.aborted) return
+      if (await isGone(clip.path)) gone.push(clip)
+      if (gone.length < LOST_TOGETHER) continue
+      await missAll(folder, gone)
+      gone = []
+    }
+    if (gone.length > 0) await missAll(folder, gone)
+  }
+
+  /** A folder that went away in this moment takes no clip with it. */
+  async function missAll(folder: string, clips: readonly Clip[]) {
+    if (await folders.isThere(folder)) for (const clip of clips) miss(clip)
+  }
+
   /** A file that cannot be looked at is not known to be gone. */
-  const isThere = (path: string) =>
+  const isGone = (path: string) =>
     files.stat(path).then(
-      (file) => file !== null,
-      () => true,
+      (file) => file === null,
+      () => false,
     )
 
-  return { see, lose, missUnseen }
+  return {
+    /** A scan begins. */
+    begin: known.begin,
+    see,
+    lose,
+    miss,
+    missUnseen,
+    /** The watcher says that these are gone. */
+    async missTold(folder: string, paths: readonly string[], signal: AbortSignal) {
+      for (const path of paths) known.forget(folder, path)
+      await missGone(folder, clipsAt(paths), signal)
+    },
+    /** The folder is not watched any more. */
+    forget(folder: string) {
+      known.forgetFolder(folder)
+      compared.delete(folder)
+    },
+  }
 }
+
+const isAsItWas = (clip: Clip, file: FoundFile) =>
+  clip.sizeBytes === file.sizeBytes && clip.modifiedAtMs === file.modifiedAtMs

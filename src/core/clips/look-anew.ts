@@ -1,33 +1,39 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { ClipStore } from '../ports.ts'
+import type { ClipStore, Clock } from '../ports.ts'
 import type { ClipBook } from './clip-book.ts'
 import { standsForItsContent } from './same-content.ts'
 
 /** Verdicts that neither a new start nor other settings can change. */
 const isFinal: ReadonlySet<FailureCode> = new Set(['processing-failed', 'video-too-large', 'target-insecure'])
 
-const PAGE = 200
+const PAGE = 50
 
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
+  readonly clock: Clock
 }
 
-/** What a new start may have changed: the tags in the settings, rights on a file, what the account may do. */
-export function lookAnewAtAll({ store, book }: Parts) {
-  for (const kind of ['probing', 'untagged', 'waiting', 'failed', 'unreadable', 'duplicate'] as const) {
+/**
+ * What a new start may have changed: the tags in the settings, rights on a file, what the account may do. With a breath
+ * between the pages: years of duplicates and refusals must not keep a station from answering.
+ */
+export async function lookAnewAt(kinds: readonly ClipKind[], { store, book, clock }: Parts, signal: AbortSignal) {
+  for (const kind of kinds) {
     let after: ClipId | null = null
     for (;;) {
       const page: Clip[] = store.page({ kinds: [kind], after, limit: PAGE })
       for (const clip of page) lookAnew({ store, book }, clip)
       after = page.at(-1)?.id ?? null
       if (after === null) break
+      await clock.sleep(1, signal)
+      if (signal.aborted) return
     }
   }
 }
 
-function lookAnew({ store, book }: Parts, { id, state, fingerprint }: Clip) {
+function lookAnew({ store, book }: Pick<Parts, 'store' | 'book'>, { id, state, fingerprint }: Clip) {
   switch (state.kind) {
     case 'probing':
       return void book.apply(id, { kind: 'interrupted' })

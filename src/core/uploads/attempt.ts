@@ -23,6 +23,8 @@ interface Parts {
   readonly random: () => number
   readonly settings: Pick<Settings, 'folders'>
   readonly onProgress: (clip: Clip, sentBytes: number) => void
+  /** The store has it, and calls it this. */
+  readonly onStored: (clip: Clip, etag: string | null) => void
   /** The service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
   /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
@@ -107,7 +109,8 @@ export function createAttempts(parts: Parts) {
     switch (outcome.kind) {
       case 'stored': {
         const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-        book.apply(clip.id, { kind: 'stored' }, { reservation, details: { etag: outcome.etag } })
+        const details = { etag: outcome.etag }
+        parts.onStored(book.apply(clip.id, { kind: 'stored' }, { reservation, details }), outcome.etag)
         return
       }
       case 'unknown':

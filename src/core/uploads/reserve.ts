@@ -49,6 +49,9 @@ export interface Reserved {
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver({ store, book, service, clock, identifiers, neededMs }: Parts) {
+  /** Other clips that have asked and whose answer is not written down yet. */
+  const asking = new Set<Promise<Reserved>>()
+
   /** The clip is `reserving`; afterwards it is `sending`. Throws AppError. */
   async function reserve(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
     for (const record of store.liveReservations(clip.id)) {
@@ -58,7 +61,9 @@ export function createReserver({ store, book, service, clock, identifiers, neede
         orphan(record, 'its time was over, or the tags have changed')
       }
     }
-    return askFor(clip, request, details, signal)
+    const asked = askFor(clip, request, details, signal)
+    asking.add(asked)
+    return asked.finally(() => asking.delete(asked))
   }
 
   async function askFor(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
@@ -126,13 +131,15 @@ export function createReserver({ store, book, service, clock, identifiers, neede
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
       const page = await service.captures(query, signal)
-      const made = page.items.find(
+      const alike = page.items.filter(
         (capture) =>
           isSameText(capture.activity, movement_attributes.activity) &&
           isSameText(capture.movement, movement_attributes.movement) &&
-          isSameTime(capture.capture_time, capture_time) &&
-          !store.knowsSession(capture.session_id),
+          isSameTime(capture.capture_time, capture_time),
       )
+      // The other camera's clip of the same rep may be about to hear that it is its own.
+      if (alike.length > 0) await Promise.allSettled(asking)
+      const made = alike.find((capture) => !store.knowsSession(capture.session_id))
       if (made) {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId: made.session_id } } as const
         const details = { sessionId: made.session_id, why: 'the answer to its reservation was lost' }

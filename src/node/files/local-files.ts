@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Files } from '../../core/ports.ts'
+import type { ContentDigests } from '../../core/uploads/verify.ts'
+import { createDigests } from './digests.ts'
 import { errnoOf, fileError, isMissing } from './file-errors.ts'
 
 const END_BYTES = 64 * 1024
-const PIECE_BYTES = 1024 * 1024
 
 /** The files of this computer and of what is mounted on it. Only ever reads. */
-export function createFiles(): Files {
+export function createFiles(): Files & ContentDigests {
+  const { sha256, digests } = createDigests()
   return {
     async stat(path) {
       try {
@@ -20,7 +22,8 @@ export function createFiles(): Files {
     },
     open: (path) => withFile(path, async () => {}),
     fingerprint: (path) => withFile(path, fingerprintOf),
-    sha256: (path, signal) => withFile(path, (file) => hashAll(file, signal)),
+    sha256,
+    digests,
   }
 }
 
@@ -44,16 +47,4 @@ async function fingerprintOf(file: FileHandle): Promise<string> {
     hash.update(end.subarray(0, bytesRead))
   }
   return hash.digest('hex')
-}
-
-/** One buffer for the whole file, so that a clip of any size costs the same memory. */
-async function hashAll(file: FileHandle, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  const piece = Buffer.alloc(PIECE_BYTES)
-  for (;;) {
-    signal.throwIfAborted()
-    const { bytesRead } = await file.read(piece, 0, piece.length)
-    if (bytesRead === 0) return hash.digest('hex')
-    hash.update(piece.subarray(0, bytesRead))
-  }
 }

@@ -4,9 +4,13 @@ import { KeychainRequest } from './keychain-messages.ts'
 
 const tell = (message: object) => void process.send?.(message)
 
+// An orderly exit would wait for keytar, which may wait for a person.
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+// The station is gone, now or before this was read.
+process.once('disconnect', die)
+if (!process.connected) die()
+
 process.once('message', (message) => {
   void answerRequest(KeychainRequest.parse(message), tell).then(tell)
 })
-
-// The station is gone. An orderly exit would wait for keytar, which may wait for a person.
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))

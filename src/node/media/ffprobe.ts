@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { childEnvironment } from './child-environment.ts'
+import { wasNotStarted, withMemoryLimit } from './run-limits.ts'
 
 const execute = promisify(execFile)
 
@@ -10,6 +11,8 @@ const execute = promisify(execFile)
 const ARGUMENTS = ['-v', 'error', '-protocol_whitelist', 'file', '-of', 'json', '-show_format', '-show_streams', '-i']
 
 const MOST_OUTPUT_BYTES = 8 * 1024 * 1024
+/** Some frames of the largest video there is. */
+const MOST_MEMORY_BYTES = 2 * 1024 ** 3
 
 /** A share may sleep, or answer slowly once. */
 const TRIES = 2
@@ -25,7 +28,9 @@ interface Run {
 export async function runFfprobe(run: Run): Promise<string> {
   for (let tryNumber = 1; ; tryNumber++) {
     try {
-      const { stdout } = await execute(run.ffprobePath, [...ARGUMENTS, `file:${run.file}`], {
+      const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
+      const limited = await withMemoryLimit(command, MOST_MEMORY_BYTES)
+      const { stdout } = await execute(limited.program, limited.arguments, {
         signal: run.signal,
         timeout: run.timeoutMs,
         killSignal: 'SIGKILL',
@@ -45,7 +50,9 @@ export async function runFfprobe(run: Run): Promise<string> {
 /** A number is ffprobe's verdict on the file. Anything else, such as a program that can't be started, is not about the file. */
 function verdict(error: unknown, file: string): AppError {
   if (!isFailedRun(error)) return failed(file, String(error), error)
-  if (typeof error.code !== 'number') return failed(file, error.message.split('\n')[0] ?? '', error)
+  if (typeof error.code !== 'number' || wasNotStarted(error.code)) {
+    return failed(file, error.message.split('\n')[0] ?? '', error)
+  }
   const detail = error.stderr.trim().split('\n').at(-1)?.replace(`file:${file}: `, '') ?? ''
   const meaning = meanings.find(([words]) => words.test(error.stderr))
   if (meaning) return new AppError(meaning[1], { file, detail }, { cause: error })

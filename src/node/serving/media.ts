@@ -25,11 +25,18 @@ async function serveClip(media: MediaSource, name: string, request: Headers): Pr
   return file ? serveVideo(file, request) : notFound()
 }
 
+/** A strip is made after its poster: to ask for it before that is no mistake. */
+const isToCome = async (media: MediaSource, key: string, name: PictureName): Promise<boolean> =>
+  name === 'strip' && isKey(key) && (await media.picture(key, 'poster')) !== null
+
+/** The key becomes part of a file's name. */
+const isKey = (key: string) => /^[a-z0-9]+$/i.test(key)
+
 async function servePicture(media: MediaSource, key: string, name: PictureName): Promise<Response> {
-  // The key becomes part of a file's name.
-  const path = /^[a-z0-9]+$/i.test(key) ? await media.picture(key, name) : null
+  const path = isKey(key) ? await media.picture(key, name) : null
   const bytes = path === null ? null : await readFile(path).catch(() => null)
-  if (!bytes) return notFound()
+  if (!bytes)
+    return (await isToCome(media, key, name)) ? answer(204, { 'cache-control': 'no-store' }, null) : notFound()
   return answer(200, { ...PICTURE_HEADERS, 'content-length': String(bytes.byteLength) }, bytes)
 }
 

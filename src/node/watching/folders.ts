@@ -1,11 +1,33 @@
-import type { Folders } from '../../core/ports.ts'
-import { scan } from './scan.ts'
-import { watch } from './watch.ts'
+import type { FolderListener, Folders } from '../../core/ports.ts'
+import { watchWithChokidar } from './chokidar-watch.ts'
+import { createOwnFolders, type LaneOptions } from './own-folders.ts'
 
-/** The folders of this computer and of what is mounted on it: the scan is the truth, the watcher a hint. */
-export function createFolders(): Folders {
+/** The folders of this computer and of what is mounted on it: the scan is the truth, every watcher a hint. */
+export function createFolders(options: LaneOptions = {}): Folders {
+  const own = createOwnFolders(options)
   return {
-    scan,
-    watch: ({ path, recursive }, onHint, onTrouble) => watch({ root: path, recursive, onHint, onTrouble }),
+    scan: own.scan,
+    isThere: own.isThere,
+    watch({ path, recursive, watcher }, listener) {
+      switch (watcher) {
+        case 'own':
+          return own.watch({ path, recursive }, listener)
+        case 'chokidar':
+          return withChokidar(path, recursive, listener)
+        case 'none':
+          return () => {}
+      }
+    },
   }
+}
+
+/** It says that something has happened, not what. */
+function withChokidar(root: string, recursive: boolean, { onNews, onTrouble, onWell }: FolderListener) {
+  onWell()
+  return watchWithChokidar({
+    root,
+    recursive,
+    onHint: () => onNews({ files: [], gone: [], isUnclear: true }),
+    onTrouble,
+  })
 }

@@ -24,7 +24,15 @@ function watchOne() {
   }
   const intake = createIntake({ ...parts, files })
   const prober = { completeness: async () => content }
-  const finished = createFinishedTest({ ...parts, intake, files, prober, stableMs: 2_000, giveUpMs: 10_000 })
+  const finished = createFinishedTest({
+    ...parts,
+    intake,
+    files,
+    prober,
+    settings: { once: false },
+    stableMs: 2_000,
+    giveUpMs: 10_000,
+  })
   const clip = parts.book.add('/cam', fileAt(path, 100))
   const state = () => parts.book.get(clip.id).state
 

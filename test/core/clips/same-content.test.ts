@@ -106,7 +106,7 @@ const broke = (code: 'file-missing' | 'request-refused' | 'athlete-not-found' | 
   ({ kind: 'broke', because: failure(code), atMs: 0, jitter: 0 }) as const
 
 const losses: [how: string, lose: (two: Two, original: Clip) => void][] = [
-  ['vanishes before it is sent', (two, original) => two.intake.lose(two.book.get(original.id))],
+  ['vanishes before it is sent', (two, original) => two.intake.miss(two.book.get(original.id))],
   [
     'vanishes while it is sent',
     (two, original) => {
@@ -155,7 +155,7 @@ test('an original that is lost while its copy is being compared makes no duplica
   const copy = two.arrive('/cam-b/one.mov', 'pitch')
   two.whileHashing(() => {
     two.remove('/cam-a/one.mov')
-    two.intake.lose(two.book.get(original.id))
+    two.intake.miss(two.book.get(original.id))
   })
   await two.examine(copy)
   expect(two.state(original).kind).toBe('missing')

@@ -14,6 +14,7 @@ function reservingService(nowMs: () => number) {
   const made: { sessionId: string; request: NewCapture }[] = []
   let trouble: AppError | null = null
   let losing = false
+  let slowly: Promise<void> | null = null
   let looks = 0
   const service: Service = {
     hello: async () => {},
@@ -22,6 +23,7 @@ function reservingService(nowMs: () => number) {
       const sessionId = `s${made.length + 1}`
       made.push({ sessionId, request })
       if (losing) throw new AppError('offline', { host: 'service', detail: 'ECONNRESET', reached: 'unknown' })
+      await slowly
       return Reservation.parse({
         session_id: sessionId,
         upload_url: 'http://127.0.0.1:1/',
@@ -65,6 +67,10 @@ function reservingService(nowMs: () => number) {
     },
     lose: (now: boolean) => {
       losing = now
+    },
+    /** From now on what is made is told when this is over. */
+    tellAfter: (over: Promise<void>) => {
+      slowly = over
     },
   }
 }
@@ -129,6 +135,23 @@ test('when an answer was lost, what was made is looked for and named before anyt
   expect((await reserve(newReserver(), clip)).sessionId).toBe('s2')
   expect(remote.looks()).toBe(1)
   expect(orphans(clip)).toEqual(['s1'])
+})
+
+test('a reservation that the other camera’s clip is about to hear of is not taken for the one that was lost', async () => {
+  const { newReserver, reserve, queued, interrupt, remote, orphans } = setUp()
+  const [lost, other] = [queued('/cam/a.mov'), queued('/cam/b.mov')]
+  const reserver = newReserver()
+  remote.fail(new AppError('offline', { host: 'service', detail: 'ECONNRESET', reached: 'unknown' }))
+  await expect(reserve(reserver, lost)).rejects.toMatchObject({ code: 'offline' })
+  interrupt(lost)
+  remote.fail(null)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  remote.tellAfter(promise)
+  const both = [reserve(reserver, other), reserve(reserver, lost)]
+  setTimeout(resolve, 20)
+  const sessions = (await Promise.all(both)).map(({ sessionId }) => sessionId)
+  expect(sessions).toEqual(['s1', 's2'])
+  expect(orphans(lost)).toEqual([])
 })
 
 test('a request that never left this computer needs no look', async () => {

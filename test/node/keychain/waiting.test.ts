@@ -6,11 +6,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeychain, type KeychainOptions } from '../../../src/node/keychain/keychain.ts'
 import { processesWith, startKeyring } from './keyring.ts'
 
+/** Long enough for the helper's process to start on a busy machine and find out that the keychain is locked. */
+const PATIENCE_MS = 5_000
+
+const soon = { timeout: 20_000 }
+
 const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
 
 function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOptions> = {}) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: 1_500, ...options })
+  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: PATIENCE_MS, ...options })
   onTestFinished(() => keychain.close())
   return keychain
 }
@@ -40,7 +45,7 @@ test('an answer that came too late is worth a second look', async () => {
   expect(await keychain.read(account)).toMatchObject({ kind: expect.stringMatching(/locked|unavailable/) })
   expect(onUnlocked).not.toHaveBeenCalled()
   keyring.resume()
-  await expect.poll(() => onUnlocked.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => onUnlocked.mock.calls.length, soon).toBe(1)
   expect(await keychain.read(account)).toEqual({ kind: 'found', key: 'the key' })
 })
 
@@ -49,7 +54,7 @@ test('the key is in no argument and no variable of the process that keeps it', a
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const answer = keychainIn({ ...environment, MARK: mark, ONDECK_API_KEY: key }).write(account, key)
-  await expect.poll(() => processesOf(mark).length).toBe(1)
+  await expect.poll(() => processesOf(mark).length, soon).toBe(1)
   expect(
     processesOf(mark)
       .map(({ visible }) => visible)
@@ -64,17 +69,17 @@ test('a program that waits for the keychain can end all the same, and leaves no 
   const program = startReader({ ...environment, MARK: mark })
   expect(await program.said).toBe('locked')
   expect(await program.ended).toBe(0)
-  await expect.poll(() => processesOf(mark)).toEqual([])
+  await expect.poll(() => processesOf(mark), soon).toEqual([])
 })
 
 test('nor does a program that was killed while it waited', async () => {
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const program = startReader({ ...environment, MARK: mark })
-  await expect.poll(() => processesOf(mark).length).toBe(2)
+  await expect.poll(() => processesOf(mark).length, soon).toBe(2)
   program.kill()
   await program.ended
-  await expect.poll(() => processesOf(mark)).toEqual([])
+  await expect.poll(() => processesOf(mark), soon).toEqual([])
 })
 
 const processesOf = (mark: string) => processesWith(`MARK=${mark}`)
@@ -83,7 +88,7 @@ const processesOf = (mark: string) => processesWith(`MARK=${mark}`)
 function startReader(env: NodeJS.ProcessEnv) {
   const module = pathToFileURL('src/node/keychain/keychain.ts').href
   const text = `const { createKeychain } = await import('${module}')
-    const answer = await createKeychain({ service: 'OnDeck', patienceMs: 1500 }).read('${account}')
+    const answer = await createKeychain({ service: 'OnDeck', patienceMs: ${PATIENCE_MS} }).read('${account}')
     process.stdout.write(answer.kind)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     env,

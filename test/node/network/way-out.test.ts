@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createWayOut, proxyFromEnvironment } from '../../../src/node/network/way-out.ts'
-import { createFormSender } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { testConnection } from '../../../src/node/service/connection-test.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
@@ -73,7 +73,7 @@ test('a video goes through the proxy as well, byte for byte', async () => {
   const path = join(temporaryFolder(), 'a.mov')
   writeFileSync(path, 'x'.repeat(2_500_000))
   const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
-  const outcome = await createFormSender({ files: createFiles(), limit: unlimited, wayOut }).send({
+  const outcome = await createFormSender({ files: createFiles(), limit: unlimited, wayOut, createHash: sha256 }).send({
     target: { url: 'https://store.test/videos', fields: { key: 'a' } },
     file: { path, sizeBytes, modifiedAtMs },
     fileName: 'a.mov',

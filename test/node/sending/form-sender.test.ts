@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import type { SendRequest } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createWayOut } from '../../../src/node/network/way-out.ts'
-import { createFormSender } from '../../../src/node/sending/form-sender.ts'
+import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
 import { createRateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const files = createFiles()
 const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
-const sender = createFormSender({ files, limit: unlimited, wayOut })
+const sender = createFormSender({ files, limit: unlimited, wayOut, createHash: sha256 })
 const fields = {
   key: 'videos/1',
   'Content-Type': 'video/quicktime',
@@ -181,7 +181,7 @@ test('a limit is kept', async () => {
     await bodyOf(request)
     response.writeHead(204).end()
   })
-  const limited = createFormSender({ files, limit: createRateLimit(1_000_000), wayOut })
+  const limited = createFormSender({ files, limit: createRateLimit(1_000_000), wayOut, createHash: sha256 })
   const video = videoOf(1_000_000)
   const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(video.path)
   const startedAtMs = performance.now()

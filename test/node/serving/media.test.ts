@@ -189,8 +189,14 @@ test('a picture that was removed from the cache is not found', async () => {
   expect((await get(mediaPaths.poster('ab12'))).status).toBe(404)
 })
 
+test('a strip that is still to be made is nothing yet, and not to be kept', async () => {
+  const response = await stage().get(mediaPaths.strip('ab12'))
+  expect(response.status).toBe(204)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
 test.each([
-  mediaPaths.strip('ab12'),
+  mediaPaths.strip('cd34'),
   mediaPaths.poster('../ab12'),
   mediaPaths.poster('..%2fab12'),
   '/media/ab12/other.jpg',

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -72,11 +73,11 @@ test('a source folder may itself be a link', async () => {
   expect(await names({ path: join(root, 'link') })).toEqual(['link/a.mov'])
 })
 
-test('gives at most 500 files at a time, and all of them', async () => {
+test('gives at most 500 files at a time, and all of them, to a reader of any pace', async () => {
   const all = Array.from({ length: 1_234 }, (_, index) => `day-${index % 7}/${index}.mp4`)
   await put(...all)
   const found = await batches()
-  expect(found.map((batch) => batch.length)).toEqual([500, 500, 234])
+  expect(Math.max(...found.map((batch) => batch.length))).toBeLessThanOrEqual(500)
   expect(new Set(found.flat().map((file) => file.path)).size).toBe(1_234)
 })
 
@@ -107,12 +108,14 @@ test('a subfolder that vanishes halfway hides no other clip', async () => {
     if (found.length === 0) await rm(join(root, 'gone'), { recursive: true })
     found.push(...batch.map((file) => file.path))
   }
-  expect(found).toHaveLength(601)
+  // The vanished one may have been seen before.
+  expect(found.filter((path) => path !== join(root, 'gone/x.mov'))).toHaveLength(601)
   expect(found).toContain(join(root, 'stays/y.mov'))
 })
 
 test('a source folder that vanishes halfway is missing, not empty', async () => {
-  await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'sub/x.mov')
+  // More than the worker is ever ahead.
+  for (let index = 0; index < 8_000; index += 1) writeFileSync(join(root, `${index}.mov`), 'x')
   const scanning = async () => {
     for await (const _batch of folders.scan({
       path: root,

@@ -3,6 +3,7 @@ import { arrivalText } from '../../../src/renderer/screens/today/arrival-text.ts
 import { shortNames } from '../../../src/renderer/screens/today/camera-names.ts'
 import { dayStart } from '../../../src/renderer/screens/today/day-start.ts'
 import { minutesOn } from '../../../src/renderer/screens/today/minutes-on.ts'
+import { rowInPlaceOf } from '../../../src/renderer/screens/today/row-in-place-of.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/seen-rows.ts'
 import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/to-tag.ts'
 import { canTakeSuggestion, untaggedWords } from '../../../src/renderer/screens/today/untagged-words.ts'
@@ -111,4 +112,11 @@ test('time on deck is said in minutes, and after two hours in hours', () => {
 
 test('a day begins at midnight by this computer’s clock', () => {
   expect(dayStart(new Date(2026, 10, 20, 16, 41).getTime())).toBe(new Date(2026, 10, 20).getTime())
+})
+
+test('when a row has gone the keyboard stands on the next one, or on the last', () => {
+  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 12 }, 10)).toBe('b')
+  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 12 }, 12)).toBe('c')
+  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 500 }, 3)).toBeNull()
+  expect(rowInPlaceOf({ items: [], offset: 0, total: 0 }, 0)).toBeNull()
 })

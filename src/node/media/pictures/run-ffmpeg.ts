@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../child-environment.ts'
+import { wasNotStarted, withMemoryLimit } from '../run-limits.ts'
 import type { Recipe } from './recipes.ts'
 
 const execute = promisify(execFile)
 
 /** Many times the largest picture. */
 const MOST_OUTPUT_BYTES = 4 * 1024 * 1024
+/** Some dozens of frames of the largest video there is. */
+const MOST_MEMORY_BYTES = 3 * 1024 ** 3
 
 /** How a run of ffmpeg ended. */
 export type Outcome =
@@ -30,7 +33,8 @@ interface Run {
 /** Runs ffmpeg once for one picture. Never throws. */
 export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, signal }: Run): Promise<Outcome> {
   try {
-    const running = execute(ffmpegPath, [...recipe.arguments], {
+    const limited = await withMemoryLimit({ program: ffmpegPath, arguments: recipe.arguments }, MOST_MEMORY_BYTES)
+    const running = execute(limited.program, limited.arguments, {
       signal,
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
@@ -60,6 +64,7 @@ function giveWay(pid: number | undefined) {
 /** A number is ffmpeg's own verdict, and so is a crash over this clip; killed without a code is our time limit. */
 function whyNot(error: unknown, signal: AbortSignal): 'no-picture' | 'too-slow' | 'trouble' {
   if (signal.aborted || !(error instanceof Error && 'code' in error)) return 'trouble'
+  if (wasNotStarted(error.code)) return 'trouble'
   if (typeof error.code === 'number' || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'no-picture'
   if (error.code !== null) return 'trouble'
   return 'killed' in error && error.killed === true ? 'too-slow' : 'no-picture'

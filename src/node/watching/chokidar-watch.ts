@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
-import { watch as chokidarWatch } from 'chokidar'
+import { watch } from 'chokidar'
 import { z } from 'zod'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
 import { coalesce } from './coalesce.ts'
@@ -19,10 +19,10 @@ interface Watch {
  * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
  * `raw` event, what happens to folders as the ordinary ones.
  */
-export function watch({ root: givenRoot, recursive, onHint, onTrouble }: Watch): () => void {
+export function watchWithChokidar({ root: givenRoot, recursive, onHint, onTrouble }: Watch): () => void {
   const root = withoutLinks(givenRoot)
   const hints = coalesce(onHint, HINT_INTERVAL_MS)
-  const watcher = chokidarWatch(root, {
+  const watcher = watch(root, {
     ignored: (path, stats) => (stats !== undefined && !stats.isDirectory()) || isHiddenBelow(root, path),
     followSymlinks: false,
     ignoreInitial: true,

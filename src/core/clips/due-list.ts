@@ -1,0 +1,53 @@
+interface Entry<Item> {
+  readonly atMs: number
+  readonly item: Item
+}
+
+/** What has to be done and when, the earliest first: a heap, so that thousands of entries cost nothing while they wait. */
+export function createDueList<Item>() {
+  const heap: Entry<Item>[] = []
+  const at = (index: number): number => heap[index]?.atMs ?? Number.POSITIVE_INFINITY
+
+  function swap(a: number, b: number) {
+    const [one, other] = [heap[a], heap[b]]
+    if (one && other) [heap[a], heap[b]] = [other, one]
+  }
+
+  function rise(from: number) {
+    for (let index = from; index > 0; ) {
+      const parent = (index - 1) >> 1
+      if (at(parent) <= at(index)) return
+      swap(index, parent)
+      index = parent
+    }
+  }
+
+  function sink() {
+    for (let index = 0; ; ) {
+      const left = 2 * index + 1
+      const earlier = at(left + 1) < at(left) ? left + 1 : left
+      if (at(index) <= at(earlier)) return
+      swap(index, earlier)
+      index = earlier
+    }
+  }
+
+  return {
+    add(item: Item, atMs: number) {
+      heap.push({ atMs, item })
+      rise(heap.length - 1)
+    },
+    isDue: (nowMs: number): boolean => at(0) <= nowMs,
+    /** The earliest, when its time has come. */
+    take(nowMs: number): Item | undefined {
+      const first = heap[0]
+      if (first === undefined || first.atMs > nowMs) return undefined
+      const last = heap.pop()
+      if (last && heap.length > 0) {
+        heap[0] = last
+        sink()
+      }
+      return first.item
+    },
+  }
+}

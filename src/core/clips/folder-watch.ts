@@ -1,0 +1,133 @@
+import { failure } from '../../contract/failure.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import type { ClipStore, Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
+import { createBreather } from './breather.ts'
+import type { FolderEvent } from './folder-keeper.ts'
+import type { Intake } from './intake.ts'
+
+/** What a scan finds before the watcher has told of it may still be on its way. */
+const GRACE_MS = 5_000
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'folderIsKnown'>
+  readonly intake: Intake
+  readonly folders: Pick<Folders, 'watch'>
+  readonly clock: Clock
+  readonly folder: FolderSettings
+  readonly tell: (event: FolderEvent) => void
+  readonly signal: AbortSignal
+}
+
+export type FolderWatch = ReturnType<typeof createFolderWatch>
+
+/**
+ * One folder's watcher as the station sees it: what it tells is taken in at once, and what it does not tell shows when
+ * a scan finds it. Nothing is ever written into a customer's folder to try it.
+ */
+export function createFolderWatch({ store, intake, folders, clock, folder, tell, signal }: Parts) {
+  const { path } = folder
+  const told: (readonly FoundFile[])[] = []
+  /** New clips that a scan found, and since when the watcher owes them. */
+  const owed = new Map<string, number>()
+  let [isTaking, wantsScan, isScanning] = [false, false, false]
+  let trouble: string | null = null
+  /** How often the watcher has failed to tell, and how often it has been first since the last time. */
+  let [lapses, proofs, isBlind] = [0, 0, folder.watcher === 'none']
+  let countsMisses = false
+
+  const stopWatching = folders.watch(folder, { onNews, onTrouble, onWell: () => (trouble = null) })
+  signal.addEventListener('abort', stop, { once: true })
+
+  function onNews({ files, gone, isUnclear }: FolderNews) {
+    for (const file of files) owed.delete(file.path)
+    if (isUnclear) {
+      owed.clear()
+      countsMisses = false
+      wantsScan = true
+    }
+    // Which of them were there before the folder was added is not known yet.
+    if (!store.folderIsKnown(path)) {
+      wantsScan = true
+      return
+    }
+    told.push(files)
+    if (!isTaking) void takeIn()
+    if (gone.length > 0) intake.missTold(path, gone, signal).catch(scanInstead)
+  }
+
+  async function takeIn() {
+    isTaking = true
+    const breathe = createBreather(clock)
+    try {
+      for (let files = told.shift(); files !== undefined; files = told.shift()) {
+        for (const file of files) {
+          if (signal.aborted) return
+          if (intake.see(path, file)) proofs += 1
+          await breathe(signal)
+        }
+      }
+    } catch {
+      scanInstead()
+    } finally {
+      isTaking = false
+    }
+  }
+
+  /** It meets the same trouble, such as a full disk, where trouble is told and borne. */
+  function scanInstead() {
+    told.length = 0
+    wantsScan = true
+  }
+
+  /** Trouble with the watcher costs nothing but time: the scan finds what it missed. */
+  function onTrouble(detail: string) {
+    if (trouble !== detail) {
+      tell({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
+    }
+    trouble = detail
+    wantsScan ||= !isScanning
+  }
+
+  /** Whether the watcher has just been found out. */
+  function hasLapsed(): boolean {
+    const nowMs = clock.monotonicMs()
+    if (isBlind || ![...owed.values()].some((sinceMs) => nowMs - sinceMs >= GRACE_MS)) return false
+    owed.clear()
+    lapses += 1
+    proofs = 0
+    isBlind = true
+    return true
+  }
+
+  function scanEnds() {
+    isScanning = false
+    // Each time it is found out, it has to prove itself more often.
+    if (folder.watcher !== 'none' && owed.size === 0 && proofs >= Math.max(1, lapses)) isBlind = false
+  }
+
+  function stop() {
+    signal.removeEventListener('abort', stop)
+    stopWatching()
+  }
+
+  return {
+    wantsScan: () => wantsScan,
+    hasLapsed,
+    /** Whether nothing is known that it would keep from us. */
+    tellsAll: () => !isBlind && trouble === null,
+    scanBegins(from: { readonly countsMisses: boolean }) {
+      // Whoever says that it cannot tell everything is not found out.
+      countsMisses = from.countsMisses && !wantsScan && trouble === null
+      wantsScan = false
+      isScanning = true
+    },
+    /** A scan found a new clip. */
+    scanFound(file: string) {
+      if (!countsMisses) return
+      proofs = 0
+      owed.set(file, clock.monotonicMs())
+    },
+    scanEnds,
+    stop,
+  }
+}

@@ -1,0 +1,53 @@
+import type { FoundFile } from '../ports.ts'
+
+interface Known {
+  readonly sizeBytes: number
+  readonly modifiedAtMs: number
+  /** The last scan that saw it. */
+  scan: number
+}
+
+interface KnownFolder {
+  scan: number
+  readonly files: Map<string, Known>
+}
+
+/** What was seen of each folder's files since the start, so that a scan asks the database about nothing that it knows. */
+export function createKnownFiles() {
+  const folders = new Map<string, KnownFolder>()
+
+  function of(folder: string): KnownFolder {
+    const known = folders.get(folder) ?? { scan: 0, files: new Map() }
+    folders.set(folder, known)
+    return known
+  }
+
+  return {
+    /** A scan begins. */
+    begin(folder: string) {
+      of(folder).scan += 1
+    },
+    isKnown: (folder: string, path: string): boolean => of(folder).files.has(path),
+    /** Whether it was seen as it is now. */
+    isSame(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile): boolean {
+      const { scan, files } = of(folder)
+      const known = files.get(path)
+      if (known?.sizeBytes !== sizeBytes || known.modifiedAtMs !== modifiedAtMs) return false
+      known.scan = scan
+      return true
+    },
+    keep(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) {
+      const { scan, files } = of(folder)
+      files.set(path, { sizeBytes, modifiedAtMs, scan })
+    },
+    forget: (folder: string, path: string) => void of(folder).files.delete(path),
+    forgetFolder: (folder: string) => void folders.delete(folder),
+    /** After a whole scan: what was there and was not seen any more. It is forgotten. */
+    takeUnseen(folder: string): string[] {
+      const { scan, files } = of(folder)
+      const unseen = [...files].filter(([, known]) => known.scan < scan).map(([path]) => path)
+      for (const path of unseen) files.delete(path)
+      return unseen
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../core/app-error.ts'
+import type { Digests, FromHashWorker, ToHashWorker } from '../workers/hash-messages.ts'
+import { workerEntry } from '../workers/worker-entry.ts'
+import { isMissing } from './file-errors.ts'
+
+/** A worker costs some memory: it ends when nothing was hashed for this long. */
+const IDLE_MS = 10_000
+
+interface Parts {
+  /** Only tests give others. */
+  readonly entry?: URL
+  readonly idleMs?: number
+}
+
+interface Job {
+  readonly path: string
+  readonly done: (digests: Digests) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Hashes whole files in a thread of their own, which begins with the first and ends when it is idle. */
+export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worker'), idleMs = IDLE_MS }: Parts = {}) {
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastJob = 0
+  const jobs = new Map<number, Job>()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const tell = (message: ToHashWorker) => worker?.postMessage(message)
+
+  function start(): Worker {
+    // It needs nothing of the environment, and the key may be in there.
+    const started = new Worker(entry, { env: {}, execArgv: [] })
+    started.on('message', hear)
+    started.on('error', (error) => lose(started, error))
+    started.on('exit', () => lose(started, new Error('the hash worker ended by itself')))
+    return started
+  }
+
+  function hear(message: FromHashWorker) {
+    const job = jobs.get(message.job)
+    if (!job) return
+    if (message.kind === 'done') job.done(message.digests)
+    else job.failed(failureOf(message, job.path))
+  }
+
+  /** What was asked of it will not be answered; the next question starts another one. */
+  function lose(lost: Worker, error: unknown) {
+    if (worker !== lost) return
+    worker = null
+    for (const { failed } of jobs.values()) failed(error)
+  }
+
+  function end() {
+    const ended = worker
+    worker = null
+    void ended?.terminate()
+  }
+
+  /** Throws AppError `file-missing`, `file-locked`, or the signal's reason as soon as it aborts. */
+  async function hash(path: string, isPatient: boolean, signal: AbortSignal): Promise<Digests> {
+    signal.throwIfAborted()
+    clearTimeout(idle)
+    worker ??= start()
+    // Somebody waits: the process must not end before the answer.
+    worker.ref()
+    const job = (lastJob += 1)
+    const answer = new Promise<Digests>((done, failed) => jobs.set(job, { path, done, failed }))
+    const cancel = () => {
+      tell({ kind: 'cancel', job })
+      jobs.get(job)?.failed(signal.reason)
+    }
+    signal.addEventListener('abort', cancel)
+    tell({ kind: 'hash', job, path, isPatient })
+    try {
+      return await answer
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      jobs.delete(job)
+      if (jobs.size === 0) rest()
+    }
+  }
+
+  function rest() {
+    worker?.unref()
+    idle = setTimeout(end, idleMs)
+    idle.unref()
+  }
+
+  return {
+    sha256: async (path: string, signal: AbortSignal): Promise<string> => (await hash(path, false, signal)).sha256,
+    /** Both in one pass, and only while nobody asks for a sha256. */
+    async digests(path: string, signal: AbortSignal): Promise<{ sha256: string; md5: string }> {
+      const { sha256, md5 } = await hash(path, true, signal)
+      if (md5 === null) throw new Error('the hash worker left out the md5')
+      return { sha256, md5 }
+    },
+    isRunning: () => worker !== null,
+  }
+}
+
+const failureOf = ({ errno, message }: FromHashWorker & { kind: 'failed' }, path: string) =>
+  errno === null
+    ? new Error(message)
+    : new AppError(isMissing(errno) ? 'file-missing' : 'file-locked', { file: path, detail: errno })

@@ -1,0 +1,43 @@
+import { mkdir, readdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDiagnostics } from './diagnostics.ts'
+import type { Session } from './session.ts'
+
+/** Bundles are for passing on: the last few are enough. */
+const KEPT = 3
+const bundleName = /^ondeck-diagnostics-.*\.zip$/
+
+interface Parts {
+  readonly session: Session
+  readonly program: string
+  readonly ffprobePath: string
+  readonly ffmpegPath: string | null
+  /** What the frame of the screens shows. */
+  readonly status: () => unknown
+  readonly showInFolder: ((path: string) => void) | undefined
+}
+
+/** Packs the diagnostics of the station that runs, and shows the file where this computer can. Throws like `writeDiagnostics`. */
+export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; sizeBytes: number }> {
+  const { session, status } = parts
+  const { dataDir, station, settings } = session
+  const folder = join(dataDir, 'diagnostics')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `ondeck-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
+  const { sizeBytes } = await writeDiagnostics({
+    ...parts,
+    dataDir,
+    out: path,
+    settings: () => ({ settings: settings.settings(), given: settings.given() }),
+    station: () => ({ status: status(), health: station.health(), overlooked: station.overlooked() }),
+    hide: station.log.hide,
+  })
+  await removeOld(folder)
+  parts.showInFolder?.(path)
+  return { path, sizeBytes }
+}
+
+async function removeOld(folder: string) {
+  const bundles = (await readdir(folder)).filter((name) => bundleName.test(name)).toSorted()
+  for (const name of bundles.slice(0, -KEPT)) await unlink(join(folder, name)).catch(() => undefined)
+}

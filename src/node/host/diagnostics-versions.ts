@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { arch, cpus, freemem, release, totalmem, type, uptime } from 'node:os'
+import { promisify } from 'node:util'
+import { childEnvironment } from '../media/child-environment.ts'
+
+const PATIENCE_MS = 10_000
+const MOST_OUTPUT_BYTES = 64 * 1024
+
+interface Programs {
+  /** What calls itself so, with its version. */
+  readonly program: string
+  readonly ffprobePath: string | null
+  readonly ffmpegPath: string | null
+}
+
+/** What runs here, and on what. */
+export async function versionsHere({ program, ffprobePath, ffmpegPath }: Programs) {
+  const [ffprobe, ffmpeg] = await Promise.all([versionOf(ffprobePath), versionOf(ffmpegPath)])
+  const { node, electron = null, sqlite = null } = process.versions
+  return {
+    program,
+    node,
+    electron,
+    sqlite,
+    system: `${type()} ${release()} ${arch()}`,
+    processors: cpus().length,
+    memoryBytes: { total: totalmem(), free: freemem() },
+    upForSeconds: Math.round(uptime()),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: Intl.DateTimeFormat().resolvedOptions().locale,
+    madeAt: new Date().toISOString(),
+    ffprobe: { path: ffprobePath, version: ffprobe },
+    ffmpeg: { path: ffmpegPath, version: ffmpeg },
+  }
+}
+
+/** A program's own first line; what went wrong where there is none. */
+async function versionOf(path: string | null): Promise<string> {
+  if (path === null) return 'not found'
+  try {
+    const { stdout } = await promisify(execFile)(path, ['-version'], {
+      env: childEnvironment(process.env),
+      timeout: PATIENCE_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MOST_OUTPUT_BYTES,
+      windowsHide: true,
+    })
+    return stdout.split('\n')[0] ?? ''
+  } catch (error) {
+    return `does not run: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`
+  }
+}

@@ -1,0 +1,72 @@
+import { open, unlink } from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Zip, ZipDeflate } from 'fflate'
+import { AppError } from '../../core/app-error.ts'
+import { errnoOf } from '../files/file-errors.ts'
+
+export interface ZipPart {
+  readonly name: string
+  /** Piece by piece: the whole of it never needs to fit into memory. */
+  readonly content: () => AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+}
+
+/** Packing this much takes about a millisecond; in between the station goes on. */
+const PIECE_BYTES = 32 * 1024
+
+/**
+ * Packs parts into a new file and returns its size. A part that fails ends where it has failed, which is told.
+ * Throws AppError `disk-full`, `data-folder-unusable`; then there is no file.
+ */
+export async function writeZip(
+  path: string,
+  parts: Iterable<ZipPart>,
+  onFailedPart: (name: string, error: unknown) => void,
+): Promise<number> {
+  try {
+    await using file = await open(path, 'wx', 0o600)
+    for await (const bytes of zipped(parts, onFailedPart)) await file.appendFile(bytes)
+    return (await file.stat()).size
+  } catch (error) {
+    const errno = errnoOf(error)
+    if (errno !== 'EEXIST') await unlink(path).catch(() => undefined)
+    if (errno === undefined) throw error
+    if (errno === 'ENOSPC') throw new AppError('disk-full', { file: path }, { cause: error })
+    throw new AppError('data-folder-unusable', { folder: path, detail: errno }, { cause: error })
+  }
+}
+
+async function* zipped(
+  parts: Iterable<ZipPart>,
+  onFailedPart: (name: string, error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  for (const { name, content } of parts) {
+    const part = new ZipDeflate(name, { level: 6 })
+    part.mtime = new Date()
+    zip.add(part)
+    try {
+      for await (const piece of inPieces(content())) {
+        part.push(piece)
+        yield* ready.splice(0)
+        await turn()
+      }
+    } catch (error) {
+      onFailedPart(name, error)
+    }
+    part.push(new Uint8Array(0), true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+async function* inPieces(content: ReturnType<ZipPart['content']>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES)
+  }
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { toFailure } from '../../core/app-error.ts'
+import { logFiles } from '../log/rotating-file.ts'
+import { logFolder } from '../log/station-log.ts'
+import { withoutCredentials } from '../network/addresses.ts'
+import { openMemory } from './diagnostics-memory.ts'
+import { versionsHere } from './diagnostics-versions.ts'
+import { writeZip, type ZipPart } from './diagnostics-zip.ts'
+
+const LEDGER_DAYS = 7
+const DAY_MS = 86_400_000
+
+export interface DiagnosticsOptions {
+  /** A file that is not there yet. */
+  readonly out: string
+  readonly dataDir: string
+  readonly program: string
+  readonly ffprobePath: string | null
+  readonly ffmpegPath: string | null
+  /** What the station goes by. */
+  readonly settings: () => unknown
+  /** How its folders, its service and its queue stand. */
+  readonly station: () => unknown
+  /** The last net under everything that goes into it. */
+  readonly hide: (text: string) => string
+}
+
+const readme = `OnDeck diagnostics
+
+versions.json   what runs here
+settings.json   the station's settings, without a proxy's user and password
+station.json    how folders, service and queue stand
+memory.json     how many clips are in each state, and the database's size
+ledger.jsonl    what happened to each clip in the last ${LEDGER_DAYS} days, one JSON object a line
+log/            the station's log, the oldest file first
+problems.json   what of this could not be read
+
+It holds names of files, folders and athletes. It holds no API key, no upload form and no signed address, and no video.
+`
+
+/**
+ * Packs everything that helps to find a fault into one file. Whatever is broken may be why it is asked for: a part that
+ * cannot be read is named in `problems.json`, and the others are there. Throws like `writeZip`.
+ */
+export async function writeDiagnostics(options: DiagnosticsOptions): Promise<{ sizeBytes: number }> {
+  const problems: { part: string; because: unknown }[] = []
+  const shown = (value: unknown) => `${options.hide(JSON.stringify(value, null, 2) ?? 'null')}\n`
+  const page = (name: string, read: () => unknown): ZipPart => ({
+    name,
+    async *content() {
+      yield shown(await read())
+    },
+  })
+  const { dataDir, settings, station } = options
+  const parts: ZipPart[] = [
+    { name: 'README.txt', content: () => [readme] },
+    page('versions.json', () => versionsHere(options)),
+    page('settings.json', () => withoutPasswords(settings())),
+    page('station.json', station),
+    page('memory.json', () => withMemory(dataDir, (memory) => ({ ...memory.facts(), counts: memory.counts() }))),
+    { name: 'ledger.jsonl', content: () => ledger(options) },
+    ...(await logParts(options)),
+    page('problems.json', () => problems),
+  ]
+  const sizeBytes = await writeZip(options.out, parts, (part, error) => {
+    problems.push({ part, because: toFailure(error) })
+  })
+  return { sizeBytes }
+}
+
+async function* ledger({ dataDir, hide }: DiagnosticsOptions) {
+  const memory = openMemory(dataDir)
+  try {
+    for await (const lines of memory.ledgerSince(Date.now() - LEDGER_DAYS * DAY_MS)) yield hide(lines)
+  } finally {
+    memory.close()
+  }
+}
+
+function withMemory<Result>(dataDir: string, use: (memory: ReturnType<typeof openMemory>) => Result): Result {
+  const memory = openMemory(dataDir)
+  try {
+    return use(memory)
+  } finally {
+    memory.close()
+  }
+}
+
+/** As it stands there: every line has been through the net when it was written. */
+const logParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
+  (await logFiles(logFolder(dataDir))).map(({ name, path }) => ({
+    name: `log/${name}`,
+    content: () => createReadStream(path) as AsyncIterable<Uint8Array>,
+  }))
+
+/** A proxy is given with its user and password. */
+const withoutPasswords = (settings: unknown): unknown =>
+  JSON.parse(JSON.stringify(settings), (key, value: unknown) =>
+    key === 'proxy' && typeof value === 'string' ? withoutCredentials(value) : value,
+  )

@@ -1,0 +1,41 @@
+import { basename } from 'node:path'
+import type { Clip } from '../../contract/clip.ts'
+import type { EngineEvent } from '../../core/engine-types.ts'
+import { becauseOf, type LogFact } from './log-fact.ts'
+
+/** What the log says of an event; null for progress, which would be most of it. */
+export function factOfEvent(event: EngineEvent): LogFact | null {
+  switch (event.kind) {
+    case 'clip':
+      return factOfClip(event.clip)
+    case 'progress':
+      return null
+    case 'folder': {
+      const { path, state } = event
+      return { kind: 'folder', path, state: state.kind, ...('because' in state && becauseOf(state.because)) }
+    }
+    case 'overlooked':
+      return { kind: 'overlooked', path: event.overlooked.path, ...becauseOf(event.overlooked.because) }
+    case 'rep':
+      return { kind: 'cameras-missing', rep: event.rep.sessionGroupId, cameras: event.rep.missing }
+    case 'athlete-lost':
+      return { kind: 'athlete-lost', clips: event.report.clips.length }
+    case 'health': {
+      if (event.worst === null) return { kind: 'well' }
+      const { organ, because, forMs } = event.worst
+      return { kind: 'ill', organ, forMs: Math.round(forMs), ...becauseOf(because) }
+    }
+    case 'access':
+      return { kind: 'access' }
+    case 'queue':
+      return { kind: 'queue' }
+  }
+}
+
+const factOfClip = ({ id, path, state }: Clip): LogFact => ({
+  kind: 'clip',
+  clip: id,
+  file: basename(path),
+  state: state.kind,
+  ...('because' in state && becauseOf(state.because)),
+})

@@ -1,0 +1,120 @@
+import type { ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Command } from '../../contract/command.ts'
+import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { LogLevel } from '../../contract/settings.ts'
+import type { FolderState, SendOutcome, Service } from '../../core/ports.ts'
+
+/** A failure as the log tells it: only what says where and why. What somebody has typed in is not among it. */
+export interface Because {
+  readonly because: FailureCode
+  readonly status?: number
+  readonly host?: string
+  readonly detail?: string
+  readonly message?: string
+  readonly storeCode?: string
+  readonly file?: string
+  readonly folder?: string
+}
+
+export type ServiceCall = Exclude<keyof Service, 'nowMs' | 'clockIsStale'>
+
+/**
+ * Everything that the log can tell. A line is made of one of these and nothing else: no request, no answer, no settings
+ * ever come near it, so there is no place where a secret could stand.
+ */
+export type LogFact =
+  | {
+      readonly kind: 'started'
+      readonly program: string
+      readonly node: string
+      readonly electron: string | null
+      readonly system: string
+      readonly processId: number
+    }
+  | { readonly kind: 'stopped' }
+  | ({
+      readonly kind: 'clip'
+      readonly clip: ClipId
+      readonly file: string
+      readonly state: ClipKind
+    } & Partial<Because>)
+  | ({ readonly kind: 'folder'; readonly path: string; readonly state: FolderState['kind'] } & Partial<Because>)
+  | ({ readonly kind: 'overlooked'; readonly path: string } & Because)
+  | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
+  | { readonly kind: 'athlete-lost'; readonly clips: number }
+  | ({ readonly kind: 'ill'; readonly organ: string; readonly forMs: number } & Because)
+  | { readonly kind: 'well' }
+  | { readonly kind: 'access' }
+  | { readonly kind: 'queue' }
+  | ({
+      readonly kind: 'call'
+      readonly call: ServiceCall
+      readonly outcome: 'answered' | 'failed'
+      readonly tookMs: number
+    } & Partial<Because>)
+  | ({
+      readonly kind: 'upload'
+      readonly file: string
+      readonly host: string
+      readonly sizeBytes: number
+      readonly sentBytes: number
+      readonly tookMs: number
+      readonly bytesPerSecond: number
+      readonly outcome: SendOutcome['kind'] | 'failed' | 'interrupted'
+    } & Partial<Because>)
+  | { readonly kind: 'settings'; readonly keys: readonly string[] }
+  | { readonly kind: 'key'; readonly is: 'given' | 'none' }
+  | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
+  | { readonly kind: 'woke' }
+  /** A mistake of ours: where it showed, and what the program knows of it. */
+  | { readonly kind: 'bug'; readonly where: string; readonly error: string }
+  /** The log could not keep up, or the disk was full. */
+  | { readonly kind: 'lines-lost'; readonly lines: number }
+
+/** How much each matters where nothing went wrong. */
+const usual: Record<LogFact['kind'], LogLevel> = {
+  started: 'info',
+  stopped: 'info',
+  clip: 'info',
+  folder: 'info',
+  overlooked: 'warn',
+  'cameras-missing': 'warn',
+  'athlete-lost': 'warn',
+  ill: 'warn',
+  well: 'info',
+  access: 'info',
+  queue: 'debug',
+  call: 'debug',
+  upload: 'info',
+  settings: 'info',
+  key: 'info',
+  command: 'info',
+  woke: 'info',
+  bug: 'error',
+  'lines-lost': 'warn',
+}
+
+/** These failures are the station's own. */
+const grave: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
+
+/** These calls leave something behind at the service. */
+const changing: ReadonlySet<ServiceCall> = new Set(['reserve', 'createAthlete'])
+
+export function levelOf(fact: LogFact): LogLevel {
+  const because = 'because' in fact ? fact.because : undefined
+  if (because === undefined) return fact.kind === 'call' && changing.has(fact.call) ? 'info' : usual[fact.kind]
+  return grave.has(because) ? 'error' : 'warn'
+}
+
+/** The part of a failure that may be told. */
+export function becauseOf({ code, parameters }: Failure): Because {
+  const { status, host, detail, message, storeCode, file, folder } = parameters
+  return {
+    because: code,
+    ...(typeof status === 'number' && { status }),
+    ...texts({ host, detail, message, storeCode, file, folder }),
+  }
+}
+
+const texts = (parameters: Record<string, string | number | undefined>) =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => typeof value === 'string' && value !== ''))

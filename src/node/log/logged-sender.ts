@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import { toFailure } from '../../core/app-error.ts'
+import type { Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
+import { becauseOf, type LogFact } from './log-fact.ts'
+
+type UploadFact = LogFact & { readonly kind: 'upload' }
+
+/** The same sender; of each upload its size, rate and outcome are told. Where it went is told without what signs it. */
+export function loggedSender(sender: Sender, tell: (fact: LogFact) => void): Sender {
+  async function send(request: SendRequest): Promise<SendOutcome> {
+    const { file, target, signal } = request
+    const begunAtMs = performance.now()
+    let sentBytes = 0
+    const conclude = (outcome: Pick<UploadFact, 'outcome'> & Partial<UploadFact>) => {
+      const tookMs = Math.round(performance.now() - begunAtMs)
+      tell({
+        kind: 'upload',
+        file: basename(file.path),
+        host: hostOf(target.url),
+        sizeBytes: file.sizeBytes,
+        sentBytes,
+        tookMs,
+        bytesPerSecond: tookMs > 0 ? Math.round((sentBytes / tookMs) * 1_000) : 0,
+        ...outcome,
+      })
+    }
+    try {
+      const outcome = await sender.send({
+        ...request,
+        onProgress(bytes) {
+          sentBytes = bytes
+          request.onProgress(bytes)
+        },
+      })
+      conclude(partOf(outcome))
+      return outcome
+    } catch (error) {
+      conclude(signal.aborted ? { outcome: 'interrupted' } : { outcome: 'failed', ...becauseOf(toFailure(error)) })
+      throw error
+    }
+  }
+
+  return { send }
+}
+
+function partOf(outcome: SendOutcome): Pick<UploadFact, 'outcome'> & Partial<UploadFact> {
+  switch (outcome.kind) {
+    case 'stored':
+      return { outcome: 'stored' }
+    case 'unknown':
+      return { outcome: 'unknown', detail: outcome.detail }
+    case 'refused': {
+      const { status, code, message } = outcome
+      return {
+        outcome: 'refused',
+        because: 'target-refused',
+        status,
+        ...(code !== null && { storeCode: code }),
+        ...(message !== null && { message }),
+      }
+    }
+  }
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')

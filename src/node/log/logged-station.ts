@@ -1,0 +1,59 @@
+import { arch, release, type } from 'node:os'
+import type { EngineSettings } from '../../core/engine-types.ts'
+import type { Station } from '../station.ts'
+
+interface Parts {
+  /** What calls itself so, with its version. */
+  readonly program: string
+  readonly settings: () => EngineSettings
+}
+
+/** The same station; what is done to it is told to its log, which ends with it. */
+export function loggedStation(station: Station, { program, settings }: Parts): Station {
+  const { tell, setLevel, close } = station.log
+  return {
+    ...station,
+    start() {
+      const { node, electron = null } = process.versions
+      const system = `${type()} ${release()} ${arch()}`
+      tell({ kind: 'started', program, node, electron, system, processId: process.pid })
+      station.start()
+    },
+    async stop() {
+      await station.stop()
+      tell({ kind: 'stopped' })
+      await close()
+    },
+    close() {
+      void close()
+      station.close()
+    },
+    configure(next) {
+      const keys = changedKeys(settings(), next)
+      setLevel(next.diagnostics.logLevel)
+      // Only which: a value may be a secret, such as a proxy's password.
+      if (keys.length > 0) tell({ kind: 'settings', keys })
+      station.configure(next)
+    },
+    useKey(apiKey) {
+      tell({ kind: 'key', is: apiKey === null ? 'none' : 'given' })
+      station.useKey(apiKey)
+    },
+    command(command) {
+      const result = station.command(command)
+      tell({ kind: 'command', command: command.kind, clips: result.done.length })
+      return result
+    },
+  }
+}
+
+/** `uploads.parallel` and the like; a list counts as one. */
+function changedKeys(before: unknown, next: unknown, above: readonly string[] = []): string[] {
+  if (JSON.stringify(before) === JSON.stringify(next)) return []
+  if (!isBranch(before) || !isBranch(next) || above.length === 2) return [above.join('.')]
+  const keys = new Set([...Object.keys(before), ...Object.keys(next)])
+  return [...keys].flatMap((key) => changedKeys(before[key], next[key], [...above, key]))
+}
+
+const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

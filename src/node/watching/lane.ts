@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads'
+import { failure } from '../../contract/failure.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
+import { isMissing } from '../files/file-errors.ts'
+import { filesIn } from './file-columns.ts'
+import { createInbox } from './inbox.ts'
+import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
+
+const NO_ANSWER = 'it does not answer'
+
+/** What is said of a folder that was asked and gave no answer. */
+export const silent = (folder: string) => new AppError('folder-unreadable', { folder, detail: NO_ANSWER })
+
+interface Parts {
+  readonly entry: URL
+  /** How long a folder may say nothing before it counts as away. */
+  readonly patienceMs: number
+}
+
+export type Lane = ReturnType<typeof createLane>
+
+/** One worker and the folders that it looks after: those of one disk or share, which answer together or not at all. */
+export function createLane({ entry, patienceMs }: Parts) {
+  // It needs nothing of the environment, and the key may be in there.
+  const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
+  const scans = new Map<number, ReturnType<typeof createInbox<OfScan>>>()
+  const watches = new Map<string, FolderListener>()
+  let state: 'working' | 'given-up' | 'ended' = 'working'
+  let lastScan = 0
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+  const tell = (message: ToWorker) => worker.postMessage(message)
+
+  worker.unref()
+  worker.on('message', (message: FromWorker) => {
+    if ('scan' in message) scans.get(message.scan)?.put(message)
+    else hear(message, watches.get(message.path))
+  })
+  worker.on('error', (error) => giveUp(String(error)))
+  worker.on('exit', () => {
+    giveUp('its worker ended')
+    state = 'ended'
+  })
+
+  /** A thread that hangs in a call to the system cannot be ended; its end says that the system has answered. */
+  function giveUp(detail: string) {
+    if (state !== 'working') return
+    state = 'given-up'
+    void worker.terminate()
+    for (const [scan, inbox] of scans) inbox.put({ kind: 'failed', scan, errno: detail })
+    for (const { onNews } of watches.values()) onNews({ files: [], gone: [], isUnclear: true })
+    watches.clear()
+  }
+
+  async function* scan({ path, recursive, signal, onOverlooked }: ScanOptions): AsyncGenerator<FoundFile[]> {
+    const scan = (lastScan += 1)
+    const inbox = createInbox<OfScan>()
+    scans.set(scan, inbox)
+    worker.ref()
+    tell({ kind: 'scan', scan, path, recursive })
+    try {
+      for (;;) {
+        const message = await inbox.next(patienceMs, signal)
+        if (message === null) {
+          giveUp(NO_ANSWER)
+          throw silent(path)
+        }
+        switch (message.kind) {
+          case 'files':
+            tell({ kind: 'taken', scan })
+            yield filesIn(message.files)
+            break
+          case 'overlooked':
+            onOverlooked(overlookedOf(message))
+            break
+          case 'alive':
+            break
+          case 'failed':
+            throw unreadable(path, message.errno)
+          case 'done':
+            return
+        }
+      }
+    } finally {
+      scans.delete(scan)
+      tell({ kind: 'cancel', scan })
+      if (scans.size === 0) worker.unref()
+    }
+  }
+
+  return {
+    scan,
+    watch(path: string, recursive: boolean, listener: FolderListener) {
+      watches.set(path, listener)
+      tell({ kind: 'watch', path, recursive })
+    },
+    unwatch(path: string) {
+      watches.delete(path)
+      tell({ kind: 'unwatch', path })
+    },
+    isIdle: () => scans.size === 0 && watches.size === 0,
+    state: () => state,
+    end: () => giveUp('it was not needed any more'),
+  }
+}
+
+function hear(message: OfWatch, listener: FolderListener | undefined) {
+  switch (message.kind) {
+    case 'news':
+      return listener?.onNews({ files: filesIn(message.files), gone: message.gone, isUnclear: message.isUnclear })
+    case 'trouble':
+      return listener?.onTrouble(message.detail)
+    case 'well':
+      return listener?.onWell()
+  }
+}
+
+const unreadable = (folder: string, errno: string) =>
+  new AppError(isMissing(errno) ? 'folder-missing' : 'folder-unreadable', { folder, detail: errno })
+
+function overlookedOf({ path, code, detail }: OfScan & { kind: 'overlooked' }) {
+  const parameters = { ...(detail !== null && { detail }), ...(code === 'folder-unreadable' && { folder: path }) }
+  return { path, because: failure(code, parameters) }
+}

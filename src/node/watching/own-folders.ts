@@ -1,0 +1,106 @@
+import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
+import { workerEntry } from '../workers/worker-entry.ts'
+import { createLane, type Lane, silent } from './lane.ts'
+import { createRoots } from './roots.ts'
+
+/** A share may be slow, and a disk may have to wake up. */
+const PATIENCE_MS = 30_000
+/** Whoever waits for this answer has something else to do. */
+const SHORT_PATIENCE_MS = 5_000
+const IDLE_LANE_MS = 5_000
+
+export interface LaneOptions {
+  readonly entry?: URL
+  readonly patienceMs?: number
+}
+
+interface Wish {
+  readonly recursive: boolean
+  readonly listener: FolderListener
+  lane: Lane | null
+}
+
+/** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
+export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOptions = {}) {
+  const roots = createRoots()
+  const lanes = new Map<number, Lane>()
+  /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
+  const wishes = new Map<string, Wish>()
+  const lastDevices = new Map<string, number>()
+
+  async function* scan(options: ScanOptions): AsyncGenerator<FoundFile[]> {
+    const { path, signal } = options
+    signal.throwIfAborted()
+    refuseWhileSilent(path)
+    const device = await roots.deviceOf(path, patienceMs, signal)
+    lastDevices.set(path, device)
+    refuseWhileSilent(path)
+    const lane = laneFor(device)
+    watchIn(lane, path)
+    try {
+      yield* lane.scan(options)
+      roots.wasRead(path, device)
+    } finally {
+      endWhenIdle(device, lane)
+    }
+  }
+
+  /** Its worker still hangs where it was given up: another one would hang beside it. */
+  function refuseWhileSilent(path: string) {
+    if (isSilent(path)) throw silent(path)
+  }
+
+  function isSilent(path: string): boolean {
+    const device = lastDevices.get(path)
+    return device !== undefined && lanes.get(device)?.state() === 'given-up'
+  }
+
+  function laneFor(device: number): Lane {
+    const known = lanes.get(device)
+    if (known && known.state() === 'working') return known
+    const lane = createLane({ entry: entry ?? workerEntry(import.meta.url, 'scan-worker'), patienceMs })
+    lanes.set(device, lane)
+    return lane
+  }
+
+  function watchIn(lane: Lane, path: string) {
+    const wish = wishes.get(path)
+    if (!wish || wish.lane === lane) return
+    if (wish.lane?.state() === 'working') wish.lane.unwatch(path)
+    wish.lane = lane
+    lane.watch(path, wish.recursive, wish.listener)
+  }
+
+  /** A worker for a single look is not kept for ever. */
+  function endWhenIdle(device: number, lane: Lane) {
+    if (!lane.isIdle()) return
+    const timer = setTimeout(() => {
+      if (!lane.isIdle()) return
+      lane.end()
+      if (lanes.get(device) === lane) lanes.delete(device)
+    }, IDLE_LANE_MS)
+    timer.unref()
+  }
+
+  function watch({ path, recursive }: { path: string; recursive: boolean }, listener: FolderListener): () => void {
+    const wish: Wish = { recursive, listener, lane: null }
+    wishes.set(path, wish)
+    return () => {
+      if (wishes.get(path) !== wish) return
+      wishes.delete(path)
+      if (wish.lane?.state() !== 'working') return
+      wish.lane.unwatch(path)
+      const device = lastDevices.get(path)
+      if (device !== undefined) endWhenIdle(device, wish.lane)
+    }
+  }
+
+  const isThere = async (path: string): Promise<boolean> =>
+    !isSilent(path) &&
+    roots.deviceOf(path, SHORT_PATIENCE_MS).then(
+      () => true,
+      () => false,
+    )
+
+  return { scan, watch, isThere }
+}

@@ -1,0 +1,35 @@
+import type { FailureCode } from '../../contract/failure.ts'
+
+/** What the station and its scan workers say to each other. The worker knows names and numbers; sentences are made elsewhere. */
+
+/** Files side by side: a tenth of the messages' cost of an object for each. */
+export interface FileColumns {
+  readonly paths: string[]
+  readonly sizesBytes: number[]
+  readonly modifiedAtMs: number[]
+}
+
+export type ToWorker =
+  | { readonly kind: 'scan'; readonly scan: number; readonly path: string; readonly recursive: boolean }
+  /** A batch was taken: the worker is never more than a few ahead. */
+  | { readonly kind: 'taken'; readonly scan: number }
+  | { readonly kind: 'cancel'; readonly scan: number }
+  | { readonly kind: 'watch'; readonly path: string; readonly recursive: boolean }
+  | { readonly kind: 'unwatch'; readonly path: string }
+
+export type OfScan = { readonly scan: number } & (
+  | { readonly kind: 'files'; readonly files: FileColumns }
+  | { readonly kind: 'overlooked'; readonly path: string; readonly code: FailureCode; readonly detail: string | null }
+  /** Nothing to tell yet, but it works. */
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly errno: string }
+)
+
+export type OfWatch = { readonly path: string } & (
+  | { readonly kind: 'news'; readonly files: FileColumns; readonly gone: string[]; readonly isUnclear: boolean }
+  | { readonly kind: 'trouble'; readonly detail: string }
+  | { readonly kind: 'well' }
+)
+
+export type FromWorker = OfScan | OfWatch

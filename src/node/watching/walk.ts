@@ -1,0 +1,90 @@
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
+import { sep } from 'node:path'
+import type { FailureCode } from '../../contract/failure.ts'
+import { isClipName, isHiddenFolder } from './clip-name.ts'
+import { addFile, noFiles } from './file-columns.ts'
+import type { FileColumns } from './scan-messages.ts'
+
+const BATCH_FILES = 500
+/** A slow share fills no batch for long: what there is goes on its way. */
+const BATCH_AGE_MS = 250
+/** Whoever walks can do something else in between. */
+const TURN_MS = 15
+
+/** What stands in a name for bytes that are no text: no file can be found by such a name. */
+const UNREADABLE = '\uFFFD'
+
+export interface WalkOptions {
+  readonly root: string
+  readonly recursive: boolean
+  /** Called before a folder is listed, so that nothing can happen in it unseen. */
+  readonly onFolder: (path: string) => void
+  readonly onOverlooked: (path: string, code: FailureCode, detail: string | null) => void
+}
+
+/**
+ * Every clip below the folder, in batches; null is a turn for others. It asks the system without waiting for answers in
+ * between, which is several times as quick, and belongs in a worker. Empty files are left out: they may grow. Links are
+ * not followed: a loop would never end, and a clip would be found under two names.
+ */
+export function* walk(options: WalkOptions): Generator<FileColumns | null> {
+  let batch = noFiles()
+  let [batchEndsAtMs, turnEndsAtMs] = [performance.now() + BATCH_AGE_MS, performance.now() + TURN_MS]
+  const folders = [options.root]
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const prefix = pathIn(folder, '')
+    for (const entry of entriesOf(folder, options)) {
+      const path = prefix + entry.name
+      if (entry.isFile() && isClipName(entry.name)) take(path, batch, options.onOverlooked)
+      else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
+      const nowMs = performance.now()
+      const isFull = batch.paths.length === BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
+      if (!isFull && nowMs < turnEndsAtMs) continue
+      yield isFull ? batch : null
+      turnEndsAtMs = performance.now() + TURN_MS
+      if (!isFull) continue
+      batch = noFiles()
+      batchEndsAtMs = performance.now() + BATCH_AGE_MS
+    }
+  }
+  if (batch.paths.length > 0) yield batch
+  // A folder that went away meanwhile has looked emptier than it is.
+  statSync(options.root)
+}
+
+/** A root such as `/` or `C:\` ends with the separator. */
+export const pathIn = (folder: string, name: string) => (folder.endsWith(sep) ? folder + name : folder + sep + name)
+
+/** A subfolder that is gone or closed to us does not hide the clips of the others, unless the source folder itself went away. */
+function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions): Dirent[] {
+  try {
+    onFolder(folder)
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    const errno = errnoIn(error)
+    if (folder === root) throw error
+    statSync(root)
+    if (!isGone(errno)) onOverlooked(folder, 'folder-unreadable', errno)
+    return []
+  }
+}
+
+function take(path: string, batch: FileColumns, onOverlooked: WalkOptions['onOverlooked']) {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) {
+      if (path.includes(UNREADABLE)) onOverlooked(path, 'file-name-unreadable', null)
+    } else if (stats.size > 0) addFile(batch, path, stats)
+    else onOverlooked(path, 'file-empty', null)
+  } catch (error) {
+    onOverlooked(path, 'file-locked', errnoIn(error))
+  }
+}
+
+const isGone = (errno: string) => errno === 'ENOENT' || errno === 'ENOTDIR'
+
+/** The system's name for what went wrong. Here and not from `files/`: a worker loads only what it needs. */
+export function errnoIn(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  throw error
+}

@@ -1,0 +1,66 @@
+/** The entry of the thread that reads files whole and hashes them: seconds of work, in which the station goes on. */
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import type { Digests, FromHashWorker, ToHashWorker } from './hash-messages.ts'
+
+const PIECE_BYTES = 1024 * 1024
+
+interface Job {
+  readonly isPatient: boolean
+  isCancelled: boolean
+}
+
+const jobs = new Map<number, Job>()
+/** Patient ones that wait until nobody is in a hurry. */
+const waiting = new Set<() => void>()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const tell = (message: FromHashWorker) => parentPort?.postMessage(message)
+const isBusy = () => [...jobs.values()].some(({ isPatient, isCancelled }) => !isPatient && !isCancelled)
+
+parentPort?.on('message', (message: ToHashWorker) => {
+  if (message.kind === 'hash') return void hash(message)
+  const job = jobs.get(message.job)
+  if (job) job.isCancelled = true
+  goOn()
+})
+
+async function hash({ job: number, path, isPatient }: ToHashWorker & { kind: 'hash' }) {
+  const job: Job = { isPatient, isCancelled: false }
+  jobs.set(number, job)
+  try {
+    const digests = await digestsOf(path, job)
+    if (digests) tell({ kind: 'done', job: number, digests })
+  } catch (error) {
+    tell({ kind: 'failed', job: number, errno: errnoIn(error), message: String(error) })
+  } finally {
+    jobs.delete(number)
+    goOn()
+  }
+}
+
+/** One buffer for the whole file, so that a clip of any size costs the same memory. Null when it was cancelled. */
+async function digestsOf(path: string, job: Job): Promise<Digests | null> {
+  const sha256 = createHash('sha256')
+  const md5 = job.isPatient ? createHash('md5') : null
+  await using file = await open(path, 'r')
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  for (;;) {
+    while (job.isPatient && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
+    if (job.isCancelled) return null
+    const { bytesRead } = await file.read(piece, 0, piece.length)
+    if (bytesRead === 0) return { sha256: sha256.digest('hex'), md5: md5?.digest('hex') ?? null }
+    const bytes = piece.subarray(0, bytesRead)
+    sha256.update(bytes)
+    md5?.update(bytes)
+  }
+}
+
+function goOn() {
+  for (const wake of waiting) wake()
+  waiting.clear()
+}
+
+/** The system's name for it. Asking `file-errors.ts` would bring everything that knows our own words into this thread. */
+const errnoIn = (error: unknown): string | null =>
+  error instanceof Error && 'errno' in error && 'code' in error ? String(error.code) : null

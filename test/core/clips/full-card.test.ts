@@ -1,0 +1,66 @@
+// A card of 2,000 clips in real time: taken in within seconds, and nobody else has to wait for it.
+import { linkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Files } from '../../../src/core/ports.ts'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { createFolders } from '../../../src/node/watching/folders.ts'
+import { clip } from '../../support/sample-clips.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { until, watchingStation } from './watching-station.ts'
+
+const CLIPS = 2_000
+
+/** How long this thread computes between two turns: what others would have to wait for, on an idle computer. */
+function watchTurns(signal: AbortSignal) {
+  const turns = { longestMs: 0 }
+  const watch = async () => {
+    while (!signal.aborted) {
+      const before = process.threadCpuUsage()
+      await turn()
+      const { user, system } = process.threadCpuUsage(before)
+      turns.longestMs = Math.max(turns.longestMs, (user + system) / 1_000)
+    }
+  }
+  return { turns, ended: watch() }
+}
+
+test('2,000 finished clips are taken in within seconds, in small steps, and each is looked at a few times only', async () => {
+  const path = temporaryFolder(quickPlace)
+  const original = join(path, 'original')
+  writeFileSync(original, clip('plain-60.mp4'))
+  for (let number = 0; number < CLIPS; number += 1) linkSync(original, join(path, `${number}.mp4`))
+  let stats = 0
+  const local = createFiles()
+  const files: Files = { ...local, stat: (file) => ((stats += 1), local.stat(file)) }
+  const station = watchingStation({ folders: createFolders(), files, clock: systemClock, stableMs: 300 })
+  onTestFinished(station.stop)
+  const folder = station.folderAt(path)
+  let pages = 0
+  const { page } = station.store
+  station.store.page = (query) => ((pages += 1), page(query))
+
+  // The first look is the longest for reasons of the compiler's.
+  await station.keeper.keep(station.folderAt(temporaryFolder()), station.signal)
+  await station.finished.lookAtAll(station.signal)
+  const { turns, ended } = watchTurns(station.signal)
+  const repeat = async (work: () => Promise<unknown>) => {
+    while (!station.signal.aborted) {
+      await work()
+      await sleep(50)
+    }
+  }
+  const loops = [
+    repeat(() => station.keeper.keep(folder, station.signal)),
+    repeat(() => station.finished.lookAtAll(station.signal)),
+  ]
+  await until(() => expect(station.counts()).toEqual({ probing: CLIPS }))
+  station.stop()
+  await Promise.all([...loops, ended])
+  expect(turns.longestMs).toBeLessThan(50)
+  expect(stats).toBeLessThan(6 * CLIPS)
+  // Ten pages hold them all; a look that finds nothing new costs one.
+  expect(pages).toBeLessThan(1_000)
+})

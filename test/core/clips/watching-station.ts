@@ -1,0 +1,64 @@
+import { vi } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import { createFinishedTest } from '../../../src/core/clips/finished.ts'
+import { createFolderKeeper, type FolderEvent } from '../../../src/core/clips/folder-keeper.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import type { Clock, Files, Folders, Prober } from '../../../src/core/ports.ts'
+import { createProber } from '../../../src/node/media/prober.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+interface Options {
+  readonly folders: Folders
+  readonly files: Files
+  readonly prober?: Pick<Prober, 'completeness'>
+  readonly clock?: Clock
+  readonly stableMs?: number
+  readonly giveUpMs?: number
+}
+
+/** The part of a station that watches: a real store, time that moves when told, and folders and files as given. */
+export function watchingStation({ folders, files, prober, stableMs = 2_000, giveUpMs = 600_000, ...given }: Options) {
+  const base = stationParts()
+  const clock = given.clock ?? base.clock
+  const parts = { ...base, clock, folders, files }
+  const stop = new AbortController()
+  const events: FolderEvent[] = []
+  const intake = createIntake(parts)
+  const keeper = createFolderKeeper({ ...parts, intake, once: false, tell: (event) => void events.push(event) })
+  const finished = createFinishedTest({
+    ...parts,
+    intake,
+    prober: prober ?? createProber({ ffprobePath: null }),
+    settings: { once: false },
+    stableMs,
+    giveUpMs,
+  })
+
+  return {
+    ...base,
+    intake,
+    keeper,
+    finished,
+    events,
+    signal: stop.signal,
+    stop: () => stop.abort(),
+    folderAt: (path: string, more: Partial<FolderSettings> = {}) => FolderSettings.parse({ path, ...more }),
+    stateOf: (path: string) => keeper.stateOf(path)?.kind,
+    /** How many clips are in each state. */
+    counts: (): Record<string, number> =>
+      Object.fromEntries(Object.entries(base.store.counts()).filter(([, clips]) => clips > 0)),
+    clipAt: (path: string): Clip | undefined => base.store.atPath(path),
+    /** Time passes as the engine lets it: four looks a second. */
+    async pass(durationMs: number, ...settings: FolderSettings[]) {
+      for (let passedMs = 0; passedMs < durationMs; passedMs += 250) {
+        for (const folder of settings) await keeper.keep(folder, stop.signal)
+        await finished.lookAtAll(stop.signal)
+        await base.clock.advance(250)
+      }
+    },
+  }
+}
+
+/** Waits until it is so. */
+export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { expect, test, vi } from 'vitest'
+import { createDigests } from '../../../src/node/files/digests.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const { signal } = new AbortController()
+const MIB = 1024 * 1024
+
+function file(name: string, bytes: Buffer | string = '', sizeBytes = bytes.length): string {
+  const path = join(temporaryFolder(), name)
+  writeFileSync(path, bytes)
+  truncateSync(path, sizeBytes)
+  return path
+}
+
+const hexOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest('hex')
+
+test('sha256 and md5 of a whole file come from one look at it', async () => {
+  const bytes = Buffer.alloc(3 * MIB + 1, 'every byte counts')
+  expect(await createDigests().digests(file('whole.mp4', bytes), signal)).toEqual({
+    sha256: hexOf('sha256', bytes),
+    md5: hexOf('md5', bytes),
+  })
+})
+
+test('an empty file has digests too, and a folder is refused as a file that cannot be opened', async () => {
+  const { sha256 } = createDigests()
+  expect(await sha256(file('empty.mp4'), signal)).toBe(hexOf('sha256', Buffer.alloc(0)))
+  await expect(sha256(temporaryFolder(), signal)).rejects.toMatchObject({
+    code: 'file-locked',
+    parameters: { detail: 'EISDIR' },
+  })
+})
+
+test('the station has its hands free while a large file is hashed', async () => {
+  const before = performance.eventLoopUtilization()
+  await createDigests().digests(file('large.mp4', '', 120 * MIB), signal)
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3)
+})
+
+test('what nobody waits for gives way to what somebody does', async () => {
+  const { sha256, digests } = createDigests()
+  const order: string[] = []
+  const patient = digests(file('sent.mp4', '', 60 * MIB), signal).then(() => order.push('patient'))
+  const urgent = sha256(file('new.mp4', '', 180 * MIB), signal).then(() => order.push('urgent'))
+  await Promise.all([patient, urgent])
+  expect(order).toEqual(['urgent', 'patient'])
+})
+
+test('one that is called off ends at once and holds up nobody', async () => {
+  const { sha256, digests } = createDigests()
+  const path = file('large.mp4', '', 400 * MIB)
+  const stop = new AbortController()
+  const hashing = sha256(path, stop.signal)
+  const other = digests(file('small.mp4', 'small'), signal)
+  stop.abort()
+  await expect(hashing).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(sha256(path, stop.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await other).md5).toBe(hexOf('md5', Buffer.from('small')))
+})
+
+test('the thread is kept for the next file, and ends when there is none for a while', async () => {
+  const { sha256, isRunning } = createDigests({ idleMs: 50 })
+  const path = file('clip.mp4', 'clip')
+  expect(isRunning()).toBe(false)
+  await sha256(path, signal)
+  expect(isRunning()).toBe(true)
+  await vi.waitUntil(() => !isRunning())
+  expect(await sha256(path, signal)).toBe(hexOf('sha256', Buffer.from('clip')))
+})
+
+test('a thread that dies takes nobody with it: whoever waits hears of it', async () => {
+  const { sha256, isRunning } = createDigests({ entry: new URL('data:text/javascript,process.exit(3)') })
+  await expect(sha256(file('clip.mp4', 'clip'), signal)).rejects.toThrow('ended by itself')
+  expect(isRunning()).toBe(false)
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { type DiagnosticsOptions, writeDiagnostics } from '../../../src/node/host/diagnostics.ts'
+import { hideSecrets } from '../../../src/node/log/hide-secrets.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { startService } from '../../practice/support.ts'
+import { cameraClip } from '../../support/camera-clip.ts'
+import { jsonLines, readZip } from '../../support/read-zip.ts'
+import { eventually, stationHost } from '../../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const DAY_MS = 86_400_000
+
+const tags = {
+  athlete: { firstName: 'Maya', lastName: 'Ortiz', create: true },
+  activity: 'baseball',
+  movement: 'pitching',
+  dimensions: { handedness: 'right' },
+}
+
+/** A station that has brought one clip to the practice service, whose store says what it has kept. */
+async function oneClipArrived() {
+  const service = await startService()
+  const shown: string[] = []
+  const station = await stationHost({
+    given: { service: { baseUrl: service.baseUrl }, finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } },
+    apiKey: service.key,
+    computer: { showInFolder: (path) => shown.push(path) },
+  })
+  const folder = await station.addFolder('Cam A', { tags })
+  writeFileSync(join(folder, 'one.mp4'), cameraClip(Date.now()))
+  await eventually(async () => expect((await station.face.status()).counts.completed).toBe(1))
+  const { items } = await station.face.reps({ offset: 0, limit: 10, fromMs: null })
+  const [clip] = items.flatMap(({ clips }) => clips)
+  if (!clip) throw new Error('the rep has no clip')
+  return { ...station, service, shown, clip }
+}
+
+test('a store that says which bytes it has is taken at its word once the file was read again', async () => {
+  const { face, clip } = await oneClipArrived()
+  await eventually(async () => {
+    const { timeline } = await face.clip({ id: clip.id })
+    expect(timeline.filter(({ event }) => event === 'verified')).toHaveLength(1)
+  })
+})
+
+test('one click packs the station that runs, shows the file, and leaves every secret out', async () => {
+  const { face, service, shown, root } = await oneClipArrived()
+  const { path, sizeBytes } = await face.diagnostics.bundle()
+  expect(shown).toEqual([path])
+  expect(dirname(path)).toBe(join(root, 'data/diagnostics'))
+  expect(readFileSync(path)).toHaveLength(sizeBytes)
+  const files = readZip(path)
+  expect(JSON.parse(files['station.json'] ?? '')).toMatchObject({
+    status: { service: { kind: 'connected' }, key: { kind: 'given' }, folders: [{ camera: 'Cam A' }] },
+    health: [],
+  })
+  expect(JSON.parse(files['problems.json'] ?? '')).toEqual([])
+  const all = Object.values(files).join('\n')
+  expect(all).not.toContain(service.key)
+  expect(all).not.toMatch(/x-amz-|"policy"|bearer/i)
+})
+
+test('only the last few bundles are kept', async () => {
+  const { face } = await stationHost()
+  const paths: string[] = []
+  for (let number = 0; number < 5; number++) paths.push((await face.diagnostics.bundle()).path)
+  expect(paths.map((path) => existsSync(path))).toEqual([false, false, true, true, true])
+})
+
+const options = (dataDir: string): DiagnosticsOptions => ({
+  out: join(temporaryFolder(quickPlace), 'bundle.zip'),
+  dataDir,
+  program: 'test',
+  ffprobePath: null,
+  ffmpegPath: '/nowhere/ffmpeg',
+  settings: () => ({ service: { proxy: 'http://coach:hunter2@proxy.example:3128' } }),
+  station: () => ({ note: 'the very-own-secret' }),
+  hide: (text) => hideSecrets(text, ['very-own-secret']),
+})
+
+test('the ledger of the last seven days is in it, in order, however long it is', async () => {
+  const dataDir = temporaryFolder(quickPlace)
+  const memory = openStationStore(dataDir)
+  let nowMs = Date.now() - 10 * DAY_MS
+  const clock = { nowMs: () => nowMs, monotonicMs: () => 0, sleep: async () => {} }
+  const book = createClipBook({ ...memory, clock, identifiers: { uuid: () => randomUUID() }, onChange: () => {} })
+  const { id } = book.add('/cam', { path: '/cam/old.mov', sizeBytes: 1, modifiedAtMs: 1 })
+  for (let line = 0; line < 700; line++) book.note(id, `old ${line}`, {})
+  nowMs = Date.now() - DAY_MS
+  for (let line = 0; line < 700; line++) book.note(id, `new ${line}`, {})
+  memory.close()
+  const given = options(dataDir)
+  await writeDiagnostics(given)
+  const ledger = jsonLines(readZip(given.out)['ledger.jsonl'] ?? '')
+  expect(ledger.map(({ event }) => event)).toEqual(Array.from({ length: 700 }, (_, line) => `new ${line}`))
+  expect(ledger[0]).toMatchObject({ clip: id, file: 'old.mov' })
+})
+
+test('a database that is broken is named, and everything else is there', async () => {
+  const dataDir = temporaryFolder(quickPlace)
+  writeFileSync(join(dataDir, 'station.db'), 'this is no database')
+  const given = options(dataDir)
+  await writeDiagnostics(given)
+  const files = readZip(given.out)
+  const problems: { part: string }[] = JSON.parse(files['problems.json'] ?? '')
+  expect(problems.map(({ part }) => part)).toEqual(['memory.json', 'ledger.jsonl'])
+  expect(JSON.parse(files['settings.json'] ?? '')).toEqual({ service: { proxy: 'http://…@proxy.example:3128' } })
+  expect(JSON.parse(files['station.json'] ?? '')).toEqual({ note: 'the [hidden]' })
+  expect(JSON.parse(files['versions.json'] ?? '')).toMatchObject({
+    ffprobe: { version: 'not found' },
+    ffmpeg: { version: 'does not run: ENOENT' },
+  })
+})
+
+test('a place that cannot be written to is said, and nothing is left there', async () => {
+  const given = options(temporaryFolder(quickPlace))
+  const out = join(dirname(given.out), 'no-such-folder', basename(given.out))
+  await expect(writeDiagnostics({ ...given, out })).rejects.toMatchObject({ code: 'data-folder-unusable' })
+  expect(existsSync(out)).toBe(false)
+})

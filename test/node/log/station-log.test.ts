@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { becauseOf, type LogFact } from '../../../src/node/log/log-fact.ts'
+import { openStationLog } from '../../../src/node/log/station-log.ts'
+import { jsonLines } from '../../support/read-zip.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const stored: LogFact = { kind: 'clip', clip: 'a' as ClipId, file: 'one.mov', state: 'processing' }
+const asked: LogFact = { kind: 'call', call: 'captures', outcome: 'answered', tookMs: 12 }
+const linesIn = (dataDir: string) => jsonLines(readFileSync(join(dataDir, 'log/ondeck.1.log'), 'utf8'))
+
+test('a line has its time and its level, and only what the level asks for', async () => {
+  const dataDir = temporaryFolder()
+  const log = openStationLog({ dataDir, level: 'info', secrets: () => [] })
+  log.tell(stored)
+  log.tell(asked)
+  log.setLevel('debug')
+  log.tell(asked)
+  log.setLevel('error')
+  log.tell(stored)
+  await log.close()
+  expect(linesIn(dataDir)).toEqual([
+    { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), ...stored },
+    { level: 'debug', time: expect.any(String), ...asked },
+  ])
+})
+
+test('of a failure only what says where and why is told', () => {
+  const parameters = { status: 503, host: 'service.example', given: 'http://coach:hunter2@proxy', key: 'service.proxy' }
+  expect(becauseOf(failure('service-unavailable', parameters))).toEqual({
+    because: 'service-unavailable',
+    status: 503,
+    host: 'service.example',
+  })
+})
+
+test('a key that somebody else repeats does not reach the log', async () => {
+  const dataDir = temporaryFolder()
+  const log = openStationLog({ dataDir, level: 'info', secrets: () => ['my-odd-but-valid-key'] })
+  log.tell({ ...stored, ...becauseOf(failure('request-refused', { message: 'my-odd-but-valid-key is unknown' })) })
+  await log.close()
+  expect(linesIn(dataDir)).toMatchObject([{ level: 'warn', message: '[hidden] is unknown' }])
+})
+
+test('what ends the program without an order is the last line', async () => {
+  const dataDir = temporaryFolder()
+  const module = new URL('../../../src/node/log/station-log.ts', import.meta.url).href
+  const program = `
+    const { openStationLog } = await import(${JSON.stringify(module)})
+    const log = openStationLog({ dataDir: ${JSON.stringify(dataDir)}, level: 'info', secrets: () => [] })
+    log.tell({ kind: 'well' })
+    setTimeout(() => { throw new TypeError('nobody saw this coming') }, 200)`
+  await expect(promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])).rejects.toMatchObject({
+    code: 1,
+  })
+  expect(linesIn(dataDir).at(-1)).toMatchObject({
+    level: 'error',
+    kind: 'bug',
+    where: 'uncaughtException',
+    error: expect.stringContaining('TypeError: nobody saw this coming'),
+  })
+})

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Folders } from '../../../src/core/ports.ts'
+import { createFolders } from '../../../src/node/watching/folders.ts'
+import { mountShare } from '../../support/mount-stand-in.ts'
+import { emptyFolder, until, watchFolder } from './watched-folder.ts'
+
+async function scan(folders: Folders, path: string, signal = new AbortController().signal) {
+  let found = 0
+  const options = { path, recursive: true, signal, onOverlooked: () => {} }
+  for await (const files of folders.scan(options)) found += files.length
+  return found
+}
+
+const noAnswer = { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } }
+
+test('a share that does not answer is unreadable, at once while it hangs, and is scanned and watched again when it answers', async () => {
+  const share = mountShare('share', { patienceMs: 4_000 })
+  const { told } = watchFolder(share.path, { folders: share.folders })
+  writeFileSync(join(share.disk, 'a.mp4'), 'x')
+  expect(await scan(share.folders, share.path)).toBe(1)
+  share.stall()
+  await expect(scan(share.folders, share.path)).rejects.toMatchObject(noAnswer)
+  const startedAtMs = performance.now()
+  await expect(scan(share.folders, share.path)).rejects.toMatchObject(noAnswer)
+  expect(performance.now() - startedAtMs).toBeLessThan(2_000)
+  expect(await share.folders.isThere(share.path)).toBe(false)
+  // Whoever keeps the folder hears that it has to be looked through.
+  expect(told.hints).toBeGreaterThan(0)
+
+  share.goOn()
+  await until(async () => expect(await scan(share.folders, share.path)).toBe(1))
+  expect(await share.folders.isThere(share.path)).toBe(true)
+  writeFileSync(join(share.disk, 'b.mp4'), 'x')
+  await until(() => expect(told.files.has('b.mp4')).toBe(true))
+})
+
+test('whoever stops does not wait for a share that hangs', async () => {
+  const share = mountShare('share', { patienceMs: 60_000 })
+  expect(await scan(share.folders, share.path)).toBe(0)
+  share.stall()
+  const stop = new AbortController()
+  const scanning = scan(share.folders, share.path, stop.signal)
+  setTimeout(() => stop.abort(), 50)
+  await expect(scanning).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a worker that dies takes nothing with it: the folder says so, and the next look is by another one', async () => {
+  const path = await emptyFolder()
+  const broken = createFolders({ entry: new URL('data:text/javascript,throw new Error("out of memory")') })
+  for (let time = 0; time < 2; time += 1) {
+    await expect(scan(broken, path)).rejects.toMatchObject({
+      code: 'folder-unreadable',
+      parameters: { detail: 'Error: out of memory' },
+    })
+    await until(async () => expect(await broken.isThere(path)).toBe(true))
+  }
+})
+
+test('two folders of one disk are looked through side by side', async () => {
+  const folders = createFolders()
+  const [one, other] = [await emptyFolder(), await emptyFolder()]
+  for (let number = 0; number < 3_000; number += 1) writeFileSync(join(one, `${number}.mp4`), 'x')
+  writeFileSync(join(other, 'a.mp4'), 'x')
+  const { signal } = new AbortController()
+  const slow = folders.scan({ path: one, recursive: true, signal, onOverlooked: () => {} })
+  const reader = slow[Symbol.asyncIterator]()
+  const first = await reader.next()
+  // Nobody takes the first one's batches meanwhile.
+  expect(await scan(folders, other)).toBe(1)
+  let found = first.done ? 0 : first.value.length
+  for (let next = await reader.next(); !next.done; next = await reader.next()) found += next.value.length
+  expect(found).toBe(3_000)
+})
