@@ -24,7 +24,12 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), because: Failure }),
   z.object({ kind: z.literal('duplicate'), of: ClipId }),
   z.object({ kind: z.literal('untagged'), reasons: z.array(Failure) }),
-  z.object({ kind: z.literal('held'), untilMs: z.number() }),
+  z.object({
+    kind: z.literal('held'),
+    untilMs: z.number(),
+    /** When the hold began: one that began in the future means that the wall clock was set back. */
+    fromMs: z.number().optional(),
+  }),
   z.object({ kind: z.literal('queued'), ...setbacks }),
   z.object({ kind: z.literal('reserving'), ...setbacks }),
   z.object({ kind: z.literal('sending'), ...setbacks, sessionId }),

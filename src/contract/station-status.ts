@@ -33,7 +33,7 @@ export type KeyState = z.infer<typeof KeyState>
 export const FolderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('watching') }),
-  /** The system does not tell what happens in it: it is looked through every minute. */
+  /** The system does not tell what happens in it: it is looked through every ten seconds. */
   z.object({ kind: z.literal('rescan-only') }),
   z.object({ kind: z.literal('unavailable'), sinceMs: z.number(), because: Failure }),
 ])

@@ -110,16 +110,13 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     get parallel() {
       return gate.isOpen() ? parallelFor(settings.uploads.parallel, meter.measuredRate()) : 0
     },
-    get holdMs() {
-      return settings.uploads.holdSeconds * 1_000
-    },
     onTrouble,
   })
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
   const afterUpload = createAfterUpload(parts)
-  const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell })
-  const folders = createFolderLoops({ settings, keeper, loops })
   const returnWatch = createReturnWatch({ ...parts, access })
+  const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell: tellOfFolder })
+  const folders = createFolderLoops({ settings, keeper, loops })
   const serviceLoops = createServiceLoops({
     ...parts,
     access,
@@ -135,6 +132,11 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     if (clip.state.kind !== 'sending') meter.ended(clip.id)
     tell({ kind: 'clip', clip })
     loops.wake()
+  }
+
+  function tellOfFolder(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' }>) {
+    if (event.kind === 'folder' && event.state.kind !== 'unavailable') returnWatch.folderIsBack(event.path)
+    tell(event)
   }
 
   function onTagged(clip: Clip) {

@@ -145,8 +145,6 @@ export interface ClipStore {
     kinds: readonly ClipKind[]
     resume: 'tagging' | 'sending'
     nowMs: number
-    /** The longest hold: one that ends later than that means that the wall clock was set back. */
-    holdMs: number
     except: ReadonlySet<ClipId>
   }): Clip | undefined
   /**

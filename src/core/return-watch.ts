@@ -48,6 +48,19 @@ export function createReturnWatch({ store, book, service, access, health, clock 
     await goOn(signal)
   }
 
+  /** Clips whose source folder was away need not wait any longer. */
+  function folderIsBack(folder: string) {
+    let after: ClipId | null = null
+    for (;;) {
+      const page: Clip[] = store.page({ kinds: ['waiting'], folder, after, limit: PAGE })
+      for (const { id, state } of page) {
+        if (state.kind === 'waiting' && state.because.code === 'folder-missing') book.apply(id, { kind: 'retried' })
+      }
+      after = page.at(-1)?.id ?? null
+      if (after === null) return
+    }
+  }
+
   async function goOn(signal: AbortSignal) {
     let after: ClipId | null = null
     for (;;) {
@@ -67,5 +80,5 @@ export function createReturnWatch({ store, book, service, access, health, clock 
     wasAway = true
   }
 
-  return { look, expect }
+  return { look, expect, folderIsBack }
 }

@@ -55,9 +55,10 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'untagged':
       return tagging(state, event)
     case 'held':
-      if (event.kind === 'held-longer') return { kind: 'held', untilMs: state.untilMs + event.byMs }
+      if (event.kind === 'held-longer') return { ...state, untilMs: state.untilMs + event.byMs }
       return event.kind === 'hold-ended' ? queued : tagging(state, event)
     case 'queued':
+      if (event.kind === 'broke') return hindered(state, event)
       return event.kind === 'started' ? { ...state, kind: 'reserving' } : tagging(state, event)
     case 'waiting':
       return whileWaiting(state, event)
@@ -98,7 +99,7 @@ function unsent(state: ClipState, event: ClipEvent): ClipState {
 function tagging(state: ClipState, event: ClipEvent): ClipState {
   switch (event.kind) {
     case 'tagged':
-      return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs } : queued
+      return event.holdMs > 0 ? { kind: 'held', untilMs: event.atMs + event.holdMs, fromMs: event.atMs } : queued
     case 'lacked-tags':
       return { kind: 'untagged', reasons: event.reasons }
     case 'retag':
@@ -118,6 +119,7 @@ function tagging(state: ClipState, event: ClipEvent): ClipState {
 function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent): ClipState {
   if (state.resume === 'sending') {
     if (event.kind === 'started') return { kind: 'reserving', ...setbacksOf(state) }
+    if (event.kind === 'broke') return hindered(state, event)
     return event.kind === 'retried' ? queued : tagging(state, event)
   }
   // It waits to be tagged, or to be looked into at all.
@@ -126,6 +128,10 @@ function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent):
   if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
   return tagging(state, event)
 }
+
+/** Something is in the way before its turn could begin. */
+const hindered = (state: { tries: number; refusals: number }, event: ClipEvent & { kind: 'broke' }): ClipState =>
+  afterFailure({ ...event, ...setbacksOf(state), resume: 'sending', sessionId: null })
 
 type OnItsWay = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
 

@@ -54,7 +54,7 @@ export function createExamining(parts: Parts) {
 
   /** Finished clips, one after the other: two of the same content must not be looked at side by side. */
   async function examineOne(signal: AbortSignal): Promise<boolean> {
-    const query = { resume: 'tagging', nowMs: clock.nowMs(), holdMs: 0, except: new Set<ClipId>() } as const
+    const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
     const probing = store.next({ ...query, kinds: ['probing'] })
     if (probing) await examiner.examine(probing, signal)
     const waiting = store.next({ ...query, kinds: ['waiting'] })

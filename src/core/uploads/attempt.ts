@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
 import type { Health } from '../health.ts'
-import type { ClipStore, Clock, Files, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
+import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import { type Account, createAccount } from './attempt-account.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
@@ -15,6 +15,7 @@ interface Parts {
   readonly book: ClipBook
   readonly intake: Intake
   readonly files: Files
+  readonly folders: Pick<Folders, 'isThere'>
   readonly service: Service
   readonly sender: Sender
   readonly clock: Clock
@@ -35,7 +36,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 /** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
 export function createAttempts(parts: Parts) {
-  const { book, intake, files, service, sender, clock, health, random } = parts
+  const { book, intake, files, folders, service, sender, clock, health, random } = parts
   const { reserve } = createReserver(parts)
   const cameraOf = ({ folder }: Clip) =>
     parts.settings.folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
@@ -53,16 +54,28 @@ export function createAttempts(parts: Parts) {
       const outcome = await send(clip, { reserved, fileName: request.file_name, account }, signal)
       conclude(clip, { reserved, account }, outcome)
     } catch (error) {
-      abandon(clip, { reserved, account }, error, signal)
+      const because = await whyOf(clip, error)
+      abandon(clip, { reserved, account }, because, signal)
     }
   }
+
+  /** A file in a folder that is away is not gone. */
+  async function whyOf(clip: Clip, error: unknown): Promise<Failure> {
+    const because = toFailure(error)
+    const isAway = because.code === 'file-missing' && !(await folders.isThere(clip.folder))
+    return isAway ? folderMissing(clip) : because
+  }
+
+  const broke = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
 
   /** Looked at just before it leaves: a reservation for a file that is gone would be an orphan. */
   async function isStillThere(clip: Clip): Promise<boolean> {
     try {
       const file = await files.stat(clip.path)
       if (file === null) {
-        intake.lose(clip)
+        // Where its folder is away it is not gone: the clip keeps its place, and waits for the folder.
+        if (await folders.isThere(clip.folder)) intake.lose(clip)
+        else book.apply(clip.id, broke(folderMissing(clip)))
         return false
       }
       await files.open(clip.path)
@@ -119,8 +132,10 @@ export function createAttempts(parts: Parts) {
         return
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
-        const event = { kind: 'broke', because: refusal(outcome), atMs: clock.nowMs(), jitter: random() } as const
-        book.apply(clip.id, event, { reservation, details: { sessionId, ...outcome, ...account.details() } })
+        book.apply(clip.id, broke(refusal(outcome)), {
+          reservation,
+          details: { sessionId, ...outcome, ...account.details() },
+        })
       }
     }
   }
@@ -128,20 +143,20 @@ export function createAttempts(parts: Parts) {
   function abandon(
     clip: Clip,
     { reserved, account }: { reserved: Reserved | null; account: Account },
-    error: unknown,
+    because: Failure,
     signal: AbortSignal,
   ) {
     if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
-    const because = toFailure(error)
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && blamesTheWay(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null, probe: null } : {}
-    const event = { kind: 'broke', because, atMs: clock.nowMs(), jitter: random() } as const
-    book.apply(clip.id, event, { facts, details: { because, ...account.details() } })
+    book.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
 
   return { attempt }
 }
+
+const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })
 
 /** The network's or the store's doing, not the file's. */
 const wayCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, 'upload-stalled', 'target-unavailable'])

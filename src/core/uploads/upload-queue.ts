@@ -12,7 +12,6 @@ interface Parts {
   readonly confirmer: Confirmer
   /** How many clips are sent at the same time; 0 while none may begin. */
   readonly parallel: number
-  readonly holdMs: number
   /** Work that ended with an error of our own, such as a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -70,7 +69,6 @@ export function createUploadQueue(parts: Parts) {
       kinds,
       resume: 'sending',
       nowMs: clock.nowMs(),
-      holdMs: parts.holdMs,
       except: new Set(running.keys()),
     })
   }

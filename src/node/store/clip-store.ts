@@ -133,6 +133,10 @@ function createClipReader(
   const overdue = db.prepare(`
     SELECT * FROM clip WHERE kind = ? AND resume IS ? AND until_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY until_ms DESC LIMIT 1`)
+  // So does a hold that began in the future, however long it was made.
+  const heldFromLater = db.prepare(`
+    SELECT * FROM clip WHERE held_from_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
+    ORDER BY held_from_ms DESC LIMIT 1`)
   const numberOf = 'coalesce((SELECT number FROM clip WHERE id = ?), 0)'
   const page = db.prepare(
     `SELECT * FROM clip WHERE kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`,
@@ -151,15 +155,15 @@ function createClipReader(
     ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
     inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),
     withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
-    next({ kinds, resume, nowMs, holdMs, except }) {
+    next({ kinds, resume, nowMs, except }) {
       const running = JSON.stringify([...except])
       const find = (kind: ClipKind) => {
         if (kind === 'queued') return turn.queued(running)
         if (kind !== 'held' && kind !== 'waiting') return oldest.get(kind, running)
         const inTurn = kind === 'waiting' && resume === 'sending' ? turn.due(nowMs, running) : undefined
         if (inTurn !== undefined) return inTurn
-        const [wants, longestMs] = kind === 'held' ? [null, holdMs] : [resume, LONGEST_WAIT_MS]
-        return due.get(kind, wants, nowMs, running) ?? overdue.get(kind, wants, nowMs + longestMs, running)
+        if (kind === 'held') return due.get(kind, null, nowMs, running) ?? heldFromLater.get(nowMs, running)
+        return due.get(kind, resume, nowMs, running) ?? overdue.get(kind, resume, nowMs + LONGEST_WAIT_MS, running)
       }
       const [first, ...others] = kinds.map(find).filter((row) => row !== undefined)
       const nearer = others.reduce((best, row) => (placeOf(row) < placeOf(best) ? row : best), first)

@@ -137,7 +137,9 @@ export const migrations = [
   rosterMigration,
   viewsMigration,
 
-  `ALTER TABLE clip ADD COLUMN move_to TEXT;
+  `ALTER TABLE clip ADD COLUMN held_from_ms INTEGER AS (iif(state ->> 'kind' = 'held', state ->> 'fromMs', NULL));
+   CREATE INDEX clip_by_hold ON clip (held_from_ms) WHERE held_from_ms IS NOT NULL;
+   ALTER TABLE clip ADD COLUMN move_to TEXT;
    CREATE INDEX clip_to_move ON clip (number) WHERE move_to IS NOT NULL;
    -- An upload target is a secret with an end: it is erased then.
    CREATE INDEX reservation_open ON reservation (id) WHERE kind = 'open';`,

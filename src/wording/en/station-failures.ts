@@ -13,7 +13,7 @@ export const stationFailuresEn = {
   }),
   'watching-limited': ({ detail }, thing) => ({
     message: `${thing} cannot be watched${reason(detail)}.`,
-    next: 'Nothing is lost: it is looked through every minute instead.',
+    next: 'Nothing is lost: it is looked through every few seconds instead.',
   }),
   'config-invalid': ({ key, given, expected }) => {
     const what = given === undefined ? '' : `: ${given}`

@@ -14,7 +14,7 @@ export const stationFailuresEs = {
   }),
   'watching-limited': ({ detail }, thing) => ({
     message: `${thing} no se puede vigilar${reason(detail)}.`,
-    next: 'No se pierde nada: en su lugar se revisa cada minuto.',
+    next: 'No se pierde nada: en su lugar se revisa cada pocos segundos.',
   }),
   'config-invalid': ({ key, given, expected }) => {
     const what = given === undefined ? '' : `: ${fact(given)}`

@@ -41,7 +41,7 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
     'a tagged clip is held for as long as it can be taken back',
     { kind: 'probing' },
     { kind: 'tagged', atMs: 1_000, holdMs: 20_000 },
-    { kind: 'held', untilMs: 21_000 },
+    { kind: 'held', untilMs: 21_000, fromMs: 1_000 },
   ],
   [
     'without a hold it is in line at once',

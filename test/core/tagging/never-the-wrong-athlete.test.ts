@@ -180,7 +180,7 @@ function sayByHand({ chance, truth, commands, store }: Cage, undoes: (() => void
 /** What may leave now leaves, and is looked at as it goes. */
 function send(one: Cage, leftAt: Map<ClipId, string>) {
   const { store, book, clock, truth, settings } = one
-  const query = { resume: 'sending', nowMs: clock.nowMs(), holdMs: HOLD_MS, except: new Set<ClipId>() } as const
+  const query = { resume: 'sending', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
   for (let clip = store.next({ ...query, kinds: ['held'] }); clip; clip = store.next({ ...query, kinds: ['held'] })) {
     book.apply(clip.id, { kind: 'hold-ended' })
   }
@@ -222,7 +222,7 @@ test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did n
 }, 300_000)
 
 async function examineNext({ store, examiner, clock }: Cage, signal: AbortSignal) {
-  const query = { resume: 'tagging', nowMs: clock.nowMs(), holdMs: HOLD_MS, except: new Set<ClipId>() } as const
+  const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
   const clip: Clip | undefined = store.next({ ...query, kinds: ['probing'] })
   if (clip) await examiner.examine(clip, signal)
 }

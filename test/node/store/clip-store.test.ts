@@ -8,7 +8,7 @@ import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-const query = { resume: 'sending', holdMs: 3_600_000, except: new Set<never>() } as const
+const query = { resume: 'sending', except: new Set<never>() } as const
 
 test('counters follow every change of state', () => {
   const { store, book, queued } = stationParts()
@@ -57,6 +57,20 @@ test('a held clip comes when its hold is over, however long it is', () => {
   const next = (inMs: number) => store.next({ ...query, kinds: ['held'], nowMs: clock.nowMs() + inMs })?.id
   expect(next(0)).toBeUndefined()
   expect(next(3_600_000)).toBe(id)
+})
+
+test('a hold that a person has made longer stays, and one that began in the future is over', () => {
+  const { store, book, clock } = stationParts()
+  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
+  book.apply(id, { kind: 'noticed' })
+  book.apply(id, { kind: 'came-to-rest' })
+  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 20_000 })
+  book.apply(id, { kind: 'held-longer', byMs: 3_600_000 })
+  const next = (inMs: number) => store.next({ ...query, kinds: ['held'], nowMs: clock.nowMs() + inMs })?.id
+  expect(next(0)).toBeUndefined()
+  expect(next(3_600_000)).toBeUndefined()
+  expect(next(3_620_000)).toBe(id)
+  expect(next(-60_000)).toBe(id)
 })
 
 test('pages go through everything once', () => {

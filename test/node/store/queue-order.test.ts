@@ -7,7 +7,7 @@ import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { stateOf, writer } from './stored-clips.ts'
 
 const everything = { offset: 0, limit: 1_000 }
-const query = { resume: 'sending', nowMs: 0, holdMs: 3_600_000, except: new Set<ClipId>() } as const
+const query = { resume: 'sending', nowMs: 0, except: new Set<ClipId>() } as const
 const ids = (clips: readonly Clip[]) => clips.map(({ id }) => id)
 
 const moves = fc.array(

@@ -10,6 +10,7 @@ import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
 import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
 import { RepLine } from './rep-line.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
 interface RepsListProps {
   readonly list: WindowedList<RepRow>
@@ -51,6 +52,9 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
     [onOpen],
   )
 
+  const part = { total: page.total, offset, items: page.items }
+  useKeptPlace(part, list.keyOf, control)
+
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (enterRow(event) || !isOnGrid(event)) return
     const [first] = page.items
@@ -66,7 +70,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
     <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
       <VirtualList
         label={today.reps}
-        part={{ total: page.total, offset, items: page.items }}
+        part={part}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
         onLook={list.look}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { UntaggedGroup } from '../../../contract/rep.ts'
 import { type ListControl, VirtualList } from '../../parts/virtual-list.tsx'
@@ -10,6 +10,7 @@ import styles from './board.module.css'
 import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
 import { UntaggedLine } from './untagged-line.tsx'
 import type { UntaggedPage } from './use-board-lists.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 interface UntaggedListProps {
   readonly list: WindowedList<UntaggedGroup, UntaggedPage>
@@ -31,7 +32,6 @@ interface UntaggedListProps {
 export function UntaggedList(props: UntaggedListProps) {
   const { list, window, control, isBusy, isAlone, dayFromMs, onTake, onTag, onOpen, onPast } = props
   const { today } = useWording()
-  const place = useRef<HTMLDivElement>(null)
   const rowHeight = useTokenPixels('--untagged')
   const { page, offset } = window
   const active = page.items.findIndex((group) => list.keyOf(group) === control.active)
@@ -47,13 +47,8 @@ export function UntaggedList(props: UntaggedListProps) {
     },
   ])
 
-  // Whoever tags by keyboard finds the next row under their hands.
-  useEffect(() => {
-    const hasFocus = place.current?.contains(document.activeElement) === true
-    const isGone = control.active?.startsWith('untagged') === true && active < 0
-    const [first] = page.items
-    if (hasFocus && isGone && first) control.setActive(list.keyOf(first))
-  }, [active, page, control, list])
+  const part = { total: page.total, offset, items: page.items }
+  useKeptPlace(part, list.keyOf, control)
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (enterRow(event) || !isOnGrid(event)) return
@@ -71,7 +66,6 @@ export function UntaggedList(props: UntaggedListProps) {
     // Keys of the list pass through here first.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={place}
       className={styles.few}
       data-alone={isAlone}
       style={{ height: page.total * rowHeight }}
@@ -79,7 +73,7 @@ export function UntaggedList(props: UntaggedListProps) {
     >
       <VirtualList
         label={today.needsTags}
-        part={{ total: page.total, offset, items: page.items }}
+        part={part}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
         onLook={list.look}

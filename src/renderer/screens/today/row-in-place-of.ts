@@ -1,0 +1,6 @@
+import type { ListPart } from '../../parts/virtual-list.tsx'
+
+/** The row that now stands where one was, or the last one; null while that part of the list is out of sight. */
+export function rowInPlaceOf<Item>({ items, offset, total }: ListPart<Item>, index: number): Item | null {
+  return items[Math.min(index, total - 1) - offset] ?? null
+}
