@@ -1,11 +1,19 @@
+import { benchDatabase } from './database.ts'
 import { benchMemory } from './memory.ts'
+import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
 import { benchTagging } from './tagging.ts'
+import { benchUpload } from './upload.ts'
+import { benchWatching } from './watching.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  database: benchDatabase,
   memory: benchMemory,
+  screens: benchScreens,
   service: benchService,
   tagging: benchTagging,
+  watching: benchWatching,
+  upload: benchUpload,
 }
 
 const wanted = process.argv.slice(2)

@@ -34,11 +34,9 @@ function waitingForTheNetwork() {
 
 /** Lets time pass until it is done. */
 async function withTime(clock: ReturnType<typeof waitingForTheNetwork>['clock'], work: Promise<void>) {
-  let isOver = false
-  void work.finally(() => {
-    isOver = true
-  })
-  while (!isOver) await clock.advance(10)
+  const running = new Set([work])
+  void work.finally(() => running.clear())
+  while (running.size > 0) await clock.advance(10)
 }
 
 test('when the service can be reached again, what waited for it goes on at once', async () => {

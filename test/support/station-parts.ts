@@ -42,6 +42,7 @@ export function stationParts() {
   const clock = manualClock()
   const identifiers = { uuid: () => randomUUID() }
   const changes: Clip[] = []
+  const folders = { isThere: async () => true }
   const book = createClipBook({ store, clock, identifiers, onChange: (clip) => changes.push(clip) })
 
   /** A clip that is probed, tagged and in line. */
@@ -53,5 +54,5 @@ export function stationParts() {
     return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
-  return { ...memory, clock, identifiers, book, changes, queued }
+  return { ...memory, folders, clock, identifiers, book, changes, queued }
 }

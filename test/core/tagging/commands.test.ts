@@ -94,7 +94,7 @@ test('a hold can be made longer, or ended', () => {
   const { execute, held, book, clock } = station()
   const [one, two] = [held(), held()]
   execute({ kind: 'clips-hold', clips: [one.id], forMs: 5_000 })
-  expect(book.get(one.id).state).toEqual({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
+  expect(book.get(one.id).state).toMatchObject({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
   execute({ kind: 'clips-send', clips: [two.id] })
   expect(book.get(two.id).state.kind).toBe('queued')
   expect(execute({ kind: 'clips-send', clips: [two.id] }).tooLate).toEqual([two.id])

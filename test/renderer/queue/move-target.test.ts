@@ -5,43 +5,43 @@ import { idOf, partOf, rowOf, sending } from './rows.ts'
 const part = partOf([rowOf('moving', sending), rowOf('a'), rowOf('b'), rowOf('c'), rowOf('d')])
 
 test('a clip goes one earlier, one later, to the front and to the end', () => {
-  expect(moveByStep(part, 'c', 'up')).toEqual({ before: idOf('b'), place: 2 })
-  expect(moveByStep(part, 'b', 'down')).toEqual({ before: idOf('d'), place: 3 })
-  expect(moveByStep(part, 'c', 'first')).toEqual({ before: idOf('a'), place: 1 })
-  expect(moveByStep(part, 'b', 'last')).toEqual({ before: null, place: null })
+  expect(moveByStep(part, idOf('c'), 'up')).toEqual({ before: idOf('b'), place: 2 })
+  expect(moveByStep(part, idOf('b'), 'down')).toEqual({ before: idOf('d'), place: 3 })
+  expect(moveByStep(part, idOf('c'), 'first')).toEqual({ before: idOf('a'), place: 1 })
+  expect(moveByStep(part, idOf('b'), 'last')).toEqual({ before: null, place: null })
 })
 
 test('the last but one goes to the end, the last goes no further', () => {
-  expect(moveByStep(part, 'c', 'down')).toEqual({ before: null, place: null })
-  expect(moveByStep(part, 'd', 'down')).toBeNull()
-  expect(moveByStep(part, 'd', 'last')).toBeNull()
+  expect(moveByStep(part, idOf('c'), 'down')).toEqual({ before: null, place: null })
+  expect(moveByStep(part, idOf('d'), 'down')).toBeNull()
+  expect(moveByStep(part, idOf('d'), 'last')).toBeNull()
 })
 
 test('nothing goes before what is being sent', () => {
-  expect(moveByStep(part, 'a', 'up')).toBeNull()
-  expect(moveByStep(part, 'a', 'first')).toBeNull()
+  expect(moveByStep(part, idOf('a'), 'up')).toBeNull()
+  expect(moveByStep(part, idOf('a'), 'first')).toBeNull()
   expect(nearestGap(part, 0)).toBe(1)
   expect(nearestGap(part, 3)).toBe(3)
 })
 
 test('in the middle of a long queue the front is not known here', () => {
   const middle = partOf([rowOf('x'), rowOf('y')], 500, 1_000)
-  expect(moveByStep(middle, 'y', 'up')).toEqual({ before: idOf('x'), place: 500 })
-  expect(moveByStep(middle, 'y', 'first')).toBeNull()
-  expect(moveByStep(middle, 'x', 'last')).toEqual({ before: null, place: null })
+  expect(moveByStep(middle, idOf('y'), 'up')).toEqual({ before: idOf('x'), place: 500 })
+  expect(moveByStep(middle, idOf('y'), 'first')).toBeNull()
+  expect(moveByStep(middle, idOf('x'), 'last')).toEqual({ before: null, place: null })
 })
 
 test('a dropped clip goes between two rows, counted without itself', () => {
-  expect(moveToGap(part, 'a', 4)).toEqual({ before: idOf('d'), place: 3 })
-  expect(moveToGap(part, 'd', 2)).toEqual({ before: idOf('b'), place: 2 })
-  expect(moveToGap(part, 'a', 5)).toEqual({ before: null, place: null })
+  expect(moveToGap(part, idOf('a'), 4)).toEqual({ before: idOf('d'), place: 3 })
+  expect(moveToGap(part, idOf('d'), 2)).toEqual({ before: idOf('b'), place: 2 })
+  expect(moveToGap(part, idOf('a'), 5)).toEqual({ before: null, place: null })
 })
 
 test('dropped where it stands it stays', () => {
-  expect(moveToGap(part, 'b', 2)).toBeNull()
-  expect(moveToGap(part, 'b', 3)).toBeNull()
+  expect(moveToGap(part, idOf('b'), 2)).toBeNull()
+  expect(moveToGap(part, idOf('b'), 3)).toBeNull()
 })
 
 test('a clip whose row was scrolled away while it was dragged still goes where it is dropped', () => {
-  expect(moveToGap(part, 'from-elsewhere', 2)).toEqual({ before: idOf('b'), place: 2 })
+  expect(moveToGap(part, idOf('from-elsewhere'), 2)).toEqual({ before: idOf('b'), place: 2 })
 })

@@ -16,7 +16,7 @@ const transfer: Transfer = {
   schedule: { open: true, changesAtMs: null, today: [] },
 }
 const connected: ServiceState = { kind: 'connected', answeredAtMs: 0 }
-const at = (change: Partial<Transfer>, service = connected) =>
+const at = (change: Partial<Transfer>, service: ServiceState = connected) =>
   safeAt({ transfer: { ...transfer, ...change }, service }, 20_000)
 
 test('all is safe when what is left has gone at this speed', () => {

@@ -1,0 +1,5 @@
+// `npm run screenshots`: every screen, state and theme at two sizes, into `screenshots/`.
+import { ensurePackages, runtime, step } from './packages.mjs'
+
+ensurePackages()
+process.exitCode = step('Screenshots', runtime(), ['scripts/screenshots/main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,68 @@
+// Opens every scene in real Chromium over a real station, and writes how it looks. Names or parts of names choose some.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { launchChromium } from '../../test/support/screens-browser.ts'
+import { buildScreens } from '../../test/support/screens-build.ts'
+import { openScene, type Scene, sceneGroups } from '../../test/support/screens-scenes.ts'
+import type { World } from '../../test/support/screens-world.ts'
+
+const folder = join(import.meta.dirname, '../../screenshots')
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 640 },
+] as const
+const themes = ['dark', 'light'] as const
+const PATIENCE_MS = 20_000
+
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Scene) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+
+async function take(browser: Browser, world: World, scene: Scene) {
+  const context = await browser.newContext({ viewport: sizes[0], locale: 'en-US', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  try {
+    const page = await context.newPage()
+    await openScene(page, world, scene)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: join(folder, `${scene.name}-${colorScheme}-${size.width}x${size.height}.png`) })
+      }
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+const place = mkdtempSync(join(tmpdir(), 'ondeck-screenshots-'))
+const built = process.env['ONDECK_SCREENS']
+  ? { screensDir: process.env['ONDECK_SCREENS'], remove() {} }
+  : buildScreens()
+const browser = await launchChromium()
+const failed: string[] = []
+if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+try {
+  for (const group of sceneGroups) {
+    const scenes = group.scenes.filter(isWanted)
+    if (scenes.length === 0) continue
+    const world = await group.open({ screensDir: built.screensDir, place })
+    for (const scene of scenes) {
+      await take(browser, world, scene).catch((error: unknown) => {
+        failed.push(scene.name)
+        console.error(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`)
+      })
+    }
+    await world.close()
+    console.log(`${group.name}: ${scenes.map(({ name }) => name).join(', ')}`)
+  }
+} finally {
+  await browser.close()
+  built.remove()
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+}
+console.log(failed.length === 0 ? `\nSee ${folder}` : `\nNot taken: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,36 @@
+// Sends one file as the station does, and prints what that took: milliseconds, CPU milliseconds, resident megabytes.
+import { statSync } from 'node:fs'
+import { createFiles } from '../../src/node/files/local-files.ts'
+import { wayOutOf } from '../../src/node/network/way-out.ts'
+import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
+import { unlimited } from '../../src/node/sending/rate-limit.ts'
+import { residentMb } from './measure.ts'
+
+const [path = '', url = '', hashing = 'on', caFile] = process.argv.slice(2)
+
+/** What a sender would cost that does not know what it sent: only for telling the two apart. */
+const noHash = () => ({ update: () => {}, digest: () => '' })
+
+const sender = createFormSender({
+  files: createFiles(),
+  limit: unlimited,
+  wayOut: wayOutOf(caFile === undefined ? {} : { caFile }),
+  createHash: hashing === 'on' ? sha256 : noHash,
+})
+const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
+const idleMb = residentMb(process.pid).now
+const cpuBefore = process.cpuUsage()
+const startedAtMs = performance.now()
+const outcome = await sender.send({
+  target: { url, fields: { key: 'videos/one.mov', policy: 'x'.repeat(400) } },
+  file: { path, sizeBytes, modifiedAtMs },
+  fileName: 'one.mov',
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  onBodySent: () => {},
+})
+if (outcome.kind !== 'stored') throw new Error(`the sink answered ${JSON.stringify(outcome)}`)
+const tookMs = performance.now() - startedAtMs
+const { user, system } = process.cpuUsage(cpuBefore)
+const { peak } = residentMb(process.pid)
+console.log(JSON.stringify({ tookMs, cpuMs: (user + system) / 1_000, idleMb, peakMb: peak }))

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { createBreather } from '../../src/core/clips/breather.ts'
+import { createKnownFiles } from '../../src/core/clips/known-files.ts'
+import { systemClock } from '../../src/node/system-clock.ts'
+import { createFolders } from '../../src/node/watching/folders.ts'
+
+/** A process of its own that watches one folder the way a station does, and says what it knows. */
+const [root = '', task = '', worker = ''] = process.argv.slice(2)
+const { signal } = new AbortController()
+const folders = createFolders({ entry: pathToFileURL(worker) })
+const known = createKnownFiles()
+const count = { clips: 0 }
+let wantsScan = false
+
+const say = (message: object) => void process.send?.(message)
+
+async function take(files: AsyncIterable<Parameters<typeof known.keep>[1][]>) {
+  const breathe = createBreather(systemClock)
+  for await (const batch of files) {
+    for (const file of batch) {
+      await breathe(signal)
+      if (known.isSame(root, file)) continue
+      if (!known.isKnown(root, file.path)) count.clips += 1
+      known.keep(root, file)
+    }
+  }
+}
+
+const scan = () => take(folders.scan({ path: root, recursive: true, signal, onOverlooked: () => {} }))
+
+async function* once<Item>(item: Item) {
+  yield item
+}
+
+function watch() {
+  folders.watch(
+    { path: root, recursive: true, watcher: 'own' },
+    {
+      onNews({ files, isUnclear }) {
+        wantsScan ||= isUnclear
+        void take(once([...files]))
+      },
+      onTrouble: (detail) => say({ kind: 'trouble', detail }),
+      onWell: () => {},
+    },
+  )
+}
+
+/** From nothing to every file known and every folder watched. */
+async function start() {
+  const startedAtMs = performance.now()
+  watch()
+  await scan()
+  say({ kind: 'known', clips: count.clips, tookMs: performance.now() - startedAtMs })
+}
+
+async function scanAgain() {
+  const startedAtMs = performance.now()
+  await scan()
+  say({ kind: 'again', tookMs: performance.now() - startedAtMs })
+}
+
+/** From a new file to the news of it. */
+async function timeNewFiles() {
+  for (let number = 0; number < 20; number += 1) {
+    const before = count.clips
+    const startedAtMs = performance.now()
+    writeFileSync(join(root, `new-${number}.mp4`), 'x')
+    while (count.clips === before) await sleep(1)
+    say({ kind: 'seen', tookMs: performance.now() - startedAtMs })
+    await sleep(150)
+  }
+}
+
+/** Counts until its end; busy or not, it scans when the watcher does not know what happened. */
+async function followToTheEnd(isBusy: boolean) {
+  say({ kind: 'follows' })
+  for (;;) {
+    if (isBusy) for (const until = performance.now() + 200; performance.now() < until; );
+    await sleep(20)
+    if (wantsScan) {
+      wantsScan = false
+      await scan()
+      say({ kind: 'scanned' })
+    }
+    say({ kind: 'count', clips: count.clips })
+  }
+}
+
+say({ kind: 'idle' })
+process.once('disconnect', () => process.exit())
+await new Promise((go) => process.once('message', go))
+await start()
+if (task === 'scan-again') await scanAgain()
+if (task === 'new-files') await timeNewFiles()
+if (task === 'follow' || task === 'follow-busy') await followToTheEnd(task === 'follow-busy')
+say({ kind: 'ended' })

@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The rules whose verdict depends on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** What axe holds against the page as it stands: one line for each rule that is broken, with the places. */
+export const axeViolations = (page: Page): Promise<string[]> => violationsOf(new AxeBuilder({ page }).withTags(RULES))
+
+/** The same page in another theme: what else could there be but colours? */
+export const colourViolations = (page: Page): Promise<string[]> =>
+  violationsOf(new AxeBuilder({ page }).withRules(COLOUR_RULES))
+
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.map(
+      ({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+    )
+    return `${id}: ${help}\n  ${places.join('\n  ')}`
+  })
+}

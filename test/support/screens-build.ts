@@ -1,0 +1,26 @@
+// The screens as `npm run build` makes them, in a folder of their own, so that nobody's `out` is in anybody's way.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface ScreensBuild {
+  readonly screensDir: string
+  remove(): void
+}
+
+/** Builds what the browser is served. */
+export function buildScreens(): ScreensBuild {
+  mkdirSync(join(root, 'out'), { recursive: true })
+  const folder = mkdtempSync(join(root, 'out/test-'))
+  const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
+  execFileSync(process.execPath, [tool, 'build', '--outDir', folder, '--logLevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return {
+    screensDir: join(folder, 'renderer'),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('screens-process.ts', import.meta.url))
+
+interface ChildOptions {
+  readonly screensDir: string
+  readonly dataDir: string
+  /** 0 for a free one. */
+  readonly port: number
+  readonly apiKey: string
+  /** The configuration's file. */
+  readonly config: string
+}
+
+/** Starts a station in a process of its own, and answers when it says where its screens are. */
+export async function startChild({ screensDir, dataDir, port, apiKey, config }: ChildOptions) {
+  const child = spawn(process.execPath, [entry, screensDir, dataDir, '--port', String(port), '--config', config], {
+    env: { ...process.env, ONDECK_API_KEY: apiKey },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await addressOf(child)
+  return {
+    address,
+    port: Number(new URL(address).port),
+    /** Gone from one moment to the next, as when the power fails. */
+    async kill() {
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('it was started without an output')
+  for await (const line of createInterface({ input: stdout })) {
+    const address = line.trim()
+    if (address.startsWith('http://')) return address
+  }
+  throw new Error('it ended without saying where its screens are')
+}

@@ -1,0 +1,51 @@
+// What a person's hands do on the screens, in the journeys.
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import type { World } from './screens-world.ts'
+import { eventually } from './station-host.ts'
+
+/** Counts what is pressed beside the letters of a name. */
+export function keyboardOf(page: Page) {
+  let presses = 0
+  return {
+    async press(key: string) {
+      presses += 1
+      await page.keyboard.press(key)
+    },
+    letters: (text: string) => page.keyboard.type(text),
+    /** Since it was asked the last time. */
+    pressed() {
+      const since = presses
+      presses = 0
+      return since
+    },
+  }
+}
+
+export type Keyboard = ReturnType<typeof keyboardOf>
+
+/** Puts somebody on deck by the first letters of the name, and waits until the station knows. */
+export async function putOnDeck(keyboard: Keyboard, { face }: World, letters: string, name: string) {
+  await keyboard.press('a')
+  await keyboard.letters(letters)
+  await keyboard.press('Enter')
+  await eventually(async () => expect((await face.deck()).current?.athleteName).toBe(name))
+}
+
+/** The list of reps on Today. */
+export const repsOf = (page: Page) => page.getByRole('grid', { name: 'Reps', exact: true })
+
+/** Clips carry whole seconds: what is filmed in the next one was recorded after everything up to now. */
+export async function nextSecond(): Promise<number> {
+  const nowMs = Date.now()
+  const atMs = Math.ceil(nowMs / 1_000) * 1_000
+  await new Promise((resolve) => setTimeout(resolve, atMs - nowMs))
+  return atMs
+}
+
+/** Whose each file is, as the service has it. */
+export async function athleteOfFiles(world: World): Promise<Record<string, string>> {
+  const captures = new Map((await world.captures()).map((capture) => [capture.session_id, capture.athlete_id]))
+  const received = world.service.received().map(({ fileName, sessionId }) => [fileName, captures.get(sessionId) ?? ''])
+  return Object.fromEntries(received)
+}

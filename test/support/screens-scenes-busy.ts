@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { repsOf } from './screens-hands.ts'
+import type { Scene } from './screens-scenes.ts'
+
+const board = (page: Page) => repsOf(page).getByText('Ansel Whitford').first().waitFor()
+const queue = (page: Page) => page.getByText('C00623.MP4').first().waitFor()
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
+
+/** Opens the clip of a row by its picture. */
+async function openClip(page: Page, row: string) {
+  await board(page)
+  await rowOf(page, row).getByRole('button').first().click()
+  await page.getByRole('complementary').filter({ hasText: 'What happened' }).waitFor()
+}
+
+export const busyScenes: readonly Scene[] = [
+  { name: 'today', arrange: board },
+  {
+    name: 'today-selected',
+    async arrange(page) {
+      await board(page)
+      await page.getByRole('grid', { name: 'Needs tags' }).focus()
+      await page.keyboard.press('Control+a')
+    },
+  },
+  {
+    name: 'today-picker',
+    async arrange(page) {
+      await board(page)
+      await page.keyboard.press('a')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'today-movement',
+    async arrange(page) {
+      await board(page)
+      await page.keyboard.press('m')
+      await page.getByRole('dialog').getByRole('option', { name: 'Pitching' }).waitFor()
+    },
+  },
+  {
+    name: 'today-tagging',
+    async arrange(page) {
+      await board(page)
+      await page.getByRole('button', { name: 'Choose athlete' }).first().click()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+    },
+  },
+  { name: 'clip-held', arrange: (page) => openClip(page, 'Held') },
+  { name: 'clip-sending', arrange: (page) => openClip(page, 'Sending') },
+  { name: 'clip-unplayable', arrange: (page) => openClip(page, 'Who is this?') },
+  {
+    name: 'clip-cancel',
+    async arrange(page) {
+      await openClip(page, 'Sending')
+      await page.getByRole('button', { name: 'Cancel clip' }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+    },
+  },
+  {
+    name: 'clip-refused',
+    async arrange(page) {
+      await board(page)
+      await page.getByRole('grid', { name: 'Cannot go' }).getByText('IMG_00614.MOV').click()
+      await page.getByRole('complementary').filter({ hasText: 'What happened' }).waitFor()
+    },
+  },
+  { name: 'queue', place: 'queue', arrange: queue },
+  {
+    name: 'queue-cancel',
+    place: 'queue',
+    async arrange(page) {
+      await queue(page)
+      await rowOf(page, 'Sending')
+        .getByRole('button', { name: /^Cancel/ })
+        .click()
+      await page.getByRole('button', { name: 'Keep sending' }).waitFor()
+    },
+  },
+  {
+    name: 'queue-schedule',
+    place: 'queue',
+    async arrange(page) {
+      await queue(page)
+      await page.getByRole('button', { name: 'Change schedule' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByText('In these hours').click()
+    },
+  },
+  {
+    name: 'palette',
+    async arrange(page) {
+      await board(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    async arrange(page) {
+      await board(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  {
+    name: 'notifications',
+    async arrange(page) {
+      await board(page)
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'settings-connection', place: 'settings/connection', arrange: (page) => heading(page, 'Connection') },
+  {
+    name: 'settings-tested',
+    place: 'settings/connection',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Test connection' }).click()
+      await page.getByText('The service answers and takes the key.').waitFor()
+    },
+  },
+  {
+    name: 'settings-folders',
+    place: 'settings/folders',
+    arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
+  },
+  {
+    name: 'settings-add-folder',
+    place: 'settings/folders',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Add a folder' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'settings-uploads', place: 'settings/uploads', arrange: (page) => heading(page, 'Clips and uploads') },
+  { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
+  { name: 'settings-about', place: 'settings/about', arrange: (page) => heading(page, 'About') },
+  ...(['captures', 'athletes', 'exports'] as const).map((place) => ({
+    name: place,
+    place,
+    arrange: (page: Page) => page.getByText(/not on the screens of this version yet/).waitFor(),
+  })),
+]
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
+
+const inSpanish = (page: Page) => page.getByRole('link', { name: /^Hoy/ }).waitFor()
+
+/** After these the facility speaks Spanish. */
+export const spanishScenes: readonly Scene[] = [
+  {
+    name: 'today-spanish',
+    async arrange(page, world) {
+      await world.set('screens.language', 'es')
+      await inSpanish(page)
+      await page.getByText('Ansel Whitford').first().waitFor()
+    },
+  },
+  {
+    name: 'clip-spanish',
+    async arrange(page) {
+      await inSpanish(page)
+      await page.getByRole('row').filter({ hasText: '%' }).first().getByRole('button').first().click()
+      await page.getByRole('complementary').locator('video').waitFor()
+    },
+  },
+  { name: 'queue-spanish', place: 'queue', arrange: queue },
+  { name: 'settings-connection-spanish', place: 'settings/connection', arrange: inSpanish },
+  {
+    name: 'settings-folders-spanish',
+    place: 'settings/folders',
+    arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
+  },
+]

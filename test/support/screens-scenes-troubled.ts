@@ -1,0 +1,154 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Keychain } from '../../src/node/keychain/keychain.ts'
+import { busyDay, quietDay, settled } from './screens-day.ts'
+import type { SceneBase, SceneGroup } from './screens-scenes.ts'
+import { openWorld, type World } from './screens-world.ts'
+
+const locked = { kind: 'locked', because: { code: 'keychain-locked', parameters: {} } } as const
+const lockedKeychain: Keychain = {
+  read: async () => locked,
+  write: async () => locked,
+  remove: async () => locked,
+  close() {},
+}
+
+/** The service, the keychain, the connection: what is not as it should be; and before anything is. */
+export const troubledGroups: readonly SceneGroup[] = [
+  {
+    name: 'the service does not answer',
+    open: (base) => faulty(base, { kind: 'cut' }),
+    scenes: [
+      { name: 'today-offline', arrange: (page) => page.getByText('Offline').first().waitFor() },
+      { name: 'queue-offline', place: 'queue', arrange: (page) => page.getByText('Offline').first().waitFor() },
+    ],
+  },
+  {
+    name: 'the key is refused',
+    open: (base) => faulty(base, { kind: 'status', status: 401 }),
+    scenes: [
+      { name: 'today-key-refused', arrange: (page) => page.getByText('Key refused').first().waitFor() },
+      {
+        name: 'settings-key-refused',
+        place: 'settings/connection',
+        async arrange(page) {
+          await page.getByRole('button', { name: 'Test connection' }).click()
+          await page.getByText('The service refuses the API key.').first().waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'the keychain is locked',
+    open: async (base) => {
+      const world = await openWorld({ ...base, exchange: { keychain: lockedKeychain }, isSetUp: false })
+      await world.set('screens.guideDone', true)
+      await world.face.connection.use({ baseUrl: world.service.baseUrl })
+      return world
+    },
+    scenes: [
+      {
+        name: 'today-keychain-locked',
+        arrange: (page) =>
+          page
+            .getByText(/keychain is locked/i)
+            .first()
+            .waitFor(),
+      },
+      {
+        name: 'settings-keychain-locked',
+        place: 'settings/connection',
+        arrange: (page) => page.getByRole('button', { name: 'Look again' }).waitFor(),
+      },
+    ],
+  },
+  { name: 'the first start', open: (base) => openWorld({ ...base, isSetUp: false }), scenes: guideScenes() },
+  {
+    name: 'outside and cut off',
+    open: busyDay,
+    scenes: [
+      {
+        name: 'today-loading',
+        prepare: holdLists,
+        arrange: (page) => page.getByText('Ansel Whitford').first().waitFor(),
+      },
+      { name: 'enter', isOutside: true, arrange: (page) => page.getByText('This page needs a way in').waitFor() },
+      {
+        name: 'enter-refused',
+        isOutside: true,
+        place: '#code=of-yesterday',
+        arrange: (page) => page.getByText('This code is no longer good').waitFor(),
+      },
+      {
+        name: 'today-cut-off',
+        cutsOff: true,
+        async arrange(page, world) {
+          await page.getByText('Ansel Whitford').first().waitFor()
+          await world.headless.close()
+          await page.getByText('Connection to the station lost').waitFor()
+        },
+      },
+    ],
+  },
+]
+
+async function faulty(base: SceneBase, fault: object): Promise<World> {
+  const world = await quietDay(base)
+  await world.face.command({
+    kind: 'deck-set',
+    tags: { athlete: { id: world.idOf('Maya Ortiz') }, activity: 'baseball', movement: 'pitching', dimensions: {} },
+    fromMs: Date.now() - 300_000,
+  })
+  await world.set('uploads.holdSeconds', 0)
+  world.service.control.setFaults({ rules: [{ call: 'any', fault }] })
+  world.film('A open side', 'IMG_00901.MOV', Date.now() - 60_000)
+  await settled(world, ({ queued, waiting }) => queued + waiting > 0)
+  return world
+}
+
+/** The lists are asked for and never answered: what is shown meanwhile can be looked at. */
+async function holdLists(page: Page) {
+  await page.routeWebSocket(/\/contract$/, (socket: WebSocketRoute) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const isList = /"u":"\/(reps|untagged|attention)"/.test(message.toString())
+      if (!isList) server.send(message)
+    })
+  })
+}
+
+function guideScenes(): SceneGroup['scenes'] {
+  const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
+  return [
+    { name: 'guide-service', arrange: (page) => step(page, 'Where do clips go?') },
+    {
+      name: 'guide-key',
+      async arrange(page, world) {
+        await world.face.connection.use({ baseUrl: world.service.baseUrl })
+        await page.reload()
+        await step(page, 'Which key opens it?')
+      },
+    },
+    {
+      name: 'guide-folder',
+      async arrange(page, world) {
+        await world.face.key.set({ key: world.service.key })
+        world.film('Cam A', 'before.mp4')
+        await page.reload()
+        await step(page, 'Where does a camera export to?')
+        await page.getByRole('textbox', { name: 'Folder' }).fill(world.folderOf('Cam A'))
+        await page.getByText('1 clip in it already').waitFor()
+      },
+    },
+    {
+      name: 'guide-clip',
+      place: 'settings/guide',
+      async arrange(page, world) {
+        await world.addCamera('Cam A')
+        await page.reload()
+        await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'First clip' }).click()
+        await step(page, 'Who is in front of the cameras?')
+        await page.getByText('The first clip has arrived').waitFor()
+      },
+    },
+  ]
+}

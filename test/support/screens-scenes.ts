@@ -1,0 +1,56 @@
+// Every screen in every state, for the screenshots and for axe: who opens the facility, and what is done to get there.
+import type { Page } from '@playwright/test'
+import { busyDay } from './screens-day.ts'
+import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
+import { quietGroups } from './screens-scenes-quiet.ts'
+import { troubledGroups } from './screens-scenes-troubled.ts'
+import type { World, WorldOptions } from './screens-world.ts'
+
+/** One state of one screen. */
+export interface Scene {
+  readonly name: string
+  /** What follows # in the address. */
+  readonly place?: string
+  /** For somebody who has not come in. */
+  readonly isOutside?: boolean
+  /** Nobody listens at the station's port afterwards. */
+  readonly cutsOff?: boolean
+  /** Before the page is opened. */
+  readonly prepare?: (page: Page, world: World) => Promise<void>
+  /** Brings the page there, and waits until it is. */
+  readonly arrange: (page: Page, world: World) => Promise<unknown>
+}
+
+/** Scenes of one facility, in this order. */
+export interface SceneGroup {
+  readonly name: string
+  readonly open: (base: SceneBase) => Promise<World>
+  readonly scenes: readonly Scene[]
+}
+
+export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
+
+export const sceneGroups: readonly SceneGroup[] = [
+  { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
+  ...quietGroups,
+  ...troubledGroups,
+]
+
+/** Opens the scene in a page of its own kind. */
+export async function openScene(page: Page, world: World, scene: Scene) {
+  await scene.prepare?.(page, world)
+  if (scene.isOutside) await page.goto(`http://127.0.0.1:${world.headless.port}/${scene.place ?? ''}`)
+  else {
+    await page.goto(world.freshAddress())
+    await page.getByRole('banner').waitFor()
+    await page.evaluate((hash) => (window.location.hash = hash), `#/${scene.place ?? 'today'}`)
+  }
+  await scene.arrange(page, world)
+  await pictured(page)
+}
+
+/** Until every picture in sight is there. */
+const pictured = (page: Page) =>
+  page.waitForFunction(
+    () => [...document.images].every(({ complete }) => complete) && document.fonts.status === 'loaded',
+  )

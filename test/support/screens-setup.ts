@@ -1,0 +1,32 @@
+// Before the journeys on the screens: the screens are built once, and one Chromium is started for all of them.
+import { chromium } from '@playwright/test'
+import type { TestProject } from 'vitest/node'
+import { launchOptions } from './screens-browser.ts'
+import { buildScreens, type ScreensBuild } from './screens-build.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    screensDir: string
+    browserEndpoint: string
+  }
+}
+
+/** A name of somebody else's that leads to this computer, as after DNS rebinding. */
+const MAPPED = '--host-resolver-rules=MAP *.example 127.0.0.1'
+
+export async function setup(project: TestProject) {
+  const built = readyMade() ?? buildScreens()
+  const browser = await chromium.launchServer(launchOptions([MAPPED]))
+  project.provide('screensDir', built.screensDir)
+  project.provide('browserEndpoint', browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    built.remove()
+  }
+}
+
+/** For whoever works on a journey: screens that were built before. */
+function readyMade(): ScreensBuild | null {
+  const screensDir = process.env['ONDECK_SCREENS']
+  return screensDir === undefined ? null : { screensDir, remove() {} }
+}

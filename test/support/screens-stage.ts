@@ -1,0 +1,93 @@
+// A journey's stage: a facility, and browsers that look at its screens. What a page complains of fails the journey.
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { test as base, expect, inject } from 'vitest'
+import type { SceneBase } from './screens-scenes.ts'
+import { type Complaints, watchContext } from './screens-watch.ts'
+import { openWorld, type World, type WorldOptions } from './screens-world.ts'
+import { quickPlace } from './temporary.ts'
+
+const PATIENCE_MS = 15_000
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: Complaints
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/** A test with a stage of its own, which is taken down afterwards. The browser is everybody's. */
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.connect(inject('browserEndpoint'))
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('stage', async ({ browser }, { onCleanup }) => {
+    const stage = createStage(browser)
+    onCleanup(stage.close)
+    return stage
+  })
+
+function createStage(browser: Browser) {
+  const worlds: World[] = []
+  const visitors: Visitor[] = []
+
+  /** A facility of this journey, however it is opened. */
+  async function open(opening: (base: SceneBase) => Promise<World>): Promise<World> {
+    const opened = await opening({ screensDir: inject('screensDir'), place: quickPlace })
+    worlds.push(opened)
+    return opened
+  }
+  const world = (options: Partial<WorldOptions> = {}) => open((base) => openWorld({ ...base, ...options }))
+
+  /** Somebody with a browser of their own, who has not come in yet. */
+  async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    const complaints = await watchContext(context)
+    const visitor = { page: await context.newPage(), context, complaints }
+    visitors.push(visitor)
+    return visitor
+  }
+
+  /** Comes in with the address that the station printed. */
+  async function enter({ freshAddress }: Pick<World, 'freshAddress'>, options: BrowserContextOptions = {}) {
+    const entered = await visitor(options)
+    await entered.page.goto(freshAddress())
+    await entered.page.getByRole('navigation', { name: /Screens|Pantallas/ }).waitFor()
+    return entered
+  }
+
+  async function close() {
+    for (const { context } of visitors) {
+      await lastLook(context)
+      await context.close()
+    }
+    for (const opened of worlds) await opened.close()
+    expect(visitors.flatMap(({ complaints }) => complaints.found)).toEqual([])
+    expect(worlds.flatMap(({ bugs }) => bugs)).toEqual([])
+  }
+
+  return { open, world, visitor, enter, close }
+}
+
+/** For whoever works on a journey: how the pages looked when it ended. */
+async function lastLook(context: BrowserContext) {
+  const folder = process.env['ONDECK_LAST_LOOK']
+  if (folder === undefined) return
+  for (const [place, page] of context.pages().entries()) {
+    const name = expect
+      .getState()
+      .currentTestName?.replaceAll(/[^a-z0-9]+/gi, '-')
+      .slice(0, 60)
+    await page.screenshot({ path: join(folder, `${name}-${place}.png`) })
+  }
+}

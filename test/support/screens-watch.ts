@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** What a page complained of, but for what a journey expects of it. */
+export interface Complaints {
+  readonly found: string[]
+  /** From now on this is expected. */
+  allow(expected: RegExp): void
+}
+
+/** Collects every error and warning of the console, every exception and every violation of the page's policy. */
+export async function watchContext(context: BrowserContext): Promise<Complaints> {
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  const complain = (text: string) => {
+    if (!allowed.some((expected) => expected.test(text))) found.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complain(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complain(`exception: ${error.error().stack ?? error.error().message}`))
+  await context.exposeBinding('reportViolation', (_source, violation: string) => complain(`policy: ${violation}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function') report(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return { found, allow: (expected) => void allowed.push(expected) }
+}
+
+/** The answer of the console when the browser has not entered yet. */
+export const notEntered = /status of 401 .*\/enter(ed)?\)/
+
+/** What Chromium says while nobody listens at the station's port. */
+export const nobodyListens = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/
+
+export type WatchedPage = Page & { readonly complaints: Complaints }

@@ -1,0 +1,168 @@
+// A facility: the practice service, a station and its screens on loopback, in one process. Journeys, screenshots and
+// benchmarks stand in it; it knows nothing of the runner.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FolderSettings } from '../../src/contract/settings.ts'
+import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
+import { forgetfulMemory } from '../../src/headless/session-memory.ts'
+import { startHeadless } from '../../src/headless/start-headless.ts'
+import type { Face } from '../../src/node/face/face.ts'
+import { type HostOptions, startStationHost } from '../../src/node/host/station-host.ts'
+import type { Keychain } from '../../src/node/keychain/keychain.ts'
+import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
+import { cameraClip } from './camera-clip.ts'
+
+export interface Athlete {
+  readonly first_name: string
+  readonly last_name: string
+  readonly dominant_arm?: string
+}
+
+export interface WorldOptions {
+  readonly screensDir: string
+  /** Holds everything of this world. */
+  readonly place: string
+  /** False for a station that knows neither service nor key nor folder. */
+  readonly isSetUp?: boolean
+  readonly athletes?: readonly Athlete[]
+  readonly cameras?: readonly string[]
+  /** How the settings are different from the usual ones; a person can change them. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  /** What a configuration file says: nobody can change it. */
+  readonly given?: GivenSettings
+  readonly processingMs?: number
+  readonly exchange?: Partial<HostOptions>
+  /** Works on the data folder before the station is started. */
+  readonly prepare?: (dataDir: string) => void
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const quick = { 'finished.stableSeconds': 0.2, 'screens.guideDone': true }
+
+/** Opens a facility; whoever opens it closes it. */
+export async function openWorld(options: WorldOptions) {
+  const { screensDir, place, isSetUp = true, athletes = [], cameras = [], processingMs = 0 } = options
+  const root = mkdtempSync(join(place, 'ondeck-world-'))
+  const service = await startPracticeService({ dataDir: join(root, 'service'), port: 0, processingMs })
+  const ids = new Map<string, string>()
+  for (const athlete of athletes) ids.set(`${athlete.first_name} ${athlete.last_name}`, await create(service, athlete))
+
+  const dataDir = join(root, 'data')
+  options.prepare?.(dataDir)
+  const bugs: string[] = []
+  const host = await startStationHost({
+    dataDir,
+    given: options.given ?? {},
+    apiKey: null,
+    keychain: keychainInMemory(),
+    ffprobePath: 'ffprobe',
+    ffmpegPath: 'ffmpeg',
+    version: '0.1.0',
+    userAgent: 'test',
+    computer: {},
+    practise: null,
+    startInPractice: false,
+    onBug: (error, procedure) =>
+      void bugs.push(`${procedure}: ${error instanceof Error ? error.stack : String(error)}`),
+    ...options.exchange,
+  })
+  const { face } = host
+  const headless = await startHeadless({ ...host, port: 0, screensDir, sessions: forgetfulMemory })
+
+  const folderOf = (camera: string) => join(root, 'cameras', camera)
+  const set = (key: string, value: unknown) => face.settings.set({ key, value })
+  async function addCamera(camera: string, more: Partial<FolderSettings> = {}) {
+    mkdirSync(folderOf(camera), { recursive: true })
+    await face.folders.add(FolderSettings.parse({ path: folderOf(camera), camera, ...more }))
+  }
+  if (isSetUp) {
+    for (const [key, value] of Object.entries({ ...quick, ...options.settings })) await set(key, value)
+    await face.connection.use({ baseUrl: service.baseUrl })
+    await face.key.set({ key: service.key })
+    for (const camera of cameras) await addCamera(camera)
+    if (athletes.length > 0) await rosterOf(face, athletes.length)
+  }
+
+  return {
+    root,
+    service,
+    face,
+    bugs,
+    set,
+    addCamera,
+    folderOf,
+    headless,
+    freshAddress: headless.freshAddress,
+    /** The id of an athlete who was there from the start. */
+    idOf(name: string): string {
+      const id = ids.get(name)
+      if (!id) throw new Error(`there is no ${name}`)
+      return id
+    },
+    /** A camera exports a clip like no other, recorded at that moment. */
+    film(camera: string, name: string, atMs = Date.now()) {
+      mkdirSync(folderOf(camera), { recursive: true })
+      writeFileSync(join(folderOf(camera), name), cameraClip(atMs))
+    },
+    /** What the service has, as its own list tells it. */
+    captures: async () => (await ask(service, 'GET', '/captures?limit=500')).captures as Capture[],
+    async close() {
+      await headless.close()
+      await host.close()
+      await service.close()
+      rmSync(root, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Until the station has learnt who there is. */
+async function rosterOf(face: Face, count: number) {
+  while ((await face.athletes.search({ text: '', limit: 100 })).length < count) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** As the service tells it. */
+export interface Capture {
+  readonly session_id: string
+  readonly athlete_id: string
+  readonly activity: string
+  readonly movement: string
+  readonly status: string
+}
+
+type Service = Pick<PracticeService, 'baseUrl' | 'key'>
+
+export async function ask({ baseUrl, key }: Service, method: string, path: string, body?: object) {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return text === '' ? null : JSON.parse(text)
+}
+
+const create = async (service: Service, athlete: Athlete): Promise<string> =>
+  (await ask(service, 'POST', '/athletes', athlete)).athlete.id
+
+/** The real one has tests of its own. */
+function keychainInMemory(): Keychain {
+  const keys = new Map<string, string>()
+  return {
+    async read(account) {
+      const key = keys.get(account)
+      return key === undefined ? { kind: 'absent' } : { kind: 'found', key }
+    },
+    async write(account, key) {
+      keys.set(account, key)
+      return { kind: 'kept' }
+    },
+    async remove(account) {
+      keys.delete(account)
+      return { kind: 'removed' }
+    },
+    close() {},
+  }
+}

@@ -1,0 +1,23 @@
+// The real scan worker on a share that can stall: while a pipe named like the folder stands beside it, whoever asks
+// the system about the folder hangs in the call, as on a dead network share, and cannot even be ended.
+import { existsSync, openSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+
+if (!parentPort) throw new Error('this is a worker')
+const port = parentPort
+const listen = port.on.bind(port)
+
+function stallIfToldTo({ kind, path }: { kind: string; path?: string }) {
+  const pipe = `${path}.stalled`
+  if (kind === 'scan' && existsSync(pipe)) openSync(pipe, 'r')
+}
+
+Object.assign(port, {
+  on: (event: string, hear: (message: { kind: string; path?: string }) => void) =>
+    listen(event, (message) => {
+      stallIfToldTo(message)
+      hear(message)
+    }),
+})
+
+await import('../../src/node/workers/scan-worker.ts')
