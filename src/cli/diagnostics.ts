@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Command } from 'commander'
 import { failure } from '../contract/failure.ts'
-import { FolderSettings, LogLevel } from '../contract/settings.ts'
+import { FolderSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
 import { type GivenSettings, mergeSettings } from '../core/settings/station-settings.ts'
 import { writeDiagnostics } from '../node/host/diagnostics.ts'
@@ -13,40 +12,14 @@ import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { lockDataFolder } from '../node/store/station-lock.ts'
 import { createFolders } from '../node/watching/folders.ts'
 import { hasStation } from './ask-station.ts'
+import type { DiagnosticsCommand } from './diagnostics-command.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { parseConfig } from './read-config.ts'
 import { userAgent } from './version.ts'
 
-interface DiagnosticsCommand {
-  readonly out: string
-  readonly dataDir: string
-  readonly config?: string
-  readonly json: boolean
-}
-
-type Finish = (work: Promise<number>) => Promise<void>
-
-const levelHelp = `
-How much the log tells is a setting: ondeck settings set diagnostics.logLevel debug
-(${LogLevel.options.join(', ')}; info when nobody says).`
-
-export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
-  program
-    .command('diagnostics')
-    .description(
-      'pack what helps to find a fault: log, ledger of the last 7 days, settings, versions; no key, no video',
-    )
-    .requiredOption('--out <file>', 'the file to make, such as ondeck-diagnostics.zip')
-    .option('--config <file>', 'the configuration that the station is started with')
-    .option('--data-dir <folder>', 'the station’s data folder, whether it runs or not', dataDir)
-    .option('--json', 'JSON on standard output', false)
-    .addHelpText('after', levelHelp)
-    .action((command: DiagnosticsCommand) => finish(diagnostics(command)))
-}
-
 /** `ondeck diagnostics`: one file for whoever is asked for help. */
-async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
+export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
   const dataDir = resolve(command.dataDir)
   if (!hasStation(dataDir)) {
     throw new AppError('data-folder-unusable', { folder: dataDir, detail: 'no station has been started with it yet' })

@@ -1,18 +1,14 @@
 import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
-import { builtScreens } from '../headless/screens-folder.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
-import { addDiagnostics } from './diagnostics.ts'
-import { doctor } from './doctor.ts'
-import { addHeadless } from './headless.ts'
+import { addDiagnostics } from './diagnostics-command.ts'
+import { addHeadless } from './headless-command.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
 import { exitCodes, printError, printLine } from './output.ts'
-import { practice } from './practice.ts'
 import { addRuleCommands } from './rule-commands.ts'
-import { type RunOptions, run } from './run.ts'
+import type { RunOptions } from './run.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
-import { startHost } from './start-host.ts'
 import { addStationCommands } from './station-commands.ts'
 import { version } from './version.ts'
 
@@ -50,6 +46,7 @@ function refuseUntilAlone({ once }: RunOptions, command: Command) {
   ])
 }
 
+/** What a command needs is loaded when it is given: the others start the sooner. */
 function buildProgram(finish: Finish): Command {
   const program = new Command('ondeck')
     .description('Brings the videos that cameras export to the biomechanics service, under the right athlete.')
@@ -73,7 +70,7 @@ function buildProgram(finish: Finish): Command {
     .addHelpText('after', exitHelp)
     .action((options: RunOptions, command: Command) => {
       refuseUntilAlone(options, command)
-      return finish(run(options))
+      return finish(import('./run.ts').then(({ run }) => run(options)))
     })
 
   program
@@ -102,16 +99,16 @@ function buildProgram(finish: Finish): Command {
     .option('--faults <file>', 'answer wrongly as this JSON file says, for training and tests')
     .option('--control', 'open a control address of its own, with its own token', false)
     .option('--json', 'print the address and key as one line of JSON', false)
-    .action((options) => finish(practice(options)))
+    .action((options) => finish(import('./practice.ts').then(({ practice }) => practice(options))))
 
-  addHeadless(program, finish, stationFolder, { screensDir: builtScreens(), startStation: startHost })
+  addHeadless(program, finish, stationFolder)
 
   program
     .command('doctor')
     .description('look at everything that a station needs and say what to do')
     .option('--config <file>', 'also look at the folders and the service of this configuration')
     .option('--json', 'one JSON object per line', false)
-    .action((options) => finish(doctor({ config: undefined, ...options })))
+    .action((options) => finish(import('./doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))))
 
   addDiagnostics(program, finish, stationFolder)
 

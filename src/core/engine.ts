@@ -108,8 +108,9 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     attempts,
     confirmer: createConfirmer(parts),
     get parallel() {
-      return gate.isOpen() ? parallelFor(settings.uploads.parallel, meter.measuredRate()) : 0
+      return gate.isOpen() ? settings.uploads.parallel : 0
     },
+    parallelFor: (sizeBytes) => parallelFor(settings.uploads.parallel, meter.measuredRate(), sizeBytes),
     onTrouble,
   })
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
@@ -162,7 +163,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(5_000, afterUpload.look)
     loops.run(5_000, verifier.look)
     loops.every(5_000, access.goOn)
-    loops.every(60_000, () => store.eraseTargets(service.nowMs() ?? clock.nowMs()))
+    loops.every(60_000, serviceLoops.eraseTargets)
     loops.run(200, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)

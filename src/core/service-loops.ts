@@ -12,7 +12,7 @@ interface Parts {
   readonly access: Access
   readonly service: Service
   readonly roster: Roster
-  readonly store: Pick<ClipStore, 'counts'>
+  readonly store: Pick<ClipStore, 'counts' | 'eraseTargets'>
   readonly clock: Clock
   readonly fillQueue: (signal: AbortSignal) => void
   /** Asks the service how captures stand; answers how many moved. */
@@ -54,11 +54,17 @@ export function createServiceLoops(parts: Parts) {
     rhythm.looked(await parts.follow(signal))
   }
 
+  /** By the service's own clock only: this computer's may be wrong, and the target still good. */
+  function eraseTargets() {
+    const nowMs = service.nowMs()
+    if (nowMs !== null) store.eraseTargets(nowMs)
+  }
+
   /** There is another way to the service, or another key: everything is asked anew. */
   function reset() {
     hasAnswered = false
     syncAtMs = 0
   }
 
-  return { send, syncRoster, follow, reset, quicken: rhythm.quicken }
+  return { send, syncRoster, follow, eraseTargets, reset, quicken: rhythm.quicken }
 }

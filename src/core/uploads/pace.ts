@@ -1,13 +1,15 @@
-/** Below this each of several uploads would take so long that its reservation may run out. */
-const LEAST_BYTES_PER_SECOND_EACH = 250_000
+import { limits } from '../../interface/limits.ts'
+
+/** A video that takes longer than this endangers its own reservation (2.4): it had better not share the line. */
+const LONG_MS = limits.uploadWindowMs / 2
 
 /** A rate is never held for long: what would only just fit does not. */
 const CAUTION = 1.1
 
-/** How many clips to send at the same time: fewer where the line is so slow that sharing it endangers each. */
-export function parallelFor(wanted: number, measuredBytesPerSecond: number): number {
-  if (measuredBytesPerSecond <= 0) return wanted
-  const carried = Math.floor(measuredBytesPerSecond / LEAST_BYTES_PER_SECOND_EACH)
+/** How many clips may be sent at the same time with one of this size: fewer where the line is too slow to be shared. */
+export function parallelFor(wanted: number, measuredBytesPerSecond: number, sizeBytes: number): number {
+  if (measuredBytesPerSecond <= 0 || sizeBytes <= 0) return wanted
+  const carried = Math.floor((measuredBytesPerSecond * LONG_MS) / 1_000 / sizeBytes)
   return Math.min(wanted, Math.max(1, carried))
 }
 

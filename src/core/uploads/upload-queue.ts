@@ -12,6 +12,8 @@ interface Parts {
   readonly confirmer: Confirmer
   /** How many clips are sent at the same time; 0 while none may begin. */
   readonly parallel: number
+  /** Fewer, beside a clip of this size on a slow line. */
+  readonly parallelFor: (sizeBytes: number) => number
   /** Work that ended with an error of our own, such as a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -32,7 +34,7 @@ export function createUploadQueue(parts: Parts) {
     }
     while (sending.size < parts.parallel) {
       const clip = nextToSend()
-      if (!clip) return
+      if (!clip || sending.size >= parts.parallelFor(clip.sizeBytes)) return
       const stop = new AbortController()
       const leave = forward(signal, stop)
       stops.set(clip.id, stop)

@@ -31,6 +31,13 @@ interface Parts {
   readonly pictures: Pick<PictureMaker, 'of'>
 }
 
+/** What its pictures are made from. */
+export const picturedClip = ({ fingerprint, path, probe }: Clip) => ({
+  fingerprint,
+  path,
+  durationMs: probe?.durationMs ?? 0,
+})
+
 interface Page<Item> {
   readonly total: number
   readonly items: Item[]
@@ -52,7 +59,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     settings: settings.settings(),
     cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => shownCameraOf(clip, settings.settings()),
     recordedAt: timeOf,
-    pictures: (clip: Clip) => pictures.of({ ...clip, durationMs: clip.probe?.durationMs ?? 0 }),
+    pictures: (clip: Clip) => pictures.of(picturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => taggedName(tags, roster),
     nowMs: Date.now(),
     roster,

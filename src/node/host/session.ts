@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Clip } from '../../contract/clip.ts'
 import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { createEventHub, type EventHub } from '../face/event-hub.ts'
 import type { Keychain } from '../keychain/keychain.ts'
@@ -8,7 +9,7 @@ import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { openSessionSettings, type SessionSettings } from './session-settings.ts'
-import { createSessionViews, type SessionViews } from './session-views.ts'
+import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
 import { createTeller } from './tell-faces.ts'
 
 /** Pictures are small; this is thousands of them. */
@@ -45,6 +46,10 @@ export interface Session {
   close(): Promise<void>
 }
 
+/** It has just been looked into. */
+const isFresh = ({ state, probe }: Clip) =>
+  probe !== null && (state.kind === 'untagged' || state.kind === 'held' || state.kind === 'queued')
+
 /** Throws AppError as `createStation` does. */
 export function openSession(options: SessionOptions): Session {
   const { dataDir, given, apiKey, keychain, ffprobePath, ffmpegPath, userAgent } = options
@@ -68,7 +73,11 @@ export function openSession(options: SessionOptions): Session {
     apiKey,
     ffprobePath,
     userAgent,
-    tell: teller.tell,
+    tell(event) {
+      // Whoever looks next finds the picture made.
+      if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
+      teller.tell(event)
+    },
   })
   const settings = settingsOf()
   const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })

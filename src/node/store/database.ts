@@ -60,6 +60,8 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
 
 /** SQLite's primary result codes that a person can do something about. */
 const SQLITE_FULL = 13
+/** What a full disk is called when a database is only being opened: there is no room for the index of its log. */
+const SQLITE_IOERR_SHMSIZE = 4_874
 
 const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
 
@@ -70,7 +72,8 @@ export function guarded<Result>(file: string, work: () => Result): Result {
   } catch (error) {
     const sqlite = SqliteError.safeParse(error)
     if (!sqlite.success) throw error
-    const full = (sqlite.data.errcode & 0xff) === SQLITE_FULL
+    const { errcode } = sqlite.data
+    const full = (errcode & 0xff) === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE
     throw new AppError(full ? 'disk-full' : 'database-broken', { file, detail: sqlite.data.message }, { cause: error })
   }
 }

@@ -6,9 +6,11 @@ import { classes } from '../../parts/class-names.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { toneClass } from '../../parts/state-mark.tsx'
 import { Thumb } from '../../parts/thumb.tsx'
+import { useStatus } from '../../stores/station-context.tsx'
 import { useNow } from '../../stores/use-now.ts'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
+import { shortNames } from '../today/camera-names.ts'
 import columns from './columns.module.css'
 import styles from './row-cells.module.css'
 import { isUnderWay, type Moving } from './row-facts.ts'
@@ -20,10 +22,12 @@ const SOON_MS = 120_000
 /** The clip's picture, with its camera in the corner. */
 export function ClipThumb({ clip }: { clip: ClipCard }) {
   const { pictures, camera } = clip
+  const cameras = useStatus()?.folders.map((folder) => folder.camera) ?? []
+  const caption = shortNames([...cameras, camera]).get(camera) ?? camera
   const poster = pictures.kind === 'ready' ? mediaPaths.poster(pictures.key) : null
   return (
     <span className={columns.thumb}>
-      <Thumb caption={camera} poster={poster} alt="" />
+      <Thumb caption={caption} poster={poster} alt="" />
     </span>
   )
 }

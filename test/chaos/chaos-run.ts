@@ -1,0 +1,136 @@
+// A facility on its worst day: cameras export, everything goes wrong, and the station is killed again and again.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Stage, setStage } from './chaos-stage.ts'
+import { broken, type Figures } from './figures.ts'
+import { judge } from './judge.ts'
+import { serviceRecords, stationRecords } from './records.ts'
+import { settle } from './settle.ts'
+import type { StationProcess } from './station-process.ts'
+
+export interface ChaosOptions {
+  readonly seed: number
+  readonly kills: number
+  readonly clips: number
+  readonly say: (line: string) => void
+}
+
+export interface ChaosResult {
+  readonly figures: Figures
+  /** What went wrong on purpose, and how often. */
+  readonly troubles: ReadonlyMap<string, number>
+  /** Where everything lies for a look when a promise was broken. */
+  readonly keptAt: string | null
+}
+
+/** What is there when the first station starts; the others come until this share of the kills is over. */
+const FIRST_CLIPS = 4
+const EXPORTING_SHARE = 0.7
+
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const stage = await setStage(options.seed)
+  let keptAt: string | null = null
+  try {
+    await livesAndDeaths(stage, options)
+    options.say('The last kill is done; nothing goes wrong any more, and the station may bring everything to its end.')
+    await calm(stage)
+    await settle(stage, options.say)
+    const figures = verdict(stage)
+    if (broken(figures).length > 0) keptAt = stage.keep()
+    return { figures, troubles: troublesOf(stage), keptAt }
+  } finally {
+    await stage.strike(keptAt !== null)
+  }
+}
+
+async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions) {
+  const { cameras, random, killed, service } = stage
+  const exportUpTo = (due: number) => {
+    while (cameras.files.length < due) cameras.exportNext()
+  }
+  for (let life = 1; life <= kills; life += 1) {
+    exportUpTo(Math.min(clips, FIRST_CLIPS + Math.floor((clips * life) / (kills * EXPORTING_SHARE))))
+    const troubles = makeTrouble(stage)
+    const station = stage.start()
+    await untilDeath(stage)
+    await kill(stage, station)
+    killed.count += 1
+    troubles.end()
+    if (cameras.isAway() && random.chance(0.5)) cameras.bringBack()
+    const [exported, stored] = [cameras.files.length, service.received().length]
+    if (life % 10 === 0) say(`${life} kills, ${exported} clips exported, ${stored} videos at the service`)
+  }
+  exportUpTo(clips)
+}
+
+/** What goes wrong in one life of the station. */
+function makeTrouble({ service, menu, cameras, disk, random, deafTimes, vanished }: Stage) {
+  const plan = menu.next()
+  service.control.setFaults(plan)
+  const fromMs = Date.now()
+  if (random.chance(0.12)) cameras.touch()
+  if (random.chance(0.1) && cameras.vanish()) vanished.count += 1
+  const isFull = random.chance(0.08)
+  // Not from the first moment: a station that cannot even open its database says so and ends.
+  const filling = isFull ? setTimeout(disk.fill, random.between(500, 2_500)) : undefined
+  return {
+    end() {
+      clearTimeout(filling)
+      disk.free()
+      const toMs = Date.now()
+      if (isFull) deafTimes.push({ fromMs, toMs })
+      // Targets are issued by one clock and end by another.
+      if (plan.clockOffsetMs !== 0) cameras.incidents.push({ fromMs, toMs, concerns: () => true })
+    },
+  }
+}
+
+/** While it starts, at any time of its work, or just as a reservation is answered. On a busy computer all of it takes longer. */
+async function untilDeath({ line, random }: Stage) {
+  if (random.chance(0.15)) return sleep(random.between(20, 900))
+  const startedAtMs = Date.now()
+  await line.next('call', 5_000)
+  const paceMs = Math.min(1_200, Math.max(600, Date.now() - startedAtMs))
+  if (random.chance(0.5)) return sleep(random.between(0, 3 * paceMs))
+  await line.next('reservation', 3 * paceMs)
+  await sleep(random.chance(0.5) ? random.between(0, 30) : random.between(30, paceMs))
+}
+
+async function kill({ deafTimes, endedByItself, disk }: Stage, station: StationProcess) {
+  const atMs = Date.now()
+  const { byItself, complaints } = await station.end('SIGKILL')
+  deafTimes.push({ fromMs: atMs, toMs: Date.now() })
+  if (byItself && !complaints.includes('disk-full')) endedByItself.push(complaints)
+  disk.free()
+}
+
+async function calm({ service, cameras, disk }: Stage) {
+  service.control.setFaults({})
+  disk.free()
+  cameras.bringBack()
+  await cameras.idle()
+}
+
+function verdict(stage: Stage): Figures {
+  const { cameras, line, deafTimes, endedByItself, killed } = stage
+  return judge({
+    athletes: stage.athletes,
+    files: cameras.files,
+    incidents: cameras.incidents,
+    kills: killed.count,
+    deafTimes,
+    answered: line.answered,
+    lostAnswers: line.lostAnswers(),
+    service: serviceRecords(stage.practiceDir),
+    station: stationRecords(stage.dataDir),
+    endedByItself,
+  })
+}
+
+function troublesOf({ menu, cameras, disk, vanished }: Stage): ReadonlyMap<string, number> {
+  return new Map([
+    ...menu.drawn(),
+    ['file touched', cameras.touches()],
+    ['source folder away', vanished.count],
+    [disk.isOwn ? 'disk full' : 'disk full (not possible here: it needs root on Linux)', disk.timesFilled()],
+  ])
+}

@@ -1,0 +1,72 @@
+// Everything that a run of chaos plays on.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { cameraNames, createCameras } from './cameras.ts'
+import { openDataDisk } from './data-disk.ts'
+import { createFaultMenu } from './fault-menu.ts'
+import type { Evidence } from './judge.ts'
+import { openLine } from './line.ts'
+import { createRandom } from './random.ts'
+import { startStation } from './station-process.ts'
+
+const PROCESSING_MS = 700
+
+export type Stage = Awaited<ReturnType<typeof setStage>>
+
+/** The service, the wire to it, the cameras and the station's disk, in a temporary folder. */
+export async function setStage(seed: number) {
+  const root = mkdtempSync(join(tmpdir(), 'ondeck-chaos-'))
+  const [dataDir, practiceDir, home] = [join(root, 'data'), join(root, 'practice'), join(root, 'home')]
+  mkdirSync(home)
+  const disk = openDataDisk(dataDir)
+  const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
+  const line = await openLine(service.baseUrl)
+  const [first = '', second = ''] = service.control.seedRoster({ count: 2 })
+  const athletes = { 'cam-a': first, 'cam-b': first, 'cam-c': second }
+  const config = join(root, 'ondeck.yaml')
+  writeFileSync(config, JSON.stringify(configuration(line.baseUrl, athletes)))
+  const start = () => startStation({ config, dataDir, home, key: service.key })
+
+  return {
+    root,
+    dataDir,
+    practiceDir,
+    disk,
+    service,
+    line,
+    athletes,
+    cameras: createCameras(root, createRandom(seed)),
+    menu: createFaultMenu(createRandom(seed + 1)),
+    random: createRandom(seed + 2),
+    deafTimes: [] as { fromMs: number; toMs: number }[],
+    endedByItself: [] as string[],
+    killed: { count: 0 },
+    vanished: { count: 0 },
+    start,
+    /** The station's disk goes with the stage. */
+    keep() {
+      cpSync(dataDir, join(root, 'station'), { recursive: true })
+      return root
+    },
+    async strike(isKept: boolean) {
+      await line.close()
+      await service.close()
+      disk.close()
+      if (!isKept) rmSync(root, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+const configuration = (baseUrl: string, athletes: Evidence['athletes']) => ({
+  service: { baseUrl },
+  folders: cameraNames.map((name) => ({
+    path: `./${name}`,
+    camera: name,
+    recursive: true,
+    tags: { athlete: { id: athletes[name] }, activity: 'baseball', movement: 'pitching' },
+  })),
+  finished: { stableSeconds: 0.4 },
+  uploads: { holdSeconds: 0, parallel: 3, limitMbitPerSecond: 20 },
+})

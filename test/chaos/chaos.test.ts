@@ -1,0 +1,16 @@
+// A short run of what `npm run chaos` does at length.
+import { expect, test } from 'vitest'
+import { runChaos } from './chaos-run.ts'
+import { broken, table } from './figures.ts'
+
+const kills = 12
+const clips = 10
+
+test('killed again and again while everything goes wrong, the station loses nothing and claims nothing false', {
+  timeout: 400_000,
+}, async () => {
+  const { figures } = await runChaos({ seed: 5, kills, clips, say: () => {} })
+  expect(broken(figures), table(figures)).toEqual([])
+  expect(figures).toMatchObject({ kills, clips })
+  expect(figures.completed).toBeGreaterThanOrEqual(clips)
+})

@@ -1,0 +1,50 @@
+// What the service and the station have on record after a run, read from their databases as they lie there.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { toClip, toLedgerLine } from '../../src/node/store/rows.ts'
+import { listReceived } from '../../src/practice/received.ts'
+
+const CaptureRow = z.object({
+  session_id: z.string(),
+  status: z.string(),
+  file_name: z.string(),
+  athlete_id: z.string(),
+})
+const ReservationRow = z.object({ session_id: z.string().nullable(), kind: z.string() })
+
+export function serviceRecords(dataDir: string) {
+  using db = new DatabaseSync(join(dataDir, 'practice.db'), { readOnly: true })
+  const rows = db
+    .prepare(`
+      SELECT session_id, status, file_name, athlete.id AS athlete_id FROM capture
+      JOIN capture_athlete ON capture_number = capture.number JOIN athlete ON athlete.number = athlete_number
+      ORDER BY capture.number`)
+    .all()
+  const captures = rows.map((row) => CaptureRow.parse(row))
+  return {
+    captures: captures.map(({ session_id, status, file_name, athlete_id }) => ({
+      sessionId: session_id,
+      status,
+      fileName: file_name,
+      athleteId: athlete_id,
+    })),
+    videos: listReceived(db),
+  }
+}
+
+export type ServiceRecords = ReturnType<typeof serviceRecords>
+
+export function stationRecords(dataDir: string) {
+  using db = new DatabaseSync(join(dataDir, 'station.db'), { readOnly: true, timeout: 5_000 })
+  return {
+    clips: db.prepare('SELECT * FROM clip ORDER BY number').all().map(toClip),
+    ledger: db.prepare('SELECT * FROM ledger ORDER BY number').all().map(toLedgerLine),
+    reservations: db
+      .prepare('SELECT session_id, kind FROM reservation')
+      .all()
+      .map((row) => ReservationRow.parse(row)),
+  }
+}
+
+export type StationRecords = ReturnType<typeof stationRecords>

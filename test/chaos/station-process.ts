@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const launcher = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
+
+interface Options {
+  readonly config: string
+  readonly dataDir: string
+  readonly home: string
+  readonly key: string
+}
+
+export type StationProcess = ReturnType<typeof startStation>
+
+/** The real station, from its sources, as a process that can be killed. */
+export function startStation({ config, dataDir, home, key }: Options) {
+  const child = spawn(process.execPath, [launcher, 'run', '--config', config, '--data-dir', dataDir, '--json'], {
+    cwd: home,
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      ONDECK_API_KEY: key,
+      // Half of a start is reading the sources.
+      NODE_COMPILE_CACHE: `${home}/compiled`,
+    },
+    // The channel ends the station when this process does.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaints = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text
+  })
+  const closed = once(child, 'close')
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    const endedBefore = child.exitCode !== null || child.signalCode !== null
+    child.kill(signal)
+    await closed
+    return { byItself: endedBefore, complaints }
+  }
+
+  return { end, isRunning: () => child.exitCode === null && child.signalCode === null }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../src/core/app-error.ts'
+import type { Service } from '../../src/core/ports.ts'
+import { newCapture } from '../../src/core/uploads/new-capture.ts'
+import { createReserver } from '../../src/core/uploads/reserve.ts'
+import { Reservation } from '../../src/interface/captures.ts'
+import { stationParts } from '../support/station-parts.ts'
+
+const MINUTE = 60_000
+const { signal } = new AbortController()
+
+/** A clip that was interrupted 20 minutes into its reservation, and needs so long at the measured rate. */
+async function retryAfterTwentyMinutes(neededMs: number) {
+  const { clock, queued, book, ...parts } = stationParts()
+  const nowMs = () => clock.nowMs()
+  let made = 0
+  const unasked = async () => {
+    throw new AppError('bug')
+  }
+  const service: Service = {
+    hello: unasked,
+    capture: unasked,
+    captures: unasked,
+    athletes: unasked,
+    getAthlete: unasked,
+    createAthlete: unasked,
+    nowMs,
+    clockIsStale: () => false,
+    async reserve() {
+      made += 1
+      return Reservation.parse({
+        session_id: `s${made}`,
+        upload_url: 'http://127.0.0.1:1/',
+        upload_fields: { key: 'k' },
+        upload_expires_at: new Date(nowMs() + 30 * MINUTE).toISOString(),
+        status: 'NEW',
+      })
+    },
+  }
+  const reserver = createReserver({ ...parts, clock, book, service, neededMs: () => neededMs })
+  const { id } = queued()
+  const attempt = () => {
+    const clip = book.apply(id, { kind: 'started' })
+    const { request, details } = newCapture(clip, {}, { nowMs: nowMs(), serviceNowMs: nowMs() })
+    return reserver.reserve(clip, request, details, signal)
+  }
+  await attempt()
+  book.apply(id, { kind: 'interrupted' })
+  await clock.advance(20 * MINUTE)
+  return attempt()
+}
+
+test('a video that needs longer than its reservation still lasts gets a new one before a byte goes', async () => {
+  expect((await retryAfterTwentyMinutes(12 * MINUTE)).sessionId).toBe('s2')
+})
+
+test('one that fits into the time left goes on with the reservation that it has', async () => {
+  expect((await retryAfterTwentyMinutes(8 * MINUTE)).sessionId).toBe('s1')
+})

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { eventually } from '../support/station-host.ts'
+import { openCage } from './cage.ts'
+
+test('an upload that is cut at 90 % says that it begins again from nothing, which try it is, and why', async () => {
+  const sizeBytes = 3_000_000
+  const cut = { kind: 'cut', afterBytes: sizeBytes * 0.9 }
+  const { film, queue, counts, service } = await openCage(
+    { limitMbitPerSecond: 16 },
+    { faults: { rules: [{ call: 'upload', times: 1, fault: cut }] } },
+  )
+  film('one.mp4', sizeBytes)
+  await eventually(async () => expect((await queue()).items[0]?.sentBytes).toBeGreaterThan(sizeBytes / 2))
+  await eventually(async () => {
+    const [row] = (await queue()).items
+    expect(row).toMatchObject({ attempt: 2, because: { code: 'offline' } })
+    expect(row?.sentBytes).toBeLessThan(sizeBytes / 2)
+  })
+  await eventually(async () => expect((await counts()).completed).toBe(1))
+  expect(service.received()).toHaveLength(1)
+})
+
+test('bytes of uploads that failed never count: all that is left stays left, and nothing is called safe', async () => {
+  const { film, face, queue, service } = await openCage(
+    { limitMbitPerSecond: 80 },
+    { faults: { rules: [{ call: 'upload', fault: { kind: 'cut', afterBytes: 500_000 } }] } },
+  )
+  const { size } = statSync(film('one.mp4', 2_000_000))
+  await eventually(async () => expect((await queue()).items[0]?.attempt).toBeGreaterThanOrEqual(3))
+  await eventually(async () => {
+    const { transfer, counts, today } = await face.status()
+    expect(counts.waiting).toBe(1)
+    expect(transfer.leftBytes).toBe(size)
+    expect(today).toMatchObject({ clips: 1, safe: 0 })
+  })
+  expect(service.received()).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { startService } from '../practice/support.ts'
+import { eventually } from '../support/station-host.ts'
+import { openCage } from './cage.ts'
+
+const PROMISED_MS = 15_000
+
+/** As after an evening without a network: the next try is minutes away. */
+function growWaits(dataDir: string) {
+  using db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: 5_000 })
+  db.prepare(`UPDATE clip SET state = json_set(state, '$.untilMs', ?, '$.tries', 9) WHERE kind = 'waiting'`).run(
+    Date.now() + 4 * 60_000,
+  )
+}
+
+test('when the network is back after a long time, what waited leaves within 15 seconds', {
+  timeout: 90_000,
+}, async () => {
+  const { film, counts, service, root } = await openCage()
+  film('early.mp4')
+  await eventually(async () => expect((await counts()).completed).toBe(1))
+  const { port, dataDir } = service
+  await service.close()
+  film('late.mp4')
+  await eventually(async () => {
+    expect((await counts()).waiting).toBe(1)
+    growWaits(join(root, 'data'))
+  })
+  // Its failure has to be known as the network's, as after an evening it is.
+  await eventually(async () => expect((await counts()).waiting).toBe(1))
+
+  const back = await startService({ port, dataDir })
+  const backAtMs = Date.now()
+  await eventually(() => expect(back.received()).toHaveLength(2), PROMISED_MS)
+  expect(Date.now() - backAtMs).toBeLessThan(PROMISED_MS)
+  await eventually(async () => expect((await counts()).completed).toBe(2))
+})

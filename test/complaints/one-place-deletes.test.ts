@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url).pathname
+
+/** What may take a file away, and what it may take. Whoever is added here has to say so. */
+const mayRemove: Readonly<Record<string, string>> = {
+  'src/node/files/put-away.ts': 'a clip that the service has completed, and only what was sent',
+  'src/node/files/export-file.ts': 'its own notes of a download',
+  'src/node/media/pictures/picture-cache.ts': 'pictures, in its own folder',
+  'src/node/media/pictures/read-cache.ts': 'half-made pictures, in the same folder',
+  'src/node/media/find-ffprobe.ts': 'its own copy of a program',
+  'src/node/log/rotating-file.ts': 'the oldest pages of its own log',
+  'src/node/host/diagnostics-face.ts': 'its own old bundles',
+  'src/node/host/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
+  'src/headless/session-memory.ts': 'its own list of browsers',
+}
+
+const removes = /\b(unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|rename|renameSync|truncate|truncateSync|ftruncate)\b/
+
+/** What a module takes from the file system that can make a file disappear. */
+function takesAway(text: string): boolean {
+  const imports = [...text.matchAll(/import\s+([^;]*?)\s+from\s+'node:fs(?:\/promises)?'/g)].map(
+    ([, names = '']) => names,
+  )
+  return imports.some((names) => removes.test(names) || /^(\*|[a-z]+\s*(,|$))/i.test(names))
+}
+
+test('one module moves clips, few others remove files of their own, and nothing else can', () => {
+  const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
+  const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
+  expect(found).toContain('src/node/files/put-away.ts')
+  expect(found.filter((file) => mayRemove[file] === undefined)).toEqual([])
+})
+
+test.each([
+  `import { readFileSync, rmSync } from 'node:fs'`,
+  `import {\n  rename,\n  stat,\n} from 'node:fs/promises'`,
+  `import * as fs from 'node:fs'`,
+  `import fs from 'node:fs'`,
+])('a module that begins with %j would be found', (text) => {
+  expect(takesAway(text)).toBe(true)
+})

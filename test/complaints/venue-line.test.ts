@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createFiles } from '../../src/node/files/local-files.ts'
+import { createWayOut } from '../../src/node/network/way-out.ts'
+import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
+import { createRateLimit } from '../../src/node/sending/rate-limit.ts'
+import { serve } from '../support/http-server.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const LIMIT_BYTES_PER_SECOND = 5_000_000
+const SIZE_BYTES = 3_000_000
+const UPLOADS = 2
+/** A computer that is busy with other tests may be late; it is never early. */
+const TRIES = 6
+
+test('two uploads at once use the limit to within a tenth, and never more', async () => {
+  const rates: number[] = []
+  while (rates.length < TRIES && !rates.some((rate) => rate > 0.9 * LIMIT_BYTES_PER_SECOND)) rates.push(await measure())
+  expect(Math.max(...rates)).toBeGreaterThan(0.9 * LIMIT_BYTES_PER_SECOND)
+  expect(Math.max(...rates)).toBeLessThan(1.1 * LIMIT_BYTES_PER_SECOND)
+})
+
+/** Bytes per second as the other end sees them, from the first to the last. */
+async function measure(): Promise<number> {
+  let bytes = 0
+  const times: number[] = []
+  const url = await serve(async (request, response) => {
+    for await (const chunk of request) {
+      bytes += Buffer.from(chunk as Uint8Array).length
+      times.push(performance.now())
+    }
+    response.writeHead(204).end()
+  })
+  const files = createFiles()
+  const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
+  const sender = createFormSender({ files, limit: createRateLimit(LIMIT_BYTES_PER_SECOND), wayOut, createHash: sha256 })
+  const folder = temporaryFolder()
+  const uploads = Array.from({ length: UPLOADS }, async (_each, number) => {
+    const path = join(folder, `${number}.mp4`)
+    writeFileSync(path, Buffer.alloc(SIZE_BYTES, number))
+    const file = await files.stat(path)
+    if (!file) throw new Error('the file was just written')
+    const { signal } = new AbortController()
+    const said = { onProgress: () => {}, onBodySent: () => {} }
+    await sender.send({ target: { url, fields: { key: path } }, file, fileName: 'a.mp4', signal, ...said })
+  })
+  await Promise.all(uploads)
+  const tookMs = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  return (bytes / tookMs) * 1_000
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { axeViolations, colourViolations } from '../../support/axe.ts'
+import { openScene, sceneGroups } from '../../support/screens-scenes.ts'
+import { test } from '../../support/screens-stage.ts'
+import { nobodyListens, notEntered } from '../../support/screens-watch.ts'
+
+/** Some of them have thirty screens. */
+const PATIENCE_MS = 300_000
+
+test.for(sceneGroups.map((group) => [group.name, group] as const))(
+  '%s: axe finds nothing on any of its screens, in either theme',
+  { timeout: PATIENCE_MS },
+  async ([, group], { stage }) => {
+    const world = await stage.open(group.open)
+    const violations: string[] = []
+    for (const scene of group.scenes) {
+      const { page, context, complaints } = await stage.visitor()
+      if (scene.isOutside) complaints.allow(notEntered)
+      if (scene.cutsOff) complaints.allow(nobodyListens)
+      await openScene(page, world, scene)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const violation of await axeViolations(page)) violations.push(`${scene.name}, dark: ${violation}`)
+      await page.emulateMedia({ colorScheme: 'light' })
+      for (const violation of await colourViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
+      await context.close()
+    }
+    expect(violations).toEqual([])
+  },
+)

@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { settled } from '../../support/screens-day.ts'
+import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const athletes = [
+  { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
+  { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
+  { first_name: 'Jo', last_name: 'Park' },
+]
+
+test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending, looking at a clip, the queue and the settings', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes,
+    cameras: ['Cam A'],
+    settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
+  })
+  const { face } = world
+  world.film('Cam A', 'nobody.mp4', Date.now() - 3_600_000)
+  const { page } = await stage.enter(world)
+  const keyboard = keyboardOf(page)
+  const { press, letters } = keyboard
+  const focused = () => page.locator(':focus')
+  await settled(world, ({ untagged }) => untagged === 1)
+  await page.getByRole('grid', { name: 'Needs tags' }).waitFor()
+
+  // Somebody on deck, with a movement; then somebody else.
+  await putOnDeck(keyboard, world, 'may', 'Maya Ortiz')
+  await page.getByRole('dialog', { name: 'What does Maya Ortiz do?' }).locator(':focus').waitFor()
+  await letters('ba')
+  await press('Enter')
+  await letters('pit')
+  await press('Enter')
+  await eventually(async () => expect((await face.deck()).current?.tags.movement).toBe('pitching'))
+  world.film('Cam A', 'maya.mp4', await nextSecond())
+  await settled(world, ({ held }) => held === 1)
+
+  // Who comes next goes into the lineup, and on deck with one key.
+  await press('l')
+  await letters('ans')
+  await press('Enter')
+  await eventually(async () => expect((await face.deck()).lineup).toHaveLength(1))
+  await press('Escape')
+  await press('n')
+  await eventually(async () => expect((await face.deck()).current?.athleteName).toBe('Ansel Whitford'))
+  world.film('Cam A', 'ansel.mp4', await nextSecond())
+  await settled(world, ({ held }) => held === 2)
+
+  // What came while nobody was on deck gets its tags.
+  await press('ArrowDown')
+  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Needs tags')
+  await press('x')
+  await press('t')
+  await page.getByRole('dialog', { name: /^Tag / }).locator(':focus').waitFor()
+  await letters('jo')
+  await press('Enter')
+  await page.getByRole('dialog').getByText('Jo Park').waitFor()
+  await expect.poll(() => focused().getAttribute('role')).not.toBe('combobox')
+  await letters('pit')
+  await press('Enter')
+  await settled(world, ({ held }) => held === 3)
+
+  // Taken back, and given again.
+  await press('Control+z')
+  await settled(world, ({ held, untagged }) => held === 2 && untagged === 1)
+  await expect.poll(() => focused().getAttribute('role')).toBe('grid')
+  await page.getByRole('grid', { name: 'Needs tags' }).waitFor()
+  await press('Home')
+  await press('ArrowUp')
+  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Needs tags')
+  await press('t')
+  await page.getByRole('dialog', { name: /^Tag / }).locator(':focus').waitFor()
+  await letters('jo')
+  await press('Enter')
+  await page.getByRole('dialog').getByText('Jo Park').waitFor()
+  await letters('pit')
+  await press('Enter')
+  await settled(world, ({ held }) => held === 3)
+
+  // All of them are sent now.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await press('ArrowDown')
+  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Reps')
+  await press('Control+a')
+  await press('u')
+  await settled(world, ({ completed }) => completed === 3)
+  expect(await athleteOfFiles(world)).toEqual({
+    'nobody.mp4': world.idOf('Jo Park'),
+    'maya.mp4': world.idOf('Maya Ortiz'),
+    'ansel.mp4': world.idOf('Ansel Whitford'),
+  })
+
+  // The newest is looked at, and put away.
+  await press('Home')
+  await press('Enter')
+  const drawer = page
+    .getByRole('dialog', { name: /ansel\.mp4/ })
+    .or(page.getByRole('complementary', { name: /ansel\.mp4/ }))
+  await drawer.waitFor()
+  await press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+
+  // The other places, the palette, and the map of the keys.
+  await press('2')
+  await page.getByText('Nothing waits to be sent').waitFor()
+  await press('p')
+  await eventually(async () => expect((await face.status()).transfer.paused).toBe(true))
+  await press('p')
+  await eventually(async () => expect((await face.status()).transfer.paused).toBe(false))
+  await press('Control+k')
+  await letters('theme: light')
+  await press('Enter')
+  await eventually(async () => expect((await face.settings.get()).settings.screens.theme).toBe('light'))
+  await press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await press('Escape')
+  await press('6')
+  await page.getByRole('heading', { name: 'Connection' }).waitFor()
+  await press('1')
+  await repsOf(page).waitFor()
+  expect((await face.deck()).current?.athleteName, 'Escape put the drawer away, not the athlete').toBe('Ansel Whitford')
+})

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+
+test('the first start: service, key, first folder, somebody on deck, and the first clip all the way to its capture', async ({
+  stage,
+}) => {
+  const world = await stage.world({ isSetUp: false })
+  await world.set('finished.stableSeconds', 0.3)
+  await world.set('uploads.holdSeconds', 1)
+  world.film('Cam A', 'yesterday.mp4', Date.now() - 86_400_000)
+  const { page, complaints } = await stage.enter(world)
+
+  await page.getByRole('heading', { name: 'Where do clips go?' }).waitFor()
+  await page.getByRole('textbox', { name: 'Base address' }).fill('ftp://nowhere')
+  await page.getByRole('button', { name: 'Use this service' }).click()
+  await page.getByText('Expected: an address that begins with https://').waitFor()
+  await page.getByRole('textbox', { name: 'Base address' }).fill(world.service.baseUrl)
+  await page.getByRole('button', { name: 'Use this service' }).click()
+
+  await page.getByRole('heading', { name: 'Which key opens it?' }).waitFor()
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk_not_this_one_at_all')
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByText('The service refuses the API key.').first().waitFor()
+  await page.getByRole('textbox', { name: 'API key' }).fill(world.service.key)
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await page.getByText('The service takes the key.').first().waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByRole('heading', { name: 'Where does a camera export to?' }).waitFor()
+  await page.getByRole('textbox', { name: 'Folder' }).fill(world.folderOf('Cam A'))
+  await page.getByText('1 clip in it already').waitFor()
+  await page.getByRole('radio', { name: 'Leave them alone' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Camera label' }).fill('Open side')
+  await page.getByRole('button', { name: 'Add a folder' }).click()
+
+  await page.getByRole('heading', { name: 'Who is in front of the cameras?' }).waitFor()
+  await page.getByRole('button', { name: /^Athlete/ }).click()
+  await page.getByRole('combobox', { name: 'Athlete' }).fill('Maya Ortiz')
+  await page.getByRole('option', { name: 'Create Maya Ortiz' }).click()
+  await page.getByRole('button', { name: /Activity/ }).click()
+  await page.getByRole('option', { name: 'Baseball' }).click()
+  await page.getByRole('button', { name: /Movement/ }).click()
+  await page.getByRole('option', { name: 'Pitching' }).click()
+  await page.getByRole('button', { name: 'Put on deck' }).click()
+  await page.getByText('Maya Ortiz is on deck').waitFor()
+
+  world.film('Cam A', 'first.mp4')
+  const clip = page.getByRole('region', { name: 'First clip' })
+  await clip.getByText('The first clip has arrived').waitFor()
+  await clip.getByText('first.mp4').waitFor()
+  await clip.getByText('The service has measured it').waitFor()
+  await eventually(async () => expect((await world.face.status()).counts.completed).toBe(1))
+  const [capture, ...others] = await world.captures()
+  expect(others).toEqual([])
+  expect(capture).toMatchObject({ activity: 'baseball', movement: 'pitching', status: 'completed' })
+
+  await page.getByRole('button', { name: 'Go to work' }).click()
+  const reps = page.getByRole('grid', { name: 'Reps' })
+  await reps.getByText('Maya Ortiz').waitFor()
+  expect(await reps.getByText('yesterday.mp4').count(), 'what was there before was left alone').toBe(0)
+  await page.reload()
+  await reps.getByText('Maya Ortiz').waitFor()
+  expect(complaints.found).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, onTestFinished } from 'vitest'
+import { openFrontDoor } from '../../support/screens-front-door.ts'
+import { test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+
+test('a key is revoked: the screens say so and keep everything; a new one in Settings, and the queue goes on', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz' }], isSetUp: false })
+  const door = await openFrontDoor(world.service, 'sk_first_of_the_season')
+  onTestFinished(door.close)
+  const { face, idOf } = world
+  await world.set('screens.guideDone', true)
+  await world.set('finished.stableSeconds', 0.2)
+  await world.set('uploads.holdSeconds', 0)
+  await face.connection.use({ baseUrl: door.baseUrl })
+  await face.key.set({ key: 'sk_first_of_the_season' })
+  const pitching = { activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await world.addCamera('Cam A', { tags: { athlete: { id: idOf('Maya Ortiz') }, ...pitching } })
+  const { page } = await stage.enter(world)
+  const bar = page.getByRole('banner')
+  await bar.getByText('Connected').waitFor()
+  world.film('Cam A', 'before.mp4')
+  await eventually(() => expect(world.service.received()).toHaveLength(1))
+
+  door.renew('sk_second_of_the_season')
+  world.film('Cam A', 'after-1.mp4')
+  world.film('Cam A', 'after-2.mp4')
+  await bar.getByText('Key refused').waitFor()
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  const queue = page.getByRole('grid', { name: 'Queue, in the order in which it goes' })
+  await queue.getByText('after-1.mp4').waitFor()
+  await queue.getByText('after-2.mp4').waitFor()
+  await page.screenshot({ path: '/tmp/xj-refused.png' })
+
+  await bar.getByRole('link', { name: /Key refused/ }).click()
+  const field = page.getByRole('textbox', { name: 'API key' })
+  await field.fill('sk_wrong_of_the_season')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  const key = page.getByRole('status', { name: 'Way to the service' }).getByRole('listitem').filter({ hasText: 'Key' })
+  await key.getByText('The service refuses the API key').waitFor()
+  await page.screenshot({ path: '/tmp/xj-tested.png' })
+  await field.fill('sk_second_of_the_season')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await bar.getByText('Connected').waitFor()
+  expect(await field.inputValue(), 'the key is never shown again').toBe('')
+  await eventually(() => expect(world.service.received()).toHaveLength(3))
+  expect(await page.content()).not.toContain('sk_second')
+})

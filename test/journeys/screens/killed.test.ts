@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished } from 'vitest'
+import { startChild } from '../../support/screens-child.ts'
+import { repsOf } from '../../support/screens-hands.ts'
+import { test } from '../../support/screens-stage.ts'
+import { nobodyListens } from '../../support/screens-watch.ts'
+import type { World } from '../../support/screens-world.ts'
+
+const athletes = [
+  { first_name: 'Maya', last_name: 'Ortiz' },
+  { first_name: 'Ansel', last_name: 'Whitford' },
+]
+
+/** What a station of its own, in a process of its own, is told of this facility. */
+function configure(world: World): string {
+  const config = join(world.root, 'child.json')
+  const pitching = { activity: 'baseball', movement: 'pitching' }
+  const tags = { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching, dimensions: { handedness: 'right' } }
+  const settings = {
+    service: { baseUrl: world.service.baseUrl },
+    folders: [{ path: world.folderOf('Cam A'), camera: 'Cam A', tags }],
+    finished: { stableSeconds: 0.2 },
+    uploads: { holdSeconds: 0 },
+    screens: { guideDone: true },
+  }
+  writeFileSync(config, JSON.stringify(settings))
+  return config
+}
+
+test('the engine is killed under the screens: they say so, keep what was typed, and show everything again when it is back', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes, isSetUp: false })
+  world.film('Cam A', 'before.mp4')
+  const options = {
+    screensDir: inject('screensDir'),
+    dataDir: join(world.root, 'child'),
+    apiKey: world.service.key,
+    config: configure(world),
+  }
+  const first = await startChild({ ...options, port: 0 })
+  onTestFinished(first.kill)
+  const { page, complaints } = await stage.enter({ freshAddress: () => first.address })
+  const reps = repsOf(page)
+  await reps.getByText('Results ready').waitFor()
+
+  await page.keyboard.press('a')
+  const picker = page.getByRole('combobox', { name: 'Athlete on deck' })
+  await picker.fill('ans')
+  await page.getByRole('option', { name: /Ansel Whitford/ }).waitFor()
+  complaints.allow(nobodyListens)
+  await first.kill()
+  await page.getByRole('alert').getByText('Connection to the station lost').waitFor()
+  expect(await picker.inputValue()).toBe('ans')
+  expect(await reps.getByText('Results ready').count(), 'what was read last stays in sight').toBe(1)
+
+  world.film('Cam A', 'meanwhile.mp4')
+  const second = await startChild({ ...options, port: first.port })
+  onTestFinished(second.kill)
+  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden' })
+  expect(await picker.inputValue()).toBe('ans')
+  await picker.press('Enter')
+  await expect.poll(() => page.getByText('Ansel Whitford').count()).toBeGreaterThan(0)
+  await expect.poll(() => reps.getByText('Results ready').count()).toBe(2)
+  expect(await world.captures()).toHaveLength(2)
+  expect(world.service.received().map(({ uploads }) => uploads)).toEqual([1, 1])
+})

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { settled } from '../../support/screens-day.ts'
+import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { test } from '../../support/screens-stage.ts'
+
+const athletes = [
+  { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
+  { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
+  { first_name: 'Priya', last_name: 'Raghunathan' },
+]
+
+test('ten clips of two cameras, a change of the athlete and a mistake undone in the hold: each capture has the right athlete', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes,
+    cameras: ['A open side', 'B home plate'],
+    settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
+  })
+  const { page } = await stage.enter(world)
+  const keyboard = keyboardOf(page)
+  const reps = repsOf(page)
+  async function film(rep: number) {
+    const atMs = await nextSecond()
+    world.film('A open side', `IMG_${rep}.mp4`, atMs)
+    world.film('B home plate', `C_${rep}.mp4`, atMs)
+    await settled(world, ({ held }) => held === rep * 2)
+  }
+
+  await page.getByText('Waiting for the first clip of the day').waitFor()
+  await putOnDeck(keyboard, world, 'may', 'Maya Ortiz')
+  expect(keyboard.pressed(), 'keys beside the letters').toBeLessThanOrEqual(2)
+  const movement = page.getByRole('dialog', { name: 'What does Maya Ortiz do?' })
+  await movement.getByRole('option', { name: 'Baseball' }).click()
+  await movement.getByRole('option', { name: 'Pitching' }).click()
+  await movement.getByRole('button', { name: 'Set movement' }).click()
+  await movement.waitFor({ state: 'hidden' })
+
+  for (const rep of [1, 2, 3]) await film(rep)
+  await putOnDeck(keyboard, world, 'ans', 'Ansel Whitford')
+  expect(keyboard.pressed(), 'keys beside the letters').toBeLessThanOrEqual(2)
+  expect((await world.face.deck()).current?.tags, 'the movement stays, the hand is his').toMatchObject({
+    activity: 'baseball',
+    movement: 'pitching',
+    dimensions: { handedness: 'left' },
+  })
+  for (const rep of [4, 5]) await film(rep)
+  const rowsOf = (name: string) => reps.getByRole('row').filter({ hasText: name })
+  await expect.poll(() => rowsOf('Ansel Whitford').count()).toBe(2)
+  await expect.poll(() => rowsOf('Maya Ortiz').count()).toBe(3)
+
+  // The mistake: the newest of Maya's reps is given to Priya, and taken back.
+  await reps
+    .getByRole('row')
+    .nth(2)
+    .getByText('Maya Ortiz')
+    .click({ modifiers: ['Control'] })
+  await page.keyboard.press('t')
+  const tagging = page.getByRole('dialog')
+  await tagging.getByRole('button', { name: 'Change' }).click()
+  await tagging.getByRole('combobox', { name: 'Athlete' }).fill('pri')
+  await tagging.getByRole('option', { name: /Priya/ }).click()
+  await tagging.getByRole('button', { name: /^Tag/ }).click()
+  await expect.poll(() => rowsOf('Priya Raghunathan').count()).toBe(1)
+  await page.keyboard.press('Control+z')
+  await page.getByText('Taken back for 2 clips').first().waitFor()
+  await expect.poll(() => rowsOf('Maya Ortiz').count()).toBe(3)
+
+  await settled(world, ({ held }) => held === 10)
+  await reps.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('u')
+  await settled(world, ({ completed }) => completed === 10)
+  const [maya, ansel] = [world.idOf('Maya Ortiz'), world.idOf('Ansel Whitford')]
+  expect(await athleteOfFiles(world)).toEqual(
+    Object.fromEntries(
+      [1, 2, 3, 4, 5].flatMap((rep) => ['IMG', 'C'].map((make) => [`${make}_${rep}.mp4`, rep < 4 ? maya : ansel])),
+    ),
+  )
+  await reps.getByText('Results ready').nth(4).waitFor()
+})

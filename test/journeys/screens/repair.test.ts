@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { settled } from '../../support/screens-day.ts'
+import { test } from '../../support/screens-stage.ts'
+import { ask } from '../../support/screens-world.ts'
+
+const athletes = [
+  { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
+  { first_name: 'Jo', last_name: 'Park', dominant_arm: 'left' },
+]
+const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
+
+test('a video that the service refuses stands under Cannot go with its cause, and one button repairs it', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0 } })
+  await world.addCamera('Cam A', { tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching } })
+  const { page } = await stage.enter(world)
+  world.service.control.setFaults({ rules: [{ call: 'createCapture', fault: { kind: 'status', status: 403 } }] })
+  world.film('Cam A', 'refused.mp4')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await attention.getByText('refused.mp4').waitFor()
+  await attention.getByText(/the service does not allow this organization to create captures/).waitFor()
+
+  world.service.control.setFaults({})
+  await attention.getByRole('button', { name: 'Try again' }).click()
+  await settled(world, ({ completed }) => completed === 1)
+  await attention.waitFor({ state: 'hidden' })
+  await page.getByRole('grid', { name: 'Reps', exact: true }).getByText('Results ready').waitFor()
+})
+
+test('an athlete is deleted under a clip: the screens say so, another one is chosen, and it arrives', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0, 'uploads.paused': true } })
+  await world.addCamera('Cam A', { tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching } })
+  const { page } = await stage.enter(world)
+  world.film('Cam A', 'hers.mp4')
+  await settled(world, ({ queued }) => queued === 1)
+  await ask(world.service, 'DELETE', `/athletes/${world.idOf('Maya Ortiz')}`)
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('link', { name: /^Today/ }).click()
+
+  const needs = page.getByRole('grid', { name: 'Needs tags' })
+  await needs.getByRole('button', { name: 'Choose athlete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Athlete' }).fill('jo')
+  await dialog.getByRole('option', { name: /Jo Park/ }).click()
+  await dialog.getByRole('button', { name: 'Tag it' }).click()
+  await settled(world, ({ completed }) => completed === 1)
+  expect(await world.captures()).toMatchObject([{ athlete_id: world.idOf('Jo Park'), status: 'completed' }])
+})

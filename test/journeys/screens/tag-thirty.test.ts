@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { settled } from '../../support/screens-day.ts'
+import { athleteOfFiles } from '../../support/screens-hands.ts'
+import { test } from '../../support/screens-stage.ts'
+
+test('thirty clips came while nobody was on deck: they are all selected and tagged once', async ({ stage }) => {
+  const world = await stage.world({
+    athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }],
+    cameras: ['A open side', 'B home plate'],
+    settings: { 'uploads.holdSeconds': 0, 'uploads.parallel': 4 },
+  })
+  const { page } = await stage.enter(world)
+  const startedAtMs = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000
+  for (let rep = 0; rep < 15; rep += 1) {
+    world.film('A open side', `IMG_${rep}.mp4`, startedAtMs + rep * 60_000)
+    world.film('B home plate', `C_${rep}.mp4`, startedAtMs + rep * 60_000)
+  }
+  await settled(world, ({ untagged }) => untagged === 30)
+  const untagged = page.getByRole('grid', { name: 'Needs tags' })
+  await page.getByText('30 clips').first().waitFor()
+
+  await untagged.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Tag 30 clips' })
+  await dialog.getByRole('combobox', { name: 'Athlete' }).fill('ort')
+  await dialog.getByRole('option', { name: /Maya Ortiz/ }).click()
+  await dialog.getByRole('option', { name: 'Baseball' }).click()
+  await dialog.getByRole('option', { name: 'Pitching' }).click()
+  await dialog.getByRole('button', { name: 'Tag 30 clips' }).click()
+
+  await page.getByText('Tagged 30 clips: Maya Ortiz').first().waitFor()
+  await untagged.waitFor({ state: 'hidden' })
+  await settled(world, ({ completed }) => completed === 30)
+  const whose = Object.values(await athleteOfFiles(world))
+  expect(whose).toEqual(Array.from({ length: 30 }, () => world.idOf('Maya Ortiz')))
+  await page.getByText('30 of 30').waitFor()
+})

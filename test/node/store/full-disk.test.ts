@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { guarded } from '../../../src/node/store/database.ts'
+
+/** As node:sqlite throws it; to meet these for real takes a file system of one's own, as `npm run chaos` has. */
+function failing(errcode: number) {
+  const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
+  return () =>
+    guarded('/data/station.db', () => {
+      throw error
+    })
+}
+
+test.each([
+  ['while something is written', 13],
+  ['while the database is only opened', 4_874],
+])('a disk that is full %s is called that, so that nobody throws the database away', (_when, errcode) => {
+  expect(failing(errcode)).toThrow(expect.objectContaining({ code: 'disk-full' }))
+})
+
+test('a disk that cannot be read is another trouble', () => {
+  expect(failing(266)).toThrow(expect.objectContaining({ code: 'database-broken' }))
+})
