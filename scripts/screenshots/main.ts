@@ -38,9 +38,7 @@ async function take(browser: Browser, world: World, scene: Scene) {
 }
 
 const place = mkdtempSync(join(tmpdir(), 'ondeck-screenshots-'))
-const built = process.env['ONDECK_SCREENS']
-  ? { screensDir: process.env['ONDECK_SCREENS'], remove() {} }
-  : buildScreens()
+const built = buildScreens()
 const browser = await launchChromium()
 const failed: string[] = []
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })

@@ -28,5 +28,12 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .option('--open', 'open the screens in the browser', false)
     .option('--practice', 'with the practice service: nothing leaves this computer', false)
     .addHelpText('after', headlessHelp)
-    .action((command: HeadlessCommand) => finish(import('./headless.ts').then(({ headless }) => headless(command))))
+    .action((command: HeadlessCommand) => finish(run(command)))
+}
+
+async function run(command: HeadlessCommand): Promise<number> {
+  const { headless } = await import('./headless.ts')
+  const { builtScreens } = await import('../headless/screens-folder.ts')
+  const { startHost } = await import('./start-host.ts')
+  return headless(command, { screensDir: builtScreens(), startStation: startHost })
 }

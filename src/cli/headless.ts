@@ -1,25 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBrowser } from '../headless/open-browser.ts'
-import { builtScreens } from '../headless/screens-folder.ts'
 import { createSessionFile } from '../headless/session-memory.ts'
-import { type Headless, startHeadless } from '../headless/start-headless.ts'
+import { type Headless, type RunningStation, startHeadless } from '../headless/start-headless.ts'
 import { onEnter } from '../headless/terminal.ts'
 import { requireScreens } from '../node/serving/screens.ts'
 import type { HeadlessCommand } from './headless-command.ts'
 import { exitCodes, printLine } from './output.ts'
 import { untilSignal } from './signals.ts'
-import { startHost } from './start-host.ts'
+
+export interface HeadlessParts {
+  /** What the build made of the screens. */
+  readonly screensDir: string
+  /** Starts the station that the command asks for. Throws InvalidInput or AppError. */
+  readonly startStation: (command: HeadlessCommand) => Promise<RunningStation>
+}
 
 /** In the data folder: who has entered, so that their pages reconnect by themselves after a restart. */
 const SESSIONS_FILE = 'browsers.json'
 
 /** `ondeck headless`: the station with its screens in a browser of this computer, until it is stopped. */
-export async function headless(command: HeadlessCommand): Promise<number> {
-  const screensDir = builtScreens()
+export async function headless(command: HeadlessCommand, { screensDir, startStation }: HeadlessParts): Promise<number> {
   requireScreens(screensDir)
   const stopped = untilSignal()
-  const station = await startHost(command)
+  const station = await startStation(command)
   try {
     const screens = await startHeadless({
       face: station.face,

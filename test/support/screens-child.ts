@@ -17,7 +17,7 @@ interface ChildOptions {
 
 /** Starts a station in a process of its own, and answers when it says where its screens are. */
 export async function startChild({ screensDir, dataDir, port, apiKey, config }: ChildOptions) {
-  const child = spawn(process.execPath, [entry, screensDir, dataDir, '--port', String(port), '--config', config], {
+  const child = spawn(process.execPath, [entry, screensDir, dataDir, String(port), config], {
     env: { ...process.env, ONDECK_API_KEY: apiKey },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,17 +1,13 @@
-// A station with its screens in a process of its own, as `ondeck headless` starts it: to be killed.
-import { Command } from 'commander'
-import { addHeadless } from '../../src/cli/headless.ts'
-import { printError } from '../../src/cli/output.ts'
+// A station with its screens in a process of its own, put together as `ondeck headless` does it: to be killed.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { startHost } from '../../src/cli/start-host.ts'
+import { createSessionFile } from '../../src/headless/session-memory.ts'
+import { startHeadless } from '../../src/headless/start-headless.ts'
 
-const [screensDir = '', dataDir = '', ...parameters] = process.argv.slice(2)
-const program = new Command('ondeck')
-addHeadless(
-  program,
-  async (work) => {
-    process.exitCode = await work.catch((error: unknown) => printError(error, 'OnDeck'))
-  },
-  dataDir,
-  { screensDir, startStation: startHost },
-)
-await program.parseAsync(['headless', ...parameters], { from: 'user' })
+const [screensDir = '', dataDir = '', port = '', config = ''] = process.argv.slice(2)
+const station = await startHost({ dataDir, config, port: Number(port), open: false, practice: false })
+mkdirSync(dataDir, { recursive: true })
+const sessions = createSessionFile(join(dataDir, 'browsers.json'))
+const screens = await startHeadless({ ...station, port: Number(port), screensDir, sessions })
+console.log(screens.freshAddress())

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
 import { launchOptions } from './screens-browser.ts'
-import { buildScreens, type ScreensBuild } from './screens-build.ts'
+import { buildScreens } from './screens-build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 const MAPPED = '--host-resolver-rules=MAP *.example 127.0.0.1'
 
 export async function setup(project: TestProject) {
-  const built = readyMade() ?? buildScreens()
+  const built = buildScreens()
   const browser = await chromium.launchServer(launchOptions([MAPPED]))
   project.provide('screensDir', built.screensDir)
   project.provide('browserEndpoint', browser.wsEndpoint())
@@ -23,10 +23,4 @@ export async function setup(project: TestProject) {
     await browser.close()
     built.remove()
   }
-}
-
-/** For whoever works on a journey: screens that were built before. */
-function readyMade(): ScreensBuild | null {
-  const screensDir = process.env['ONDECK_SCREENS']
-  return screensDir === undefined ? null : { screensDir, remove() {} }
 }
