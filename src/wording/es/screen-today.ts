@@ -64,9 +64,9 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   thisRecording: 'Esta grabación',
   framesPerSecond: (rate) => `${rate} fps`,
   suggestedBecause: {
-    lineup: () => 'primero del orden de turnos',
+    lineup: (_clock) => 'primero del orden de turnos',
     'on-deck': (clock) => `en turno a las ${clock}`,
-    neighbour: () => 'como las repeticiones cercanas',
+    neighbour: (_clock) => 'como las repeticiones cercanas',
   },
 
   reps: 'Repeticiones',
