@@ -12,6 +12,7 @@ import { toClip, toLedgerLine } from './rows.ts'
 
 const CameraRow = z.object({ camera: z.string() })
 const PlaceRow = z.looseObject({ queue_place: z.number() })
+const NumberRow = z.object({ number: z.int() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
 /** Clips, their reservations and their ledger. `file` is for the errors. */
@@ -138,11 +139,9 @@ function createClipReader(
     SELECT * FROM clip WHERE held_from_ms > ? AND id NOT IN (SELECT value FROM json_each(?))
     ORDER BY held_from_ms DESC LIMIT 1`)
   const numberOf = 'coalesce((SELECT number FROM clip WHERE id = ?), 0)'
-  const page = db.prepare(
-    `SELECT * FROM clip WHERE kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`,
-  )
+  const page = db.prepare(`SELECT * FROM clip WHERE kind = ? AND number > ${numberOf} ORDER BY number LIMIT ?`)
   const folderPage = db.prepare(`
-    SELECT * FROM clip WHERE folder = ? AND kind IN (SELECT value FROM json_each(?)) AND number > ${numberOf} ORDER BY number LIMIT ?`)
+    SELECT * FROM clip WHERE folder = ? AND kind = ? AND number > ${numberOf} ORDER BY number LIMIT ?`)
   const turn = createQueueTurn(db)
   const one = (row: unknown) => (row === undefined ? undefined : toClip(row))
 
@@ -170,12 +169,17 @@ function createClipReader(
       return one(nearer)
     },
     page({ kinds, folder, after, limit }) {
-      const among = JSON.stringify(kinds)
-      const rows = folder === undefined ? page.all(among, after, limit) : folderPage.all(folder, among, after, limit)
-      return rows.map(toClip)
+      // Each kind along its own index: asked for together, all of them would be sorted for every page.
+      const pages = kinds.map((kind) =>
+        folder === undefined ? page.all(kind, after, limit) : folderPage.all(folder, kind, after, limit),
+      )
+      const rows = pages.length === 1 ? (pages[0] ?? []) : pages.flat().toSorted((a, b) => numberIn(a) - numberIn(b))
+      return rows.slice(0, limit).map(toClip)
     },
   }
 }
+
+const numberIn = (row: unknown) => NumberRow.parse(row).number
 
 const placeOf = (row: unknown) => PlaceRow.parse(row).queue_place
 
