@@ -68,7 +68,7 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
 }
 
 /** Waits until it holds, as a person would look again and again. */
-export const eventually = (check: () => unknown, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
+export const eventually = (check: () => unknown, timeout = 45_000) => vi.waitFor(check, { timeout, interval: 50 })
 
 /** The code of the failure that it throws. */
 export const refusal = (work: () => unknown) =>

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+
+// A whole station with all its waits, beside whatever else the computer does.
+vi.setConfig({ testTimeout: 60_000 })
 
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
 const maya = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: true }, ...pitching }
