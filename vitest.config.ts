@@ -22,7 +22,7 @@ export default defineConfig({
           // Builds the screens: only when one of these runs.
           globalSetup: 'test/support/screens-setup.ts',
           testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000, interval: 50 } },
+          expect: { poll: { timeout: 45_000, interval: 50 } },
         },
       },
     ],

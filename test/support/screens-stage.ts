@@ -1,4 +1,5 @@
 // A journey's stage: a facility, and browsers that look at its screens. What a page complains of fails the journey.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { test as base, expect, inject } from 'vitest'
@@ -7,7 +8,8 @@ import { type Complaints, watchContext } from './screens-watch.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { quickPlace } from './temporary.ts'
 
-const PATIENCE_MS = 15_000
+/** A capture is looked after every half a minute: nobody waits less for its end. */
+const PATIENCE_MS = 45_000
 
 export interface Visitor {
   readonly page: Page
@@ -32,12 +34,13 @@ export const test = base
   })
 
 function createStage(browser: Browser) {
+  const place = mkdtempSync(join(quickPlace, 'ondeck-stage-'))
   const worlds: World[] = []
   const visitors: Visitor[] = []
 
   /** A facility of this journey, however it is opened. */
   async function open(opening: (base: SceneBase) => Promise<World>): Promise<World> {
-    const opened = await opening({ screensDir: inject('screensDir'), place: quickPlace })
+    const opened = await opening({ screensDir: inject('screensDir'), place })
     worlds.push(opened)
     return opened
   }
@@ -72,6 +75,7 @@ function createStage(browser: Browser) {
       await context.close()
     }
     for (const opened of worlds) await opened.close()
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
     expect(visitors.flatMap(({ complaints }) => complaints.found)).toEqual([])
     expect(worlds.flatMap(({ bugs }) => bugs)).toEqual([])
   }

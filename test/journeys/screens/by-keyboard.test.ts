@@ -43,7 +43,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await letters('ans')
   await press('Enter')
   await eventually(async () => expect((await face.deck()).lineup).toHaveLength(1))
-  await press('Escape')
+  await page.getByRole('combobox').waitFor({ state: 'hidden' })
   await press('n')
   await eventually(async () => expect((await face.deck()).current?.athleteName).toBe('Ansel Whitford'))
   world.film('Cam A', 'ansel.mp4', await nextSecond())

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { settled } from '../../support/screens-day.ts'
+import { nextSecond } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
 
 test('the first start: service, key, first folder, somebody on deck, and the first clip all the way to its capture', async ({
   stage,
@@ -45,12 +46,11 @@ test('the first start: service, key, first folder, somebody on deck, and the fir
   await page.getByRole('button', { name: 'Put on deck' }).click()
   await page.getByText('Maya Ortiz is on deck').waitFor()
 
-  world.film('Cam A', 'first.mp4')
+  world.film('Cam A', 'first.mp4', await nextSecond())
   const clip = page.getByRole('region', { name: 'First clip' })
   await clip.getByText('The first clip has arrived').waitFor()
   await clip.getByText('first.mp4').waitFor()
-  await clip.getByText('The service has measured it').waitFor()
-  await eventually(async () => expect((await world.face.status()).counts.completed).toBe(1))
+  await settled(world, ({ completed }) => completed === 1)
   const [capture, ...others] = await world.captures()
   expect(others).toEqual([])
   expect(capture).toMatchObject({ activity: 'baseball', movement: 'pitching', status: 'completed' })

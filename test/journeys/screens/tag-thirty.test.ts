@@ -31,7 +31,7 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
 
   await page.getByText('Tagged 30 clips: Maya Ortiz').first().waitFor()
   await untagged.waitFor({ state: 'hidden' })
-  await settled(world, ({ completed }) => completed === 30)
+  await settled(world, ({ processing, completed }) => processing + completed === 30)
   const whose = Object.values(await athleteOfFiles(world))
   expect(whose).toEqual(Array.from({ length: 30 }, () => world.idOf('Maya Ortiz')))
   await page.getByText('30 of 30').waitFor()
