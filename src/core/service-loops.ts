@@ -18,6 +18,8 @@ interface Parts {
   /** Asks the service how captures stand; answers how many moved. */
   readonly follow: (signal: AbortSignal) => Promise<number>
   readonly onAthleteGone: (athlete: Athlete) => void
+  /** Athletes are known who were not, or by another name. */
+  readonly onNamesChanged: () => void
 }
 
 /** What is asked of the service again and again. Nothing is, while it cannot be asked. */
@@ -44,7 +46,8 @@ export function createServiceLoops(parts: Parts) {
   async function syncRoster(signal: AbortSignal) {
     if (access.isShut() || clock.monotonicMs() < syncAtMs) return
     syncAtMs = clock.monotonicMs() + ROSTER_RETRY_MS
-    const { removed } = await roster.sync(signal)
+    const { added, changed, removed } = await roster.sync(signal)
+    if (added + changed > 0) parts.onNamesChanged()
     syncAtMs = clock.monotonicMs() + ROSTER_EVERY_MS
     for (const athlete of removed) parts.onAthleteGone(athlete)
   }

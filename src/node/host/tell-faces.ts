@@ -61,7 +61,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'health':
         return tellHealth(event.worst)
       case 'access':
-        return hub.tell({ topics: ['status', 'roster'] })
+        return hub.tell({ topics: ['status', 'roster', 'deck', 'reps'] })
       case 'queue':
         return hub.tell({ topics: ['queue'] })
     }
