@@ -199,7 +199,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   /** The computer woke up, or has another network. */
   function wake() {
     returnWatch.expect()
-    for (const { path } of settings.folders) keeper.lookNow(path)
+    keeper.lookNow()
     loops.wake()
   }
 
@@ -237,10 +237,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     service,
     transfer: { ...meter, schedule: gate.schedule },
     folderState: keeper.stateOf,
-    rescan: (path: string) => {
-      keeper.lookNow(path)
-      loops.wake()
-    },
+    rescan: keeper.lookNow,
     health: health.all,
     /** Whether every folder has been looked through since the start, or cannot be. */
     allFoldersSeen: keeper.allSeen,
