@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Clip, type ClipKind, type ClipState, clipKinds } from '../contract/clip.ts'
-import { type Failure, failure } from '../contract/failure.ts'
+import type { Failure } from '../contract/failure.ts'
+import { whyStuck } from '../core/views/stuck.ts'
 import { failureJson } from './output.ts'
 import { explain, stateWord } from './words.ts'
 
@@ -30,29 +31,6 @@ export const summary = (counts: Partial<Record<ClipKind, number>>) =>
 
 /** Why a clip is where it is, where that is a setback. */
 export function failureOf(state: ClipState): Failure | null {
-  switch (state.kind) {
-    case 'unreadable':
-    case 'failed':
-    case 'waiting':
-      return state.because
-    case 'untagged':
-      return state.reasons[0] ?? null
-    case 'missing':
-      return failure('file-missing')
-    case 'gone-at-service':
-      return failure('capture-not-found')
-    case 'found':
-    case 'settling':
-    case 'probing':
-    case 'duplicate':
-    case 'held':
-    case 'queued':
-    case 'reserving':
-    case 'sending':
-    case 'confirming':
-    case 'processing':
-    case 'completed':
-    case 'cancelled':
-      return null
-  }
+  if (state.kind === 'waiting') return state.because
+  return state.kind === 'untagged' ? (state.reasons[0] ?? null) : whyStuck(state)
 }

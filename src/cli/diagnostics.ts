@@ -4,6 +4,7 @@ import { failure } from '../contract/failure.ts'
 import { FolderSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
 import { type GivenSettings, mergeSettings } from '../core/settings/station-settings.ts'
+import { takeGivenKey } from '../node/given-key.ts'
 import { writeDiagnostics } from '../node/host/diagnostics.ts'
 import { openMemory } from '../node/host/diagnostics-memory.ts'
 import { hideSecrets } from '../node/log/hide-secrets.ts'
@@ -29,7 +30,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   const where = { setting: null, resourcesPath: null, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
   const settings = () => mergeSettings(keptIn(dataDir), givenBy(config))
-  const known = process.env['ONDECK_API_KEY']?.trim()
+  const known = takeGivenKey(process.env)
   const { sizeBytes } = await writeDiagnostics({
     out: path,
     dataDir,
@@ -41,7 +42,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
       isRunning: isRunning(dataDir),
       folders: await Promise.all(foldersOf(settings()).map((folder) => lookAt(folder, config))),
     }),
-    hide: (text) => hideSecrets(text, known ? [known] : []),
+    hide: (text) => hideSecrets(text, known === null ? [] : [known]),
   })
   if (json) printJson({ path, sizeBytes })
   else printLine(`${path}\nIt holds names of files, folders and athletes; no key and no video.`)

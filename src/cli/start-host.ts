@@ -4,6 +4,7 @@ import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation } from '../headless/start-headless.ts'
+import { takeGivenKey } from '../node/given-key.ts'
 import { type StationHost, startStationHost } from '../node/host/station-host.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -28,7 +29,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: givenBy(command.config),
-    apiKey: keyOfEnvironment(),
+    apiKey: takeGivenKey(process.env),
     keychain,
     ffprobePath,
     ffmpegPath: await findFfmpeg(whereToLook),
@@ -47,13 +48,6 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
       keychain.close()
     },
   }
-}
-
-/** A key of the environment is for this start only; it is taken out, so that no child process inherits it. */
-function keyOfEnvironment(): string | null {
-  const key = process.env['ONDECK_API_KEY']?.trim()
-  delete process.env['ONDECK_API_KEY']
-  return key || null
 }
 
 /** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */

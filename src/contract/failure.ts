@@ -111,6 +111,9 @@ export const networkCodes: readonly FailureCode[] = [
   'certificate-untrusted',
 ]
 
+/** The service cannot be asked at all until somebody has changed something. */
+export const noAccessCodes: readonly FailureCode[] = ['service-missing', 'key-missing', 'key-malformed', 'key-refused']
+
 /** The service, or the way to it, is out of order: what it would have said is not known. */
 export const outOfReachCodes: readonly FailureCode[] = [
   ...networkCodes,

@@ -1,15 +1,10 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
-import type { Failure, FailureCode } from '../contract/failure.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { ClipBook } from './clips/clip-book.ts'
+import { retryAllWaiting } from './clips/retry-waiting.ts'
 import type { ClipStore, Clock } from './ports.ts'
 
 /** Clips that wait because the service could not be asked need not wait any longer once it can. */
-const waitsForAccess: ReadonlySet<FailureCode> = new Set([
-  'service-missing',
-  'key-missing',
-  'key-malformed',
-  'key-refused',
-])
+const waitsForAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
@@ -17,8 +12,6 @@ interface Parts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly onChange: () => void
 }
-
-const PAGE = 200
 
 export type Access = ReturnType<typeof createAccess>
 
@@ -53,15 +46,7 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
   /** Also for clips that heard of an earlier key's refusal only now. */
   function goOn() {
     if (because !== null || store.counts().waiting === 0) return
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: ['waiting'], after, limit: PAGE })
-      for (const { id, state } of page) {
-        if (state.kind === 'waiting' && waitsForAccess.has(state.because.code)) book.apply(id, { kind: 'retried' })
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) return
-    }
+    retryAllWaiting({ store, book }, { because: waitsForAccess })
   }
 
   return {

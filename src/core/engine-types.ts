@@ -31,7 +31,9 @@ export type EngineEvent =
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
-  /** The service can be asked again, or not any more; or its athletes are known anew. */
+  /** Athletes are known who were not, or by another name. */
+  | { readonly kind: 'roster' }
+  /** The service can be asked again, or not any more. */
   | { readonly kind: 'access' }
   /** The order of the queue. */
   | { readonly kind: 'queue' }

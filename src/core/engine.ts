@@ -124,7 +124,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     roster,
     fillQueue: queue.fill,
     follow: follower.look,
-    onNamesChanged: () => tell({ kind: 'access' }),
+    onNamesChanged: () => tell({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),
   })
 

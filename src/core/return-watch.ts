@@ -1,7 +1,7 @@
-import type { Clip, ClipId } from '../contract/clip.ts'
 import { type FailureCode, outOfReachCodes } from '../contract/failure.ts'
 import type { Access } from './access.ts'
 import type { ClipBook } from './clips/clip-book.ts'
+import { retryAllWaiting, retryWaiting } from './clips/retry-waiting.ts'
 import type { Health } from './health.ts'
 import type { ClipStore, Clock, Service } from './ports.ts'
 
@@ -10,8 +10,7 @@ const ASK_EVERY_MS = 10_000
 
 const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
 
-/** Few enough that the pages between two breaths block nobody. */
-const PAGE = 50
+const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing'])
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
@@ -49,28 +48,12 @@ export function createReturnWatch({ store, book, service, access, health, clock 
   }
 
   /** Clips whose source folder was away need not wait any longer. */
-  function folderIsBack(folder: string) {
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: ['waiting'], folder, after, limit: PAGE })
-      for (const { id, state } of page) {
-        if (state.kind === 'waiting' && state.because.code === 'folder-missing') book.apply(id, { kind: 'retried' })
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) return
-    }
-  }
+  const folderIsBack = (folder: string) => retryAllWaiting({ store, book }, { because: isAway, folder })
 
   async function goOn(signal: AbortSignal) {
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: ['waiting'], after, limit: PAGE })
-      for (const { id, state } of page) {
-        if (state.kind === 'waiting' && isOutOfReach.has(state.because.code)) book.apply(id, { kind: 'retried' })
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null || signal.aborted) return
+    for (const _page of retryWaiting({ store, book }, { because: isOutOfReach })) {
       await clock.sleep(1, signal)
+      if (signal.aborted) return
     }
   }
 

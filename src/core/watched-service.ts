@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../contract/failure.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import type { Health, Organ } from './health.ts'
 import type { Clock, Service } from './ports.ts'
@@ -13,7 +13,7 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
 ])
 
 /** Nothing is asked again until somebody has changed something. */
-const shuts: ReadonlySet<FailureCode> = new Set(['service-missing', 'key-missing', 'key-malformed', 'key-refused'])
+const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly service: Service

@@ -1,6 +1,7 @@
 /** The entry of the station's own process: Electron's utility process, which is plain Node beside its parent port. */
 import type { ParentPort } from 'electron'
 import { AppError } from '../core/app-error.ts'
+import { takeGivenKey } from '../node/given-key.ts'
 import { type Computer, type StationHost, startStationHost } from '../node/host/station-host.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -10,7 +11,7 @@ import { serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice } = decodeArguments(process.argv)
-const apiKey = takeGivenKey()
+const apiKey = takeGivenKey(process.env)
 const parent: ParentPort = process.parentPort
 
 serveStation(parent, async (computer) => {
@@ -48,11 +49,4 @@ async function startHost(computer: Computer, keychain: ReturnType<typeof createK
     startInPractice: practice,
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
   })
-}
-
-/** Out of the environment, so that no child process can inherit it. */
-function takeGivenKey(): string | null {
-  const key = process.env.ONDECK_API_KEY?.trim()
-  delete process.env.ONDECK_API_KEY
-  return key || null
 }

@@ -1,20 +1,7 @@
+import { templateFields } from '../../contract/template-fields.ts'
 import { activityCalled, dimensionKeys, dimensionValue, movementCalled, suggestedValue } from './movement-words.ts'
 
-/** The fields of a template beside the dimension keys, in the order in which they are explained. */
-const namedFields = [
-  'athlete',
-  'firstName',
-  'lastName',
-  'activity',
-  'movement',
-  'camera',
-  'date',
-  'time',
-  'n',
-  'ignore',
-] as const
-
-export const knownFields: readonly string[] = [...namedFields, ...dimensionKeys]
+export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]
 
 /** Says when and how often, or nothing at all: does not help to tag a clip. */
 const withoutUse: ReadonlySet<string> = new Set(['date', 'time', 'n', 'ignore'])

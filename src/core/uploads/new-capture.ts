@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { type NewCapture, NewCapture as NewCaptureSchema } from '../../interface/captures.ts'
 import { AppError } from '../app-error.ts'
+import { fileNameOf } from '../clips/paths.ts'
 import { captureTime } from './capture-time.ts'
 import { serviceFileName } from './file-name.ts'
 
@@ -14,7 +15,7 @@ interface Clocks {
 export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['cameraConfiguration'], clocks: Clocks) {
   const { probe, tags, sessionGroupId } = clip
   if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })
-  const fileName = baseName(clip.path)
+  const fileName = fileNameOf(clip.path)
   // What the camera's clock is known to be off has been corrected already.
   const time = captureTime({ ...probe, recordedAtMs: clip.recordedAtMs ?? probe.recordedAtMs }, clocks)
   const request: NewCapture = {
@@ -44,6 +45,3 @@ function withOrientation(configuration: FolderSettings['cameraConfiguration'], o
 
 const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-
-/** Windows separates with a backslash, everything else with a slash; a drive letter tells which. */
-const baseName = (path: string) => path.split(/^[A-Za-z]:|^\\\\/.test(path) ? /[/\\]/ : '/').at(-1) ?? path

@@ -3,7 +3,7 @@ import { limits } from '../../interface/limits.ts'
 /** A video that takes longer than this endangers its own reservation (2.4): it had better not share the line. */
 const LONG_MS = limits.uploadWindowMs / 2
 
-/** A rate is never held for long: what would only just fit does not. */
+/** A rate is never held for half an hour: what would only just fit counts as not fitting. */
 const CAUTION = 1.1
 
 /** How many clips may be sent at the same time with one of this size: fewer where the line is too slow to be shared. */

@@ -1,8 +1,8 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { ClipCard, Pictures } from '../../contract/clip-view.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { fileNameOf } from '../clips/paths.ts'
 import { cameraOf } from '../tagging/cameras.ts'
-import { fileNameOf } from './paths.ts'
 
 export interface CardParts {
   /** The camera's label as the screens show it. */

@@ -1,8 +1,6 @@
 import type { Forecast } from '../../contract/queue.ts'
 import { limits } from '../../interface/limits.ts'
-
-/** A rate is never held for half an hour: what would only just fit counts as not fitting. */
-const CAUTION = 1.1
+import { neededMs } from '../uploads/pace.ts'
 
 interface Turn {
   readonly sizeBytes: number
@@ -18,8 +16,10 @@ interface Turn {
 /** Before a clip starts: when it is stored, or that its video will not go within the time that a reservation lasts (2.4). */
 export function forecastOfTurn({ sizeBytes, bytesAhead, bytesPerSecond, sharedBy, nowMs }: Turn): Forecast {
   if (bytesPerSecond <= 0) return { kind: 'unknown' }
-  const neededMs = Math.round((sizeBytes / (bytesPerSecond / sharedBy)) * 1_000 * CAUTION)
-  if (neededMs > limits.uploadWindowMs) return { kind: 'will-not-fit', neededMs, allowedMs: limits.uploadWindowMs }
+  const needed = neededMs(sizeBytes, bytesPerSecond, sharedBy)
+  if (needed > limits.uploadWindowMs) {
+    return { kind: 'will-not-fit', neededMs: needed, allowedMs: limits.uploadWindowMs }
+  }
   return { kind: 'safe-by', atMs: Math.round(nowMs + ((bytesAhead + sizeBytes) / bytesPerSecond) * 1_000) }
 }
 
@@ -36,9 +36,8 @@ interface UnderWay {
 export function forecastUnderWay({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
   if (leftBytes <= 0) return { kind: 'safe-by', atMs: nowMs }
   if (bytesPerSecond === null || bytesPerSecond <= 0) return { kind: 'unknown' }
-  const leftMs = (leftBytes / bytesPerSecond) * 1_000
-  const neededMs = Math.round(leftMs * CAUTION)
+  const needed = neededMs(leftBytes, bytesPerSecond, 1)
   const allowedMs = expiresAtMs === null ? limits.uploadWindowMs : Math.max(0, expiresAtMs - nowMs)
-  if (neededMs > allowedMs) return { kind: 'will-not-fit', neededMs, allowedMs }
-  return { kind: 'safe-by', atMs: Math.round(nowMs + leftMs) }
+  if (needed > allowedMs) return { kind: 'will-not-fit', neededMs: needed, allowedMs }
+  return { kind: 'safe-by', atMs: Math.round(nowMs + (leftBytes / bytesPerSecond) * 1_000) }
 }

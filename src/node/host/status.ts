@@ -1,6 +1,6 @@
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
+import { fileNameOf } from '../../core/clips/paths.ts'
 import type { Health } from '../../core/health.ts'
-import { fileNameOf } from '../../core/views/paths.ts'
 import type { Session } from './session.ts'
 
 /** The service's organs: what is out of order with the station itself is said elsewhere. */

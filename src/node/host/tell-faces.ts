@@ -61,7 +61,9 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'health':
         return tellHealth(event.worst)
       case 'access':
-        return hub.tell({ topics: ['status', 'roster', 'deck', 'reps'] })
+        return hub.tell({ topics: ['status'] })
+      case 'roster':
+        return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
       case 'queue':
         return hub.tell({ topics: ['queue'] })
     }

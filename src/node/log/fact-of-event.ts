@@ -3,7 +3,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { becauseOf, type LogFact } from './log-fact.ts'
 
-/** What the log says of an event; null for progress, which would be most of it. */
+/** What the log says of an event; null for progress, which would be most of it, and for names. */
 export function factOfEvent(event: EngineEvent): LogFact | null {
   switch (event.kind) {
     case 'clip':
@@ -29,6 +29,8 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return { kind: 'access' }
     case 'queue':
       return { kind: 'queue' }
+    case 'roster':
+      return null
   }
 }
 
