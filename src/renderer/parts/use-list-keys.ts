@@ -40,7 +40,7 @@ export function useListKeys(options: ListKeysOptions) {
     if (!control.add) return
     const here = keysHere(from, to, keyAt)
     if (here) control.add(here)
-    else if (keysBetween) void keysBetween(from, to).then(control.add, () => undefined)
+    else if (keysBetween) control.addRead?.(keysBetween(from, to))
   }
 
   const extendTo = (index: number) => {

@@ -18,6 +18,8 @@ export interface ListControl {
   readonly setActive: (key: string | null) => void
   readonly toggle?: (key: string) => void
   readonly add?: (keys: readonly string[]) => void
+  /** Adds what is still being read. */
+  readonly addRead?: (keys: Promise<readonly string[]>) => void
   readonly clear?: () => void
 }
 

@@ -4,6 +4,8 @@ export interface SelectionState {
   readonly selected: ReadonlySet<string>
   /** Where the keyboard is. */
   readonly active: string | null
+  /** Rows are chosen whose keys are still being read. */
+  readonly isReading: boolean
 }
 
 export interface Selection {
@@ -12,6 +14,8 @@ export interface Selection {
   readonly toggle: (key: string) => void
   /** Adds all of them. */
   readonly add: (keys: readonly string[]) => void
+  /** Adds all of them once they are read, unless the choice was cleared meanwhile. */
+  readonly addRead: (keys: Promise<readonly string[]>) => Promise<void>
   readonly clear: () => void
   /** Forgets those that are gone. */
   readonly keepOnly: (still: (key: string) => boolean) => void
@@ -19,18 +23,35 @@ export interface Selection {
 
 /** Which rows are chosen, by what they are and not by where they stand: a list that changes order keeps it. */
 export function createSelection(): Selection {
-  const store = createStore<SelectionState>(() => ({ selected: new Set(), active: null }))
+  const store = createStore<SelectionState>(() => ({ selected: new Set(), active: null, isReading: false }))
+  let readings = new Set<Promise<readonly string[]>>()
   const change = (turn: (selected: Set<string>) => void) => {
     const selected = new Set(store.getState().selected)
     turn(selected)
     store.setState({ selected })
   }
+  const add = (keys: readonly string[]) => change((selected) => keys.forEach((key) => selected.add(key)))
   return {
     store,
     setActive: (active) => store.setState({ active }),
     toggle: (key) => change((selected) => selected.delete(key) || selected.add(key)),
-    add: (keys) => change((selected) => keys.forEach((key) => selected.add(key))),
-    clear: () => store.getState().selected.size > 0 && store.setState({ selected: new Set() }),
+    add,
+    async addRead(keys) {
+      const mine = readings.add(keys)
+      store.setState({ isReading: true })
+      try {
+        const read = await keys
+        if (mine === readings) add(read)
+      } finally {
+        mine.delete(keys)
+        store.setState({ isReading: readings.size > 0 })
+      }
+    },
+    clear() {
+      readings = new Set()
+      const { selected, isReading } = store.getState()
+      if (selected.size > 0 || isReading) store.setState({ selected: new Set(), isReading: false })
+    },
     keepOnly: (still) => {
       const gone = [...store.getState().selected].filter((key) => !still(key))
       if (gone.length > 0) change((selected) => gone.forEach((key) => selected.delete(key)))

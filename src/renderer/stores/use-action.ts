@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { failureOf } from './failure-of.ts'
+import type { Order } from './in-order.ts'
 
 export interface Action<Given extends readonly unknown[]> {
   readonly start: (...given: Given) => void
@@ -14,25 +15,37 @@ export interface Action<Given extends readonly unknown[]> {
 export function useAction<Given extends readonly unknown[]>(
   perform: (...given: Given) => Promise<unknown>,
 ): Action<Given> {
+  const { isRunning, isRunningNow, run, failure, forget } = useRuns(perform)
+  const start = useCallback((...given: Given) => void (isRunningNow() || run(...given)), [isRunningNow, run])
+  return { start, isRunning, failure, forget }
+}
+
+/** The same for what is done by keys, faster than the station answers: nothing is refused, all of it takes its turn. */
+export function useActionInTurn(order: Order): Action<[() => Promise<unknown>]> {
+  const { isRunning, run, failure, forget } = useRuns(order)
+  return { start: run, isRunning, failure, forget }
+}
+
+function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) => Promise<unknown>) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isRunning, setRunning] = useState(false)
-  const running = useRef(false)
+  const running = useRef(0)
   const latest = useRef(perform)
   latest.current = perform
 
-  const start = useCallback((...given: Given) => {
-    if (running.current) return
-    running.current = true
+  const run = useCallback((...given: Given) => {
+    running.current += 1
     setRunning(true)
     setFailure(null)
     void latest
       .current(...given)
       .catch((error: unknown) => setFailure(failureOf(error)))
       .finally(() => {
-        running.current = false
-        setRunning(false)
+        running.current -= 1
+        setRunning(running.current > 0)
       })
   }, [])
+  const isRunningNow = useCallback(() => running.current > 0, [])
   const forget = useCallback(() => setFailure(null), [])
-  return { start, isRunning, failure, forget }
+  return { run, isRunning, isRunningNow, failure, forget }
 }

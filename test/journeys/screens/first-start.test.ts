@@ -51,6 +51,7 @@ test('the first start: service, key, first folder, somebody on deck, and the fir
   await clip.getByText('The first clip has arrived').waitFor()
   await clip.getByText('first.mp4').waitFor()
   await settled(world, ({ completed }) => completed === 1)
+  await clip.getByText('The service has measured it').waitFor()
   const [capture, ...others] = await world.captures()
   expect(others).toEqual([])
   expect(capture).toMatchObject({ activity: 'baseball', movement: 'pitching', status: 'completed' })

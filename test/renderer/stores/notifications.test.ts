@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
 import { createNotifications, idOf } from '../../../src/renderer/stores/notifications.ts'
 import { createProgress } from '../../../src/renderer/stores/progress.ts'
-import { createSelection } from '../../../src/renderer/stores/selection.ts'
 
 const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })
 
@@ -36,14 +35,4 @@ test('progress keeps the latest of each clip, and forgets those long arrived', (
   progress.take(Array.from({ length: 60 }, (_, at) => of(`later-${at}`, 1)))
   expect(progress.store.getState().byClip.size).toBe(50)
   expect(progress.store.getState().byClip.has(ClipId.parse('a'))).toBe(false)
-})
-
-test('a selection forgets what is gone and keeps the rest', () => {
-  const selection = createSelection()
-  selection.add(['a', 'b', 'c'])
-  selection.toggle('b')
-  selection.keepOnly((key) => key !== 'c')
-  expect([...selection.store.getState().selected]).toEqual(['a'])
-  selection.clear()
-  expect(selection.store.getState().selected.size).toBe(0)
 })

@@ -4,9 +4,10 @@ import type { UntaggedGroup } from '../../../contract/rep.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import { createOrder } from '../../stores/in-order.ts'
 import type { Selection, SelectionState } from '../../stores/selection.ts'
 import { useDeck, useStatus } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useActionInTurn } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
 import { useTagClips } from '../tagging/use-tag-clips.ts'
@@ -36,18 +37,20 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const deck = useDeck()
   const status = useStatus()
   const dayFromMs = useDayStart()
+  const [order] = useState(createOrder)
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<ToTag | null>(null)
   const place = useRef<HTMLElement>(null)
-  const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection)
+  const acting = useActionInTurn(order)
+  const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
   const { untagged, untaggedList, reps, repsList, control, seen, chosen } = lists
   const tagClips = useTagClips()
-  const acting = useAction((work: () => Promise<unknown>) => work())
 
   const tag = (keys: readonly string[]) => {
     const rows = seen.rowsOf(keys)
     if (rows.length > 0) setToTag(toTagOf(rows, deck?.current?.tags ?? movementOf(reps.page?.items[0])))
   }
+  const tagChosen = () => acting.start(async () => tag(chosen()))
   const take = ({ clips, suggestion }: UntaggedGroup) => {
     if (!suggestion) return
     const ids = clips.map(({ id }) => id)
@@ -76,7 +79,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
     else if (control.active === null && rep) control.setActive(repsList.keyOf(rep))
     focusGrid(listAt(control.active?.startsWith('rep') || !first ? 'last' : 'first'))
   }
-  useBoardCommands({ lists, acting, onTag: () => tag(chosen), onArrow: begin })
+  useBoardCommands({ lists, acting, onTag: tagChosen, onArrow: begin })
 
   const needs = untagged.page?.total ?? 0
   const hadNeeds = useRef(false)
@@ -103,7 +106,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
       {failure && reps.page === null && <Problem failure={failure} thing={today.theBoard} />}
       {untagged.page && needs > 0 && (
         <>
-          <UntaggedHead page={untagged.page} selected={control.selected.size} onTag={() => tag(chosen)} />
+          <UntaggedHead page={untagged.page} selected={control.selected.size} onTag={tagChosen} />
           <UntaggedList
             list={untaggedList}
             window={{ ...untagged, page: untagged.page }}
@@ -126,7 +129,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
             total={reps.page?.total ?? null}
             showsAll={showsAll}
             selected={needs > 0 ? 0 : control.selected.size}
-            onTag={() => tag(chosen)}
+            onTag={tagChosen}
             onOnlyToday={() => setShowsAll(false)}
           />
           {reps.page ? (

@@ -4,8 +4,9 @@ import type { DeckView } from '../../../contract/deck-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import type { Order } from '../../stores/in-order.ts'
 import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useActionInTurn } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import typeStyles from '../../theme/type.module.css'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
@@ -21,6 +22,8 @@ export type LineupEntry = DeckView['lineup'][number]
 
 interface LineupProps {
   readonly deck: DeckView
+  /** Shared with the slab: whoever is added and then called is called after being added. */
+  readonly order: Order
   readonly isAdding: boolean
   readonly isBusy: boolean
   readonly onAdd: (open: boolean) => void
@@ -28,13 +31,13 @@ interface LineupProps {
 }
 
 /** Who is next, and who after that. */
-export function Lineup({ deck, isAdding, isBusy, onAdd, onNext }: LineupProps) {
+export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupProps) {
   const client = useClient()
   const { today } = useWording()
   const { lineup } = deck
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupEntry | null>(null)
-  const acting = useAction((work: () => Promise<unknown>) => work())
+  const acting = useActionInTurn(order)
 
   const add = (choice: AthleteChoice) => {
     onAdd(false)

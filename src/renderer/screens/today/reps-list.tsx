@@ -38,7 +38,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
       keys: 'mod+a',
       group: 'list',
       when: () => page.total > 0 && control.active?.startsWith('rep') === true,
-      run: () => void list.keysBetween(0, page.total - 1).then(control.add, () => undefined),
+      run: () => control.addRead?.(list.keysBetween(0, page.total - 1)),
     },
   ])
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { createOrder } from '../../stores/in-order.ts'
 import { useDeck, useStation, useStatus } from '../../stores/station-context.tsx'
 import { useSelection } from '../../stores/use-selection.ts'
 import { useWording } from '../../stores/wording-context.tsx'
@@ -31,7 +32,8 @@ export function TodayScreen() {
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [asked, setAsked] = useState<Asked | null>(null)
   const selection = useSelection()
-  const actions = useDeckActions(deck, () => setAsked('movement'))
+  const [order] = useState(createOrder)
+  const actions = useDeckActions(deck, order, () => setAsked('movement'))
   const ask = (what: Asked) => (open: boolean) => setAsked(open ? what : null)
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
@@ -39,7 +41,7 @@ export function TodayScreen() {
   useDeckCommands({
     deck,
     isDrawerOpen: openClip !== null,
-    isChoosing: selection[0].selected.size > 0,
+    isChoosing: selection[0].selected.size > 0 || selection[0].isReading,
     onAthlete: () => setAsked('athlete'),
     onMovement: () => setAsked('movement'),
     onNobody: actions.nobody,
@@ -74,6 +76,7 @@ export function TodayScreen() {
       {deck && (
         <Lineup
           deck={deck}
+          order={order}
           isAdding={asked === 'lineup'}
           isBusy={actions.isRunning}
           onAdd={ask('lineup')}

@@ -43,7 +43,7 @@ export function UntaggedList(props: UntaggedListProps) {
       keys: 'mod+a',
       group: 'list',
       when: () => page.total > 0 && !control.active?.startsWith('rep'),
-      run: () => void list.keysBetween(0, page.total - 1).then(control.add, () => undefined),
+      run: () => control.addRead?.(list.keysBetween(0, page.total - 1)),
     },
   ])
 

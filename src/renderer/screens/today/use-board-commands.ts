@@ -11,7 +11,7 @@ export const HOLD_LONGER_MS = 60_000
 
 interface BoardCommands {
   readonly lists: BoardLists
-  /** Runs one thing at a time and keeps its failure for the board. */
+  /** Runs one thing after another and keeps its failure for the board. */
   readonly acting: Action<[() => Promise<unknown>]>
   readonly onTag: () => void
   readonly onArrow: () => void
@@ -21,9 +21,9 @@ interface BoardCommands {
 export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
   const { client, notifications } = useStation()
   const { today, tagging } = useWording()
-  const { control, chosen, seen } = lists
-  const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen).flatMap((row) => row.clips))]
-  const isAny = () => chosen.length > 0
+  const { control, chosen, seen, isReading } = lists
+  const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen()).flatMap((row) => row.clips))]
+  const isAny = () => lists.isAnyChosen
 
   /** Says so when it reached none of them. */
   const attempt = (work: (clips: ClipId[]) => Promise<CommandResult>, inVain: string) =>
@@ -67,7 +67,7 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       id: 'join',
       name: today.join,
       keys: 'j',
-      when: () => control.selected.size > 1,
+      when: () => control.selected.size > 1 || isReading,
       run: () => attempt((joined) => client.command({ kind: 'clips-join', clips: joined }), today.notJoined),
     },
     {
@@ -75,7 +75,7 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       id: 'select-none',
       name: today.selectNone,
       keys: 'escape',
-      when: () => control.selected.size > 0,
+      when: () => control.selected.size > 0 || isReading,
       run: control.clear,
     },
     { ...arrows, id: 'list-down', name: today.moveDown, keys: 'arrowdown' },

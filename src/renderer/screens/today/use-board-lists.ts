@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RepRow, UntaggedGroup } from '../../../contract/rep.ts'
 import type { Selection, SelectionState } from '../../stores/selection.ts'
 import { useStation } from '../../stores/station-context.tsx'
+import type { Action } from '../../stores/use-action.ts'
 import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import type { Page } from '../../stores/windowed-list.ts'
 import { createSeenRows } from './seen-rows.ts'
@@ -16,7 +17,12 @@ const repKey = ({ id }: RepRow) => `rep ${id}`
 const groupKey = ({ id }: UntaggedGroup) => `untagged ${id}`
 
 /** Both lists of the board, one choice that goes across them, and what is known of the rows that are chosen. */
-export function useBoardLists(fromMs: number | null, { selected, active }: SelectionState, selection: Selection) {
+export function useBoardLists(
+  fromMs: number | null,
+  { selected, active, isReading }: SelectionState,
+  selection: Selection,
+  acting: Action<[() => Promise<unknown>]>,
+) {
   const { client } = useStation()
   const [seen] = useState(() => createSeenRows((key) => selection.store.getState().selected.has(key)))
   const from = useRef(fromMs)
@@ -52,11 +58,20 @@ export function useBoardLists(fromMs: number | null, { selected, active }: Selec
     setActive: selection.setActive,
     toggle: selection.toggle,
     add: selection.add,
+    /** What is done with the choice meanwhile takes its turn after it. */
+    addRead(keys: Promise<readonly string[]>) {
+      const reading = selection.addRead(keys)
+      acting.start(() => reading)
+    },
     clear: selection.clear,
   }
   /** What a command is about: what is chosen, else the row where the keyboard is. */
-  const chosen = selected.size > 0 ? [...selected] : active === null ? [] : [active]
-  return { untagged, untaggedList, reps, repsList, control, seen, chosen }
+  const chosen = () => {
+    const now = selection.store.getState()
+    return now.selected.size > 0 ? [...now.selected] : now.active === null ? [] : [now.active]
+  }
+  const isAnyChosen = selected.size > 0 || active !== null || isReading
+  return { untagged, untaggedList, reps, repsList, control, seen, chosen, isAnyChosen, isReading }
 }
 
 export type BoardLists = ReturnType<typeof useBoardLists>

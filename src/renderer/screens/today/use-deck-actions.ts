@@ -1,18 +1,19 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import { failureOf } from '../../stores/failure-of.ts'
+import type { Order } from '../../stores/in-order.ts'
 import { useStation } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useActionInTurn } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
 import { athleteOf, tagsAt } from '../tagging/athlete-of.ts'
 import { movementNow } from './movement-now.ts'
 
-/** What changes who is on deck. One at a time; what went wrong is kept for the slab. */
-export function useDeckActions(deck: DeckView | null, onMovementMissing: () => void) {
+/** What changes who is on deck. One after another; what went wrong is kept for the slab. */
+export function useDeckActions(deck: DeckView | null, order: Order, onMovementMissing: () => void) {
   const { client, notifications } = useStation()
   const { today, say } = useWording()
-  const acting = useAction((work: () => Promise<unknown>) => work())
+  const acting = useActionInTurn(order)
 
   const set = (tags: GivenTags) => client.command({ kind: 'deck-set', tags, fromMs: null })
 
@@ -27,9 +28,9 @@ export function useDeckActions(deck: DeckView | null, onMovementMissing: () => v
 
   const nobody = () =>
     acting.start(async () => {
-      const before = deck?.current
-      await client.command({ kind: 'deck-clear' })
+      const before = (await client.deck()).current
       if (!before) return
+      await client.command({ kind: 'deck-clear' })
       const putBack = () => {
         set(before.tags).catch((error: unknown) => {
           const { message, next } = say.failure(failureOf(error), before.athleteName, { once: true })

@@ -45,7 +45,8 @@ export function useDeckCommands(commands: DeckCommands): void {
       id: 'deck-next',
       name: today.nextFromLineup,
       keys: 'n',
-      when: () => (deck?.lineup.length ?? 0) > 0,
+      // Also where the lineup seems empty: somebody may have been added just now.
+      when: () => deck !== null,
       run: commands.onNext,
     },
     { group, id: 'lineup-add', name: today.addToLineup, keys: 'l', run: commands.onAdd },

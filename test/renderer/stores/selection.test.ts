@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createSelection } from '../../../src/renderer/stores/selection.ts'
+
+test('a selection forgets what is gone and keeps the rest', () => {
+  const selection = createSelection()
+  selection.add(['a', 'b', 'c'])
+  selection.toggle('b')
+  selection.keepOnly((key) => key !== 'c')
+  expect([...selection.store.getState().selected]).toEqual(['a'])
+  selection.clear()
+  expect(selection.store.getState().selected.size).toBe(0)
+})
+
+test('rows of which the keys are still being read are chosen as soon as they are known', async () => {
+  const selection = createSelection()
+  const [few, more] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const both = Promise.all([selection.addRead(few.promise), selection.addRead(more.promise)])
+  expect(selection.store.getState().isReading).toBe(true)
+  few.resolve(['a'])
+  more.resolve(['b', 'c'])
+  await both
+  expect([...selection.store.getState().selected]).toEqual(['a', 'b', 'c'])
+  expect(selection.store.getState().isReading).toBe(false)
+})
+
+test('what was cleared while its keys were read stays cleared', async () => {
+  const selection = createSelection()
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const reading = selection.addRead(promise)
+  selection.clear()
+  expect(selection.store.getState().isReading).toBe(false)
+  resolve(['a'])
+  await reading
+  expect(selection.store.getState().selected.size).toBe(0)
+})
+
+test('keys that cannot be read are an error of whoever asked, and nothing is being read any more', async () => {
+  const selection = createSelection()
+  await expect(selection.addRead(Promise.reject(new Error('the station is away')))).rejects.toThrow('away')
+  expect(selection.store.getState()).toMatchObject({ isReading: false })
+})
