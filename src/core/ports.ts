@@ -177,7 +177,8 @@ export interface ClipStore {
   /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
   eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void
-  folderIsKnown(path: string): boolean
+  /** When it was watched for the first time; null for one that never was. */
+  folderAddedMs(path: string): number | null
   /** The first time a folder is watched, with what is in it that must not be taken. */
   addFolder(path: string, addedAtMs: number, ignored: readonly FoundFile[]): void
   isIgnored(file: FoundFile): boolean

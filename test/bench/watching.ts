@@ -12,8 +12,7 @@ import { withoutTypes } from './without-types.ts'
 const FOLDERS = 200
 const FILES_EACH = 250
 const STARTS = 9
-/** The goal is twice find's time, which the first scan does not reach; what is above 4 has got worse. */
-const LIMITS = { ratio: 4, aboveIdleMb: 60, seenMs: 250 }
+const LIMITS = { ratio: 2, aboveIdleMb: 60, seenMs: 250 }
 const PATIENCE_MS = 120_000
 
 const Message = z.discriminatedUnion('kind', [

@@ -98,7 +98,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     signal: AbortSignal,
   ) {
     const breathe = createBreather(clock)
-    const isKnown = store.folderIsKnown(path)
+    const isKnown = store.folderAddedMs(path) !== null
     const ignored: FoundFile[] = []
     intake.begin(path)
     for await (const files of listing) {

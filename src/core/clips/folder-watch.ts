@@ -9,7 +9,7 @@ import type { Intake } from './intake.ts'
 const GRACE_MS = 5_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'folderIsKnown'>
+  readonly store: Pick<ClipStore, 'folderAddedMs'>
   readonly intake: Intake
   readonly folders: Pick<Folders, 'watch'>
   readonly clock: Clock
@@ -46,7 +46,7 @@ export function createFolderWatch({ store, intake, folders, clock, folder, tell,
       wantsScan = true
     }
     // Which of them were there before the folder was added is not known yet.
-    if (!store.folderIsKnown(path)) {
+    if (store.folderAddedMs(path) === null) {
       wantsScan = true
       return
     }

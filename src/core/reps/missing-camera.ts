@@ -1,8 +1,8 @@
 import type { Clip } from '../../contract/clip.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { cameraOf, camerasOf } from '../tagging/cameras.ts'
+import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
 
 /** How long a rep waits for its other cameras before somebody is told. Nothing else waits for them. */
 export const FLAG_AFTER_MS = 60_000
@@ -10,6 +10,25 @@ export const FLAG_AFTER_MS = 60_000
 export interface IncompleteRep {
   readonly sessionGroupId: string
   readonly missing: readonly string[]
+}
+
+/**
+ * The cameras that have brought nothing to a rep, of those that were watched when its last clip was found: a camera that
+ * was added later owes nothing to older reps.
+ */
+export function camerasMissingFrom(
+  clips: readonly Clip[],
+  settings: { readonly folders: readonly FolderSettings[] },
+  addedMs: (folder: string) => number | null,
+): string[] {
+  const folders = [...settings.folders]
+  const lastFoundMs = Math.max(...clips.map(({ foundAtMs }) => foundAtMs))
+  const wasWatched = ({ path }: FolderSettings) => (addedMs(path) ?? Number.POSITIVE_INFINITY) <= lastFoundMs
+  const expected = camerasOf({ folders: folders.filter(wasWatched) })
+  if (expected.length < 2) return []
+  // A folder of several cameras, told apart by their paths, has brought something all the same.
+  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), labelOf(clip, { folders })]))
+  return expected.filter((camera) => !present.has(camera))
 }
 
 interface Parts {
@@ -39,9 +58,8 @@ export function createMissingCameras({ store, book, clock, settings, onMissing }
 
   function flag(sessionGroupId: string) {
     const clips = store.inGroup(sessionGroupId)
-    const present = new Set(clips.map((clip) => cameraOf(clip, settings)))
-    const missing = camerasOf(settings).filter((camera) => !present.has(camera))
-    if (missing.length === 0 || clips.length === 0) return
+    const missing = camerasMissingFrom(clips, settings, store.folderAddedMs)
+    if (missing.length === 0) return
     for (const { id } of clips) book.note(id, 'camera-missing', { details: { missing } })
     onMissing({ sessionGroupId, missing })
   }

@@ -2,8 +2,8 @@ import type { Clip } from '../../contract/clip.ts'
 import type { RepRow } from '../../contract/rep.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { Tags } from '../../contract/tags.ts'
-import { FLAG_AFTER_MS } from '../reps/missing-camera.ts'
-import { cameraOf, camerasOf, labelOf } from '../tagging/cameras.ts'
+import { camerasMissingFrom, FLAG_AFTER_MS } from '../reps/missing-camera.ts'
+import { cameraOf, camerasOf } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip-card.ts'
 import { repState } from './rep-state.ts'
 import type { Rep } from './view-ports.ts'
@@ -15,20 +15,10 @@ interface Cameras {
   readonly nowMs: number
 }
 
-/**
- * The cameras that have not brought their clip of a rep, a minute after its last one was found: those that were watched
- * by then. A camera that was added later owes nothing to older reps.
- */
+/** Known a minute after its last clip was found: until then the others may be on their way. */
 function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowMs }: Cameras): string[] {
-  const folders = [...settings.folders]
-  const lastFoundMs = Math.max(...clips.map(({ foundAtMs }) => foundAtMs))
-  if (clips.length === 0 || nowMs - lastFoundMs < FLAG_AFTER_MS) return []
-  const wasWatched = ({ path }: FolderSettings) => (foldersAdded.get(path) ?? Number.POSITIVE_INFINITY) <= lastFoundMs
-  const expected = camerasOf({ folders: folders.filter(wasWatched) })
-  if (expected.length < 2) return []
-  // A folder of several cameras, told apart by their paths, has brought something all the same.
-  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), labelOf(clip, { folders })]))
-  return expected.filter((camera) => !present.has(camera))
+  const isEarly = clips.some(({ foundAtMs }) => nowMs - foundAtMs < FLAG_AFTER_MS)
+  return isEarly ? [] : camerasMissingFrom(clips, settings, (path) => foldersAdded.get(path) ?? null)
 }
 
 interface RowParts extends CardParts, Cameras {

@@ -60,7 +60,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     },
     eraseTargets: (beforeMs) => safely(() => reservations.eraseTargets(beforeMs)),
     saveReservation: (reservation) => safely(() => reservations.save(reservation)),
-    folderIsKnown: folders.isKnown,
+    folderAddedMs: folders.addedMs,
     addFolder: (path, addedAtMs, ignored) => atomically(() => folders.add(path, addedAtMs, ignored)),
     isIgnored: folders.isIgnored,
   }

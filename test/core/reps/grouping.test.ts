@@ -16,6 +16,7 @@ function cage() {
   const parts = stationParts()
   const grouping = createGrouping({ ...parts, settings })
   let number = 0
+  for (const { path } of settings.folders) parts.store.addFolder(path, parts.clock.nowMs(), [])
 
   /** A clip of a camera, tagged and held, as the station does it. */
   function film(camera: string, atMs: number | null, athleteId = someTags.athleteId): Clip {
@@ -102,6 +103,38 @@ test('a missing camera is told a minute after the others, once, and holds nothin
   expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'] }])
   expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
   expect(parts.book.get(a.id).state.kind).toBe('held')
+})
+
+test('a camera that is added after a rep is not missing from it', async () => {
+  const parts = cage()
+  const told: IncompleteRep[] = []
+  const [first] = settings.folders
+  const folders = [...settings.folders, FolderSettings.parse({ ...first, path: '/cam-D', camera: 'D' })]
+  const missing = createMissingCameras({
+    ...parts,
+    settings: { ...settings, folders },
+    onMissing: (rep) => told.push(rep),
+  })
+  for (const camera of ['A', 'B', 'C']) missing.complete(parts.film(camera, 0))
+  await parts.clock.advance(1_000)
+  parts.store.addFolder('/cam-D', parts.clock.nowMs(), [])
+  await parts.clock.advance(60_000)
+  await missing.look()
+  expect(told).toEqual([])
+})
+
+test('a folder of several cameras, told apart by their paths, is not missing from a rep that it brought a clip to', async () => {
+  const parts = cage()
+  const told: IncompleteRep[] = []
+  const missing = createMissingCameras({ ...parts, settings, onMissing: (rep) => told.push(rep) })
+  for (const camera of ['A', 'B', 'C']) {
+    const { id } = parts.film(camera, 0)
+    if (camera === 'C') parts.book.note(id, 'probed', { facts: { camera: 'left of C' } })
+    missing.complete(parts.book.get(id))
+  }
+  await parts.clock.advance(60_000)
+  await missing.look()
+  expect(told).toEqual([])
 })
 
 test('two cameras that export into one folder make one rep, told apart by what their paths say', () => {

@@ -12,7 +12,7 @@ interface LimitStepperProps {
   readonly measuredMbitPerSecond: number
 }
 
-/** The limit: any number can be typed, minus and plus go through those that are usual. An empty field is no limit. */
+/** The limit. Every number can be typed, minus and plus go through those that are usual. An empty field is no limit. */
 export function LimitStepper({ value, onChange, measuredMbitPerSecond }: LimitStepperProps) {
   const { queue } = useWording()
   return (
