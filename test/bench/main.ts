@@ -2,6 +2,7 @@ import { benchDatabase } from './database.ts'
 import { benchMemory } from './memory.ts'
 import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
+import { benchStation } from './station.ts'
 import { benchTagging } from './tagging.ts'
 import { benchUpload } from './upload.ts'
 import { benchWatching } from './watching.ts'
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemory,
   screens: benchScreens,
   service: benchService,
+  station: benchStation,
   tagging: benchTagging,
   watching: benchWatching,
   upload: benchUpload,

@@ -24,6 +24,7 @@ export async function startChild({ screensDir, dataDir, port, apiKey, config }: 
   const address = await addressOf(child)
   return {
     address,
+    pid: child.pid ?? 0,
     port: Number(new URL(address).port),
     /** Gone from one moment to the next, as when the power fails. */
     async kill() {

@@ -1,6 +1,16 @@
 import type { Stats } from 'node:fs'
 import type { FoundFile } from '../../core/ports.ts'
-import type { FileColumns } from './scan-messages.ts'
+import type { PackedFiles } from './scan-messages.ts'
+
+/** Files side by side, as they are found. */
+export interface FileColumns {
+  readonly paths: string[]
+  readonly sizesBytes: number[]
+  readonly modifiedAtMs: number[]
+}
+
+/** In no path of any system. */
+const BETWEEN = '\0'
 
 export const noFiles = (): FileColumns => ({ paths: [], sizesBytes: [], modifiedAtMs: [] })
 
@@ -10,9 +20,17 @@ export function addFile(columns: FileColumns, path: string, { size, mtimeMs }: P
   columns.modifiedAtMs.push(mtimeMs)
 }
 
-export const filesIn = ({ paths, sizesBytes, modifiedAtMs }: FileColumns): FoundFile[] =>
-  paths.map((path, index) => ({
-    path,
-    sizeBytes: sizesBytes[index] ?? 0,
-    modifiedAtMs: modifiedAtMs[index] ?? 0,
-  }))
+export const pack = ({ paths, sizesBytes, modifiedAtMs }: FileColumns): PackedFiles => ({
+  paths: paths.join(BETWEEN),
+  sizesBytes: Float64Array.from(sizesBytes),
+  modifiedAtMs: Float64Array.from(modifiedAtMs),
+})
+
+export const unpack = ({ paths, sizesBytes, modifiedAtMs }: PackedFiles): FoundFile[] =>
+  paths === ''
+    ? []
+    : paths.split(BETWEEN).map((path, index) => ({
+        path,
+        sizeBytes: sizesBytes[index] ?? 0,
+        modifiedAtMs: modifiedAtMs[index] ?? 0,
+      }))

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
-import { addFile, noFiles } from './file-columns.ts'
-import type { FileColumns, OfWatch } from './scan-messages.ts'
+import { addFile, type FileColumns, noFiles, pack } from './file-columns.ts'
+import type { OfWatch } from './scan-messages.ts'
 
 const MESSAGE_FILES = 500
 
@@ -12,7 +12,7 @@ export function createNews(root: string, tell: (message: OfWatch) => void) {
 
   function send() {
     if (files.paths.length === 0 && gone.length === 0 && !isUnclear) return
-    tell({ kind: 'news', path: root, files, gone, isUnclear })
+    tell({ kind: 'news', path: root, files: pack(files), gone, isUnclear })
     ;[files, gone, isUnclear] = [noFiles(), [], false]
   }
 

@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
 import { isMissing } from '../files/file-errors.ts'
-import { filesIn } from './file-columns.ts'
+import { unpack } from './file-columns.ts'
 import { createInbox } from './inbox.ts'
 import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
 
@@ -68,7 +68,7 @@ export function createLane({ entry, patienceMs }: Parts) {
         switch (message.kind) {
           case 'files':
             tell({ kind: 'taken', scan })
-            yield filesIn(message.files)
+            yield unpack(message.files)
             break
           case 'overlooked':
             onOverlooked(overlookedOf(message))
@@ -107,7 +107,7 @@ export function createLane({ entry, patienceMs }: Parts) {
 function hear(message: OfWatch, listener: FolderListener | undefined) {
   switch (message.kind) {
     case 'news':
-      return listener?.onNews({ files: filesIn(message.files), gone: message.gone, isUnclear: message.isUnclear })
+      return listener?.onNews({ files: unpack(message.files), gone: message.gone, isUnclear: message.isUnclear })
     case 'trouble':
       return listener?.onTrouble(message.detail)
     case 'well':

@@ -2,8 +2,7 @@ import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FailureCode } from '../../contract/failure.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
-import { addFile, noFiles } from './file-columns.ts'
-import type { FileColumns } from './scan-messages.ts'
+import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 
 const BATCH_FILES = 500
 /** A slow share fills no batch for long: what there is goes on its way. */

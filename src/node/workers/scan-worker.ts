@@ -4,6 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
+import { pack } from '../watching/file-columns.ts'
 import type { FromWorker, ToWorker } from '../watching/scan-messages.ts'
 import { createTreeWatch, type TreeWatch } from '../watching/tree-watch.ts'
 import { errnoIn, walk } from '../watching/walk.ts'
@@ -54,7 +55,7 @@ async function scan({ scan: id, path, recursive }: ToWorker & { kind: 'scan' }) 
     for (const files of batches) {
       const isQuiet = files === null && performance.now() - toldAtMs < SIGN_OF_LIFE_MS
       if (!isQuiet) {
-        tell(files ? { kind: 'files', scan: id, files } : { kind: 'alive', scan: id })
+        tell(files ? { kind: 'files', scan: id, files: pack(files) } : { kind: 'alive', scan: id })
         toldAtMs = performance.now()
       }
       if (files) state.ahead += 1
