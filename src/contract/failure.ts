@@ -122,6 +122,12 @@ export const outOfReachCodes: readonly FailureCode[] = [
   'not-the-service',
 ]
 
+/** The store of videos, or the way to it, is out of order; it says nothing about the video. */
+export const storeTroubleCodes: readonly FailureCode[] = ['upload-stalled', 'target-unavailable']
+
+/** This station's own trouble, as opposed to the service's, the network's or a file's. */
+export const stationCodes: readonly FailureCode[] = ['disk-full', 'database-broken', 'probe-failed', 'bug']
+
 const Parameter = z.union([z.string(), z.number()])
 
 /** What went wrong, for the program (`code`) and for the reader (`parameters`, the service's own words included). */

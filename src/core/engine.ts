@@ -1,6 +1,6 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
-import type { FailureCode } from '../contract/failure.ts'
+import { stationCodes } from '../contract/failure.ts'
 import { createAccess } from './access.ts'
 import { toFailure } from './app-error.ts'
 import { createAthleteLoss } from './athletes/athlete-lost.ts'
@@ -36,9 +36,6 @@ import { createUploadGate } from './uploads/upload-gate.ts'
 import { createUploadQueue } from './uploads/upload-queue.ts'
 import { createVerifier } from './uploads/verify.ts'
 import { watchService } from './watched-service.ts'
-
-/** Failures of this station itself, as opposed to the service's, the network's or a file's. */
-const isOurs: ReadonlySet<FailureCode> = new Set(['disk-full', 'database-broken', 'probe-failed', 'bug'])
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -97,6 +94,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     intake,
     onProgress: (clip, sentBytes) => {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
+      queue.moved(clip.id)
       tell({ kind: 'progress', clip, sentBytes })
     },
     onStored: verifier.stored,
@@ -151,7 +149,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   /** What the service did wrong is known already; what is left is ours, such as a full disk. */
   function onTrouble(error: unknown) {
     const because = toFailure(error)
-    if (isOurs.has(because.code)) health.failed('station', because)
+    if (stationCodes.includes(because.code)) health.failed('station', because)
   }
 
   function start() {
@@ -198,6 +196,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
 
   /** The computer woke up, or has another network. */
   function wake() {
+    service.askAnew()
+    queue.expectMotion()
     returnWatch.expect()
     keeper.lookNow()
     loops.wake()

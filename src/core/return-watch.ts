@@ -1,4 +1,4 @@
-import { type FailureCode, outOfReachCodes } from '../contract/failure.ts'
+import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../contract/failure.ts'
 import type { Access } from './access.ts'
 import type { ClipBook } from './clips/clip-book.ts'
 import { retryAllWaiting, retryWaiting } from './clips/retry-waiting.ts'
@@ -9,6 +9,9 @@ import type { ClipStore, Clock, Service } from './ports.ts'
 const ASK_EVERY_MS = 10_000
 
 const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
+
+/** Also those that had trouble with the store: what was wrong with the way may have been wrong with both. */
+const waitsForTheWay: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ...storeTroubleCodes])
 
 const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing'])
 
@@ -51,7 +54,7 @@ export function createReturnWatch({ store, book, service, access, health, clock 
   const folderIsBack = (folder: string) => retryAllWaiting({ store, book }, { because: isAway, folder })
 
   async function goOn(signal: AbortSignal) {
-    for (const _page of retryWaiting({ store, book }, { because: isOutOfReach })) {
+    for (const _page of retryWaiting({ store, book }, { because: waitsForTheWay })) {
       await clock.sleep(1, signal)
       if (signal.aborted) return
     }

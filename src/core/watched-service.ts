@@ -1,5 +1,6 @@
 import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
+import { eitherSignal } from './either-signal.ts'
 import type { Health, Organ } from './health.ts'
 import type { Clock, Service } from './ports.ts'
 
@@ -26,8 +27,29 @@ interface Parts {
   readonly onAnswer: () => void
 }
 
+export interface WatchedService extends Service {
+  /** The computer woke up, or has another network: nobody knows whether what is being asked will still be answered. */
+  readonly askAnew: () => void
+}
+
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
-export function watchService({ service, health, clock, way, onShut, onAnswer }: Parts): Service {
+export function watchService({ service, health, clock, way, onShut, onAnswer }: Parts): WatchedService {
+  let waking = new AbortController()
+
+  /** For questions only: what has an effect is not repeated. */
+  async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+    const { signal: woken } = waking
+    const either = eitherSignal(signal, woken)
+    try {
+      return await question(either.signal)
+    } catch (error) {
+      if (signal.aborted || !woken.aborted) throw error
+      return ask(question, signal)
+    } finally {
+      either.part()
+    }
+  }
+
   async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const begunAtMs = clock.monotonicMs()
     const asked = way()
@@ -49,14 +71,19 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
   }
 
   return {
-    hello: (signal) => watch('hello', () => service.hello(signal), signal),
+    hello: (signal) => watch('hello', () => ask(service.hello, signal), signal),
     reserve: (capture, signal) => watch('reserve', () => service.reserve(capture, signal), signal),
-    capture: (sessionId, signal) => watch('status', () => service.capture(sessionId, signal), signal),
-    captures: (query, signal) => watch('status', () => service.captures(query, signal), signal),
-    athletes: (page, signal) => watch('athletes', () => service.athletes(page, signal), signal),
-    getAthlete: (id, signal) => watch('athletes', () => service.getAthlete(id, signal), signal),
+    capture: (sessionId, signal) =>
+      watch('status', () => ask((until) => service.capture(sessionId, until), signal), signal),
+    captures: (query, signal) => watch('status', () => ask((until) => service.captures(query, until), signal), signal),
+    athletes: (page, signal) => watch('athletes', () => ask((until) => service.athletes(page, until), signal), signal),
+    getAthlete: (id, signal) => watch('athletes', () => ask((until) => service.getAthlete(id, until), signal), signal),
     createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
     nowMs: service.nowMs,
     clockIsStale: service.clockIsStale,
+    askAnew() {
+      waking.abort()
+      waking = new AbortController()
+    },
   }
 }

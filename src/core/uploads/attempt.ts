@@ -1,5 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
-import { type Failure, type FailureCode, failure, networkCodes } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -159,7 +159,7 @@ export function createAttempts(parts: Parts) {
 const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })
 
 /** The network's or the store's doing, not the file's. */
-const wayCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, 'upload-stalled', 'target-unavailable'])
+const wayCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
 
 const blamesTheWay = ({ code }: Failure) => wayCodes.has(code)
 

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Settings } from '../../src/contract/settings.ts'
+import { createStation } from '../../src/node/station.ts'
+import { startService } from '../practice/support.ts'
+import { another } from '../support/sample-clips.ts'
+import { eventually } from '../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+
+const PROMISED_MS = 15_000
+const NEVER_MS = 600_000
+/** More than the system takes into its own hands when nobody reads. */
+const LARGE_BYTES = 24_000_000
+
+/** An upload of which the store takes no more for a while. */
+const stalling = (stallMs: number) => ({
+  call: 'upload',
+  times: 1,
+  fault: { kind: 'stall', stallMs, afterBytes: 100_000 },
+})
+
+/** A station that wakes when told, before a store that once stops taking what it is sent. */
+async function sleeper({ stallMs }: { stallMs: number }) {
+  const service = await startService({ faults: { rules: [stalling(stallMs)] } })
+  const root = temporaryFolder(quickPlace)
+  const path = join(root, 'cam')
+  mkdirSync(path)
+  const athlete = { firstName: 'Maya', lastName: 'Ortiz', create: true }
+  const folders = [{ path, tags: { athlete, activity: 'baseball', movement: 'pitching' } }]
+  const settings = Settings.parse({ service: { baseUrl: service.baseUrl }, folders, uploads: { holdSeconds: 0 } })
+  const station = createStation({
+    settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }),
+    dataDir: join(root, 'data'),
+    apiKey: service.key,
+    ffprobePath: 'ffprobe',
+    userAgent: 'test',
+    tell: () => {},
+  })
+  onTestFinished(async () => {
+    await station.stop()
+    station.close()
+  })
+  station.start()
+  const film = (name: string, sizeBytes: number) => writeFileSync(join(path, name), another(name, sizeBytes))
+  return { service, station, film }
+}
+
+test('an upload whose connection died while the computer slept is begun again within 15 seconds of its waking', {
+  timeout: 60_000,
+}, async () => {
+  const { service, station, film } = await sleeper({ stallMs: NEVER_MS })
+  film('one.mp4', LARGE_BYTES)
+  await eventually(() => expect(station.counts().sending).toBe(1))
+  station.wake()
+  await eventually(() => expect(service.received()).toHaveLength(1), PROMISED_MS)
+  await eventually(() => expect(station.counts().completed).toBe(1))
+})
+
+test('an upload that goes on after the computer woke up is not disturbed', { timeout: 60_000 }, async () => {
+  const { service, station, film } = await sleeper({ stallMs: 2_000 })
+  film('one.mp4', LARGE_BYTES)
+  await eventually(() => expect(station.counts().sending).toBe(1))
+  station.wake()
+  await eventually(() => expect(station.counts().completed).toBe(1))
+  expect(service.received()).toMatchObject([{ uploads: 1 }])
+})

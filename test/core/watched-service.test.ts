@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createHealth } from '../../src/core/health.ts'
+import type { Service } from '../../src/core/ports.ts'
+import { watchService } from '../../src/core/watched-service.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+const never = new AbortController().signal
+
+/** A service that answers no first question, as when the network went away under it. */
+function silentAtFirst() {
+  const asked: string[] = []
+  const silence = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  async function answer(name: string, signal: AbortSignal) {
+    asked.push(name)
+    if (asked.length === 1) await silence(signal)
+  }
+  const service = {
+    hello: (signal: AbortSignal) => answer('hello', signal),
+    reserve: (_capture: unknown, signal: AbortSignal) => answer('reserve', signal),
+    nowMs: () => null,
+    clockIsStale: () => false,
+  } as unknown as Service
+  const clock = manualClock(0)
+  const health = createHealth({ clock, onChange: () => {} })
+  const ignore = () => {}
+  const watched = watchService({ service, health, clock, way: () => 0, onShut: ignore, onAnswer: ignore })
+  return { watched, asked, health }
+}
+
+test('a question under way when the computer wakes up is asked once more, and nothing is called broken', async () => {
+  const { watched, asked, health } = silentAtFirst()
+  const hello = watched.hello(never)
+  watched.askAnew()
+  await hello
+  expect(asked).toEqual(['hello', 'hello'])
+  expect(health.worst()).toBeNull()
+})
+
+test('a reservation under way is not asked for again: it may have been made', async () => {
+  const { watched, asked } = silentAtFirst()
+  const stop = new AbortController()
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- what is reserved does not matter here
+  const reserving = watched.reserve({} as never, stop.signal)
+  watched.askAnew()
+  stop.abort(new Error('the test is over'))
+  await expect(reserving).rejects.toThrow('the test is over')
+  expect(asked).toEqual(['reserve'])
+})
