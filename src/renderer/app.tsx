@@ -5,6 +5,7 @@ import { EngineContext } from './engine/use-engine.ts'
 import { type Entry, enter } from './shell/enter.ts'
 import { EnterScreen } from './shell/enter-screen.tsx'
 import { Frame } from './shell/frame.tsx'
+import { Guard } from './shell/guard.tsx'
 import { isWindow, type OpenStation, openStation } from './shell/open-station.ts'
 import { useAppearance } from './shell/use-appearance.ts'
 import { StationContext } from './stores/station-context.tsx'
@@ -51,7 +52,9 @@ function Inside({ open: { engine, station } }: { open: OpenStation }) {
       <StationContext value={station}>
         <WordingContext value={screenWordingFor(language)}>
           <I18nProvider locale={screenWordingFor(language).say.locale}>
-            <Frame />
+            <Guard thing="OnDeck" shown={null}>
+              <Frame />
+            </Guard>
           </I18nProvider>
         </WordingContext>
       </StationContext>

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/settings.ts'
 import { screenCommonEn } from './en/screen-common.ts'
+import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
 import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
@@ -8,6 +9,7 @@ import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
 import { screenCommonEs } from './es/screen-common.ts'
+import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
 import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
@@ -26,6 +28,7 @@ const screensEn = {
   queue: screenQueueEn,
   settings: screenSettingsEn,
   guide: screenGuideEn,
+  diagnostics: screenDiagnosticsEn,
 }
 
 const screensEs: Screens = {
@@ -37,6 +40,7 @@ const screensEs: Screens = {
   queue: screenQueueEs,
   settings: screenSettingsEs,
   guide: screenGuideEs,
+  diagnostics: screenDiagnosticsEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -53,6 +53,13 @@ const rowsOnPage = (page: Page) => page.getByRole('row').count()
 const grid = (page: Page) => page.getByRole('grid')
 const topOf = async (page: Page, key: number) => (await row(page, key).boundingBox())?.y
 
+/** The row where the keyboard is. */
+const active = (page: Page) =>
+  grid(page).evaluate((list) => {
+    const row = document.getElementById(list.getAttribute('aria-activedescendant') ?? '')
+    return row?.querySelector('span')?.textContent
+  })
+
 async function scrollBy(page: Page, pixels: number) {
   await page.mouse.move(400, 300)
   await page.mouse.wheel(0, pixels)
@@ -108,6 +115,36 @@ test('a selection stays with its rows when their order changes', async () => {
   await grid(page).focus()
   await page.keyboard.press('End')
   await expect.poll(() => page.getByRole('row', { name: 'Row 98' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('when the row where the keyboard is leaves, the one that follows is under the hands', async () => {
+  const page = await listOf(30)
+  await grid(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => active(page)).toBe('Row 28')
+  await page.evaluate(() => window.listPage.remove(28))
+  await expect.poll(() => active(page)).toBe('Row 27')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => window.listPage.opened)).toEqual(['27'])
+  await page.keyboard.press('End')
+  await expect.poll(() => active(page)).toBe('Row 1')
+  await page.evaluate(() => window.listPage.remove(1))
+  await expect.poll(() => active(page)).toBe('Row 2')
+})
+
+test('left and right go into the row where the keyboard is, but not with Alt: that is the browser’s', async () => {
+  const page = await listOf(30)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await grid(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Alt+ArrowRight')
+  expect(await grid(page).evaluate((list) => list === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('First')
+  await grid(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused()).toBe('Last')
 })
 
 test('a range reaches beyond what is here', async () => {

@@ -136,6 +136,7 @@ export const busyScenes: readonly Scene[] = [
   },
   { name: 'settings-uploads', place: 'settings/uploads', arrange: (page) => heading(page, 'Clips and uploads') },
   { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
+  { name: 'settings-diagnostics', place: 'settings/computer', arrange: makeDiagnostics },
   { name: 'settings-about', place: 'settings/about', arrange: (page) => heading(page, 'About') },
   ...(['captures', 'athletes', 'exports'] as const).map((place) => ({
     name: place,
@@ -145,6 +146,11 @@ export const busyScenes: readonly Scene[] = [
 ]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
+
+async function makeDiagnostics(page: Page) {
+  await page.getByRole('button', { name: /^(Make the diagnostics|Crear el archivo de diag)/ }).click()
+  await page.getByText(/ondeck-diagnostics-.*\.zip/).scrollIntoViewIfNeeded()
+}
 
 const inSpanish = (page: Page) => page.getByRole('link', { name: /^Hoy/ }).waitFor()
 
@@ -173,4 +179,5 @@ export const spanishScenes: readonly Scene[] = [
     place: 'settings/folders',
     arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
   },
+  { name: 'settings-diagnostics-spanish', place: 'settings/computer', arrange: makeDiagnostics },
 ]

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { classes } from './class-names.ts'
 import { Keys } from './key.tsx'
 
-interface ButtonProps
+export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
     RefAttributes<HTMLButtonElement> {
   readonly children: ReactNode

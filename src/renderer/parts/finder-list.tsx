@@ -1,7 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react'
+import type from '../theme/type.module.css'
 import { classes } from './class-names.ts'
 import styles from './finder.module.css'
 import { Keys } from './key.tsx'
+import option from './option.module.css'
 
 /** Something to find. Entries of one group stand together, below its name. */
 export interface FinderEntry {
@@ -42,7 +44,7 @@ export function FinderList({ id, label, optionId, entries, active, onChoose, emp
       {entries.map(({ id: key, text, group, note, keys, isLarge = false }, index) => (
         <Fragment key={key}>
           {group !== undefined && group !== entries[index - 1]?.group && (
-            <p role="presentation" className={styles.head}>
+            <p role="presentation" className={classes(type.cap, styles.head)}>
               {group}
             </p>
           )}
@@ -51,11 +53,11 @@ export function FinderList({ id, label, optionId, entries, active, onChoose, emp
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
-            className={classes(styles.entry, index === active && styles.active)}
+            className={classes(option.option, styles.entry, index === active && option.ready)}
             onClick={() => onChoose(index)}
           >
-            <span className={classes(styles.name, isLarge && styles.large)}>{text}</span>
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            <span className={classes(option.text, isLarge && styles.large)}>{text}</span>
+            {note !== undefined && <span className={option.note}>{note}</span>}
             {keys !== undefined && <Keys keys={keys} />}
           </div>
         </Fragment>

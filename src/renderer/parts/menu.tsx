@@ -3,6 +3,7 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-com
 import { classes } from './class-names.ts'
 import { Keys } from './key.tsx'
 import styles from './list-box.module.css'
+import option from './option.module.css'
 
 export interface MenuAction {
   readonly id: string
@@ -33,9 +34,9 @@ export function Menu({ label, actions, children }: MenuProps) {
               textValue={text}
               onAction={run}
               isDisabled={isDisabled}
-              className={classes(styles.item, tone === 'danger' && styles.danger)}
+              className={classes(option.option, tone === 'danger' && styles.danger)}
             >
-              <span className={styles.text}>{text}</span>
+              <span className={option.text}>{text}</span>
               {keys !== undefined && <Keys keys={keys} />}
             </MenuItem>
           )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ListBoxItem } from 'react-aria-components'
-import styles from './list-box.module.css'
+import styles from './option.module.css'
 
 /** Something to choose. */
 export interface Choice<Id extends string = string> {
@@ -12,7 +12,7 @@ export interface Choice<Id extends string = string> {
 /** One line of a select or combo box. */
 export function Option({ choice, mark }: { choice: Choice; mark?: ReactNode }) {
   return (
-    <ListBoxItem id={choice.id} textValue={choice.text} className={styles.item ?? ''}>
+    <ListBoxItem id={choice.id} textValue={choice.text} className={styles.option ?? ''}>
       {mark}
       <span className={styles.text}>{choice.text}</span>
       {choice.note !== undefined && <span className={styles.note}>{choice.note}</span>}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { enterRow } from './grid-keys.ts'
 import type { ListControl } from './virtual-list.tsx'
 
 interface ListKeysOptions {
@@ -51,7 +52,7 @@ export function useListKeys(options: ListKeysOptions) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.target !== event.currentTarget || event.altKey || enterRow(event)) return
     const target = targetOf(event.key, place.current, pageRows, total)
     if (target !== null) {
       if (event.shiftKey) extendTo(target)

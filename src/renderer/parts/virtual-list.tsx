@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
 import { classes } from './class-names.ts'
 import { pageHeight } from './row-geometry.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
@@ -43,7 +44,7 @@ interface VirtualListProps<Item> {
   readonly foot?: ReactNode
 }
 
-/** A list of any length: only the rows in sight are on the page. One stop for Tab; arrows move within. */
+/** A list of any length: only the rows in sight are on the page. One stop for Tab; arrows move within and into a row. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, part, rowHeight, keyOf, onLook, control, onOpen, newestFirst = false, children, rowProps } = props
   const id = useId()
@@ -77,6 +78,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }
   const pageRows = Math.max(Math.floor(geometry.viewHeight / rowHeight) - 1, 1)
   const keys = useListKeys({ total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween: props.keysBetween })
+  useKeptPlace(part, keyOf, control)
   const activeIndex = control.active === null ? -1 : indexOf(control.active)
   const rowId = (index: number) => `${id}-${index}`
   const isOnPage = activeIndex >= view.first - BESIDE && activeIndex <= view.last + BESIDE

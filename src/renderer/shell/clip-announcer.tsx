@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../stores/wording-context.tsx'
-import typography from '../theme/type.module.css'
+import type from '../theme/type.module.css'
 
 /** Tells those who do not see the board that clips came: how many, when there is a pause. */
 export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
@@ -15,7 +15,7 @@ export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
   }, [clipsToday, frame])
 
   return (
-    <p className={typography.hidden} aria-live="polite">
+    <p className={type.hidden} aria-live="polite">
       {text}
     </p>
   )

@@ -6,15 +6,15 @@ import { Problem } from '../parts/problem.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { useDeck, useStation, useStatus } from '../stores/station-context.tsx'
 import { useWording } from '../stores/wording-context.tsx'
-import typography from '../theme/type.module.css'
+import type from '../theme/type.module.css'
 import { Banners } from './banners.tsx'
 import { ClipAnnouncer } from './clip-announcer.tsx'
 import styles from './frame.module.css'
+import { Guard } from './guard.tsx'
 import { Overlays } from './overlays.tsx'
 import { placeCounts } from './place-counts.ts'
 import { usePlace } from './places.ts'
 import { Rail } from './rail.tsx'
-import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenOfPlace } from './screen-of-place.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -60,11 +60,11 @@ export function Frame() {
         )}
         <Banners connection={connection} status={status} />
         <main className={styles.screen}>
-          <h1 className={typography.hidden}>{wording.frame[place.name]}</h1>
+          <h1 className={type.hidden}>{wording.frame[place.name]}</h1>
           {status ? (
-            <ScreenGuard key={place.name} thing={wording.frame[place.name]}>
+            <Guard key={place.name} thing={wording.frame[place.name]} shown={place.within}>
               <ScreenOfPlace place={place} showsGuide={!status.guide.done && !guideLeft} onLeaveGuide={ui.leaveGuide} />
-            </ScreenGuard>
+            </Guard>
           ) : (
             <NoStatus />
           )}

@@ -1,7 +1,9 @@
+import { classes } from '../parts/class-names.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Keys } from '../parts/key.tsx'
 import type { ShortcutCommand, ShortcutGroup } from '../stores/shortcuts.ts'
 import { useWording } from '../stores/wording-context.tsx'
+import type from '../theme/type.module.css'
 import styles from './key-map.module.css'
 
 const groups: readonly ShortcutGroup[] = ['everywhere', 'deck', 'list', 'clip', 'queue']
@@ -23,7 +25,7 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
           if (ours.length === 0) return null
           return (
             <section key={group}>
-              <h3 className={styles.head}>{frame.groups[group]}</h3>
+              <h3 className={classes(type.cap, styles.head)}>{frame.groups[group]}</h3>
               <ul>
                 {ours.map(({ id, name, keys }) => (
                   <li key={id} className={styles.line}>

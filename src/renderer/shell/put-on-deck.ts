@@ -1,4 +1,5 @@
 import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
+import { tagsAt } from '../screens/tagging/athlete-of.ts'
 import type { EngineClient } from '../stores/station.ts'
 
 /**
@@ -6,19 +7,6 @@ import type { EngineClient } from '../stores/station.ts'
  * Another movement is one key further.
  */
 export async function putOnDeck(client: EngineClient, deck: DeckView | null, athlete: AthleteSummary): Promise<void> {
-  const { activity, movement } = deck?.current?.tags ?? {}
-  const dimensions =
-    activity !== undefined && movement !== undefined
-      ? await client.athletes.suggest({ athleteId: athlete.id, activity, movement })
-      : {}
-  await client.command({
-    kind: 'deck-set',
-    tags: {
-      athlete: { id: athlete.id },
-      ...(activity === undefined ? {} : { activity }),
-      ...(movement === undefined ? {} : { movement }),
-      dimensions,
-    },
-    fromMs: null,
-  })
+  const tags = await tagsAt(client, athlete, deck?.current?.tags ?? {})
+  await client.command({ kind: 'deck-set', tags, fromMs: null })
 }

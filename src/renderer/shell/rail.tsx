@@ -2,7 +2,7 @@ import { classes } from '../parts/class-names.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Keys } from '../parts/key.tsx'
 import { useWording } from '../stores/wording-context.tsx'
-import typography from '../theme/type.module.css'
+import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import { addressOf, type PlaceName, places } from './places.ts'
 import styles from './rail.module.css'
@@ -44,7 +44,7 @@ export function Rail({ current, counts, onPalette }: RailProps) {
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">
                   {count.count}
                 </b>
-                <span className={typography.hidden}>, {count.meaning}</span>
+                <span className={type.hidden}>, {count.meaning}</span>
               </>
             )}
           </a>

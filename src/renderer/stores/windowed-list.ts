@@ -25,6 +25,8 @@ export interface WindowedList<Item, Answer extends Page<Item> = Page<Item>> {
   readonly reread: () => void
   /** The keys from one place to another, both included, read page by page: for selecting a range. */
   readonly keysBetween: (from: number, to: number) => Promise<readonly string[]>
+  /** Those of everything that is in it by now, which may be more than the last page knew. */
+  readonly allKeys: () => Promise<readonly string[]>
 }
 
 interface WindowedListOptions<Item, Answer extends Page<Item>> {
@@ -66,6 +68,17 @@ export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>
     return from >= offset && to < offset + page.items.length
   }
 
+  async function keysFrom(first: number, last: number) {
+    const keys: string[] = []
+    for (let offset = first; offset <= last; offset += LONGEST_PAGE) {
+      const limit = Math.min(LONGEST_PAGE, last - offset + 1)
+      const { items } = await read(offset, limit)
+      keys.push(...items.map(keyOf))
+      if (items.length < limit) break
+    }
+    return keys
+  }
+
   return {
     store,
     keyOf,
@@ -74,15 +87,8 @@ export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>
       visible = { first, last: Math.max(first, last) }
       if (!covers(store.getState())) reread()
     },
-    async keysBetween(from, to) {
-      const keys: string[] = []
-      const last = Math.max(from, to)
-      for (let offset = Math.min(from, to); offset <= last; offset += LONGEST_PAGE) {
-        const { items } = await read(offset, Math.min(LONGEST_PAGE, last - offset + 1))
-        keys.push(...items.map(keyOf))
-      }
-      return keys
-    },
+    keysBetween: (from, to) => keysFrom(Math.min(from, to), Math.max(from, to)),
+    allKeys: () => keysFrom(0, Number.POSITIVE_INFINITY),
   }
 }
 

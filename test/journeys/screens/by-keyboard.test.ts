@@ -75,6 +75,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await letters('jo')
   await press('Enter')
   await page.getByRole('dialog').getByText('Jo Park').waitFor()
+  await expect.poll(() => focused().getAttribute('role')).not.toBe('combobox')
   await letters('pit')
   await press('Enter')
   await settled(world, ({ held }) => held === 3)

@@ -31,7 +31,6 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   const queue = page.getByRole('grid', { name: 'Queue, in the order in which it goes' })
   await queue.getByText('after-1.mp4').waitFor()
   await queue.getByText('after-2.mp4').waitFor()
-  await page.screenshot({ path: '/tmp/xj-refused.png' })
 
   await bar.getByRole('link', { name: /Key refused/ }).click()
   const field = page.getByRole('textbox', { name: 'API key' })
@@ -39,7 +38,6 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   await page.getByRole('button', { name: 'Test connection' }).click()
   const key = page.getByRole('status', { name: 'Way to the service' }).getByRole('listitem').filter({ hasText: 'Key' })
   await key.getByText('The service refuses the API key').waitFor()
-  await page.screenshot({ path: '/tmp/xj-tested.png' })
   await field.fill('sk_second_of_the_season')
   await page.getByRole('button', { name: 'Save' }).click()
   await bar.getByText('Connected').waitFor()

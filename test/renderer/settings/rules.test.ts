@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import type { RulePreviewRow } from '../../../src/contract/folder-view.ts'
+import { templateFields } from '../../../src/contract/template-fields.ts'
 import { knownFields } from '../../../src/core/tagging/field-values.ts'
 import { fitting, otherProblems, previewState, problemOf } from '../../../src/renderer/screens/settings/preview-rows.ts'
-import { isGiven, sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
-import { dimensionFields, insertField, usualFields } from '../../../src/renderer/screens/settings/template-fields.ts'
+import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
+import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/template-fields.ts'
+import { isGiven } from '../../../src/renderer/stores/is-given.ts'
 
 test('every field that a rule may have can be put in by a button', () => {
-  expect([...usualFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
+  expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
 })
 
 describe('a field that is put into a rule', () => {

@@ -88,3 +88,20 @@ test('the keys of a long range are read page by page', async () => {
   expect([keys.at(0), keys.at(-1), keys.length]).toEqual(['250', '700', 451])
   expect(read).toEqual([200, 200, 51])
 })
+
+test('all keys are those of everything that is there by now, not only of what the last page knew', async () => {
+  let total = 2
+  const list = createWindowedList<string>({
+    keyOf: (key) => key,
+    read: async (offset, limit) => ({
+      total,
+      items: Array.from({ length: Math.min(limit, total - offset) }, (_, at) => String(offset + at)),
+    }),
+  })
+  list.reread()
+  await expect.poll(() => list.store.getState().page?.total).toBe(2)
+  total = 403
+  expect(await list.allKeys()).toHaveLength(403)
+  total = 400
+  expect(await list.allKeys()).toHaveLength(400)
+})

@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
-import typeStyles from '../../theme/type.module.css'
+import type from '../../theme/type.module.css'
 import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
 import { usePlayback } from './use-playback.ts'
@@ -78,11 +78,11 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
       </div>
       <div className={styles.controls}>
         <Button keys="," onPress={() => step(-1)}>
-          <span className={typeStyles.hidden}>{drawer.frameBack}</span>
+          <span className={type.hidden}>{drawer.frameBack}</span>
           <Icon name="left" size={12} />
         </Button>
         <Button keys="." onPress={() => step(1)}>
-          <span className={typeStyles.hidden}>{drawer.frameOn}</span>
+          <span className={type.hidden}>{drawer.frameOn}</span>
           <Icon name="right" size={12} />
         </Button>
         <span className={styles.caption}>{drawer.oneFrame}</span>

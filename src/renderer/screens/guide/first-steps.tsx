@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../parts/button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
 import type { GivenSettings } from '../../stores/station.ts'
@@ -46,13 +47,10 @@ function Guide({ status, settings, onLeave }: GuideProps) {
 
   return (
     <section className={styles.guide} aria-labelledby="guide-title">
-      <header className={styles.head}>
-        <h1 id="guide-title" className={styles.title}>
-          {guide.title}
-        </h1>
+      <PageHead id="guide-title" title={guide.title}>
         <p className={styles.leaveNote}>{guide.leaveNote}</p>
         <Button onPress={onLeave}>{guide.leave}</Button>
-      </header>
+      </PageHead>
       <div className={styles.body}>
         <StepList current={step} done={done} onChoose={setStep} />
         <div ref={panel} className={styles.panel}>

@@ -1,4 +1,6 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
+import { classes } from '../../parts/class-names.ts'
+import choice from '../../parts/side-choice.module.css'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
@@ -21,7 +23,7 @@ export function StepList({ current, done, onChoose }: StepListProps) {
           <li key={step}>
             <button
               type="button"
-              className={styles.step}
+              className={classes(choice.choice, styles.step)}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onChoose(step)}
             >

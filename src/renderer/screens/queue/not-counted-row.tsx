@@ -7,11 +7,11 @@ import { StateMark } from '../../parts/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { NextStepButton } from '../clip-drawer/clip-status.tsx'
+import { ClipNote } from './clip-note.tsx'
 import columns from './columns.module.css'
 import styles from './not-counted.module.css'
 import cells from './row-cells.module.css'
 import { ClipName, ClipThumb } from './row-cells.tsx'
-import { RowNotice, RowQuestion } from './row-notice.tsx'
 import { isSameDay } from './safe-at.ts'
 import type { RowNote } from './use-deeds.ts'
 import type { StuckDeeds } from './use-stuck-deeds.ts'
@@ -77,26 +77,17 @@ function Facts({ row, isActive, deeds }: NotCountedRowProps) {
 }
 
 function Note({ row: { clip }, note, deeds }: NotCountedRowProps & { readonly note: RowNote }) {
-  const { queue, common, say } = useWording()
-  if (note.kind === 'ask' || note.kind === 'running')
-    return (
-      <RowQuestion
-        title={queue.setAsideAsk(clip.fileName)}
-        text={queue.setAsideNote}
-        doText={queue.setAside}
-        keepText={queue.setAsideKeep}
-        onDo={() => deeds.setAside(clip)}
-        onKeep={deeds.forget}
-        isRunning={note.kind === 'running'}
-      />
-    )
-  const said =
-    note.kind === 'failed'
-      ? say.failure(note.because, clip.fileName, { once: true })
-      : { message: queue.tooLate(clip.fileName), next: queue.tooLateNote }
+  const { queue } = useWording()
   return (
-    <RowNotice role="alert" onEscape={deeds.forget} actions={<Button onPress={deeds.forget}>{common.ok}</Button>}>
-      <b>{said.message}</b> {said.next}
-    </RowNotice>
+    <ClipNote
+      fileName={clip.fileName}
+      note={note}
+      onForget={deeds.forget}
+      title={queue.setAsideAsk(clip.fileName)}
+      text={queue.setAsideNote}
+      doText={queue.setAside}
+      keepText={queue.setAsideKeep}
+      onDo={() => deeds.setAside(clip)}
+    />
   )
 }

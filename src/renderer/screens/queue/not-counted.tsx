@@ -10,10 +10,8 @@ import { useTokenPixels } from '../../stores/use-token-pixels.ts'
 import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
-import { enterRow } from '../today/grid-keys.ts'
 import styles from './not-counted.module.css'
 import { NotCountedRow } from './not-counted-row.tsx'
-import { useRowAfter } from './use-row-after.ts'
 import { useStuckDeeds } from './use-stuck-deeds.ts'
 
 const keyOf = ({ clip }: AttentionRow) => clip.id
@@ -34,7 +32,6 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
   const [toTag, setToTag] = useState<ToTag | null>(null)
   const [noted, deeds] = useStuckDeeds(setToTag)
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
-  useRowAfter(part, active, selection)
   if (!page || page.total === 0) return null
   return (
     <section className={styles.section} aria-labelledby="not-counted">
@@ -47,13 +44,7 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
       >
         {canMove && <MoveHint />}
       </SectionHead>
-      {/* Keys of the list pass through here first. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={styles.list}
-        onKeyDownCapture={enterRow}
-        style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}
-      >
+      <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
         <VirtualList
           label={queue.notCounted}
           part={part}

@@ -11,14 +11,12 @@ import { useTokenPixels } from '../../stores/use-token-pixels.ts'
 import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
-import { enterRow } from '../today/grid-keys.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
 import styles from './queue-list.module.css'
 import { QueueRowView } from './queue-row.tsx'
 import { nextInLine } from './row-facts.ts'
 import { useQueueMove } from './use-queue-move.ts'
-import { useRowAfter } from './use-row-after.ts'
 import { useRowDeeds } from './use-row-deeds.ts'
 import { useRowDrop } from './use-row-drop.ts'
 import { useRowShortcuts } from './use-row-shortcuts.ts'
@@ -42,7 +40,6 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
   const move = useQueueMove(part, deeds)
   const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
   const drop = useRowDrop(part, move.toGap)
-  useRowAfter(part, active, selection)
   const activeRow = active === null ? undefined : rowOf(active)
   useRowShortcuts({ row: activeRow, deeds, byStep: move.byStep })
   const open = useCallback((row: QueueRow) => ui.openClip(row.clip.id), [ui])
@@ -68,12 +65,9 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
           onAnswer={deeds.forget}
         />
       )}
-      {/* Keys of the list pass through here first. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         {...drop.dropProps}
         ref={drop.area}
-        onKeyDownCapture={enterRow}
         className={styles.list}
         style={{ flexBasis: Math.min(page.total * rowHeight, 30_000_000) + 1 }}
       >

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import columns from './columns.module.css'
 import styles from './row-notice.module.css'
 
-interface RowQuestionProps {
+export interface RowQuestionProps {
   readonly title: string
   readonly text: string
   readonly doText: string

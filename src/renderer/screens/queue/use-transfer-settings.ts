@@ -1,8 +1,8 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { Transfer } from '../../../contract/queue.ts'
+import { useSetting } from '../../stores/use-setting.ts'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
-import { useSetting } from './use-setting.ts'
 
 export type TransferSettings = ReturnType<typeof useTransferSettings>
 

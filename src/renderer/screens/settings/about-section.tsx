@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { StateWords } from '../../parts/state-words.tsx'
 import { goTo } from '../../shell/places.ts'
 import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
 import { GUIDE } from '../guide/guide-steps.ts'
 import styles from './about-section.module.css'
 import { licences } from './licences.ts'
@@ -33,7 +34,7 @@ export function AboutSection({ status }: { status: StationStatus }) {
       </Group>
       <Group title={settings.licences} why={settings.licencesNote}>
         <table className={styles.licences}>
-          <thead>
+          <thead className={type.cap}>
             <tr>
               <th>{settings.licenceName}</th>
               <th>{settings.version}</th>

@@ -1,21 +1,29 @@
 import { useState } from 'react'
+import type { Settings } from '../../../contract/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { useSetting } from '../../stores/use-setting.ts'
 import { useWording } from '../../stores/wording-context.tsx'
+import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
 import { Given, Group, Page } from './page.tsx'
 import { SettingChoice } from './setting-choice.tsx'
 import styles from './setting-rows.module.css'
-import { useSetting } from './use-setting.ts'
 
-/** What this station is called, and how its screens look. */
-export function ComputerSection({ computerName }: { computerName: string }) {
+interface ComputerSectionProps {
+  readonly settings: Settings
+  /** Where the station has no name of its own. */
+  readonly computerName: string
+}
+
+/** What this station is called, how its screens look, and what helps when something is wrong with it. */
+export function ComputerSection({ settings: { screens, diagnostics }, computerName }: ComputerSectionProps) {
   const { settings, frame } = useWording()
-  const language = useSetting('screens.language', ({ screens }) => screens.language)
-  const theme = useSetting('screens.theme', ({ screens }) => screens.theme)
+  const language = useSetting('screens.language', screens.language)
+  const theme = useSetting('screens.theme', screens.theme)
   return (
     <Page title={settings.computer}>
-      <StationName computerName={computerName} />
+      <StationName kept={screens} computerName={computerName} />
       <SettingChoice
         title={settings.language}
         why={settings.languageNote}
@@ -36,21 +44,23 @@ export function ComputerSection({ computerName }: { computerName: string }) {
           { id: 'light', text: settings.themes.light },
         ]}
       />
+      <DiagnosticsGroup />
+      <LogGroup {...diagnostics} />
     </Page>
   )
 }
 
 /** Kept when it is left or by Enter: nobody wants to be renamed letter by letter. */
-function StationName({ computerName }: { computerName: string }) {
+function StationName({ kept, computerName }: { kept: Settings['screens']; computerName: string }) {
   const { settings } = useWording()
-  const name = useSetting('screens.stationName', ({ screens }) => screens.stationName ?? '')
+  const name = useSetting('screens.stationName', kept.stationName ?? '')
   // A single setting cannot be taken back: its neighbours are kept without it.
-  const screens = useSetting('screens', (all) => all.screens)
+  const screens = useSetting('screens', kept)
   const [typed, setTyped] = useState<string | null>(null)
-  const isChanged = typed !== null && typed.trim() !== (name.value ?? '')
+  const isChanged = typed !== null && typed.trim() !== name.value
   const keep = () => {
     if (isChanged && typed.trim() !== '') name.set(typed.trim())
-    else if (isChanged && screens.value) {
+    else if (isChanged) {
       const { stationName: _before, ...others } = screens.value
       screens.set(others)
     }
@@ -68,7 +78,7 @@ function StationName({ computerName }: { computerName: string }) {
       >
         <Field
           label={settings.stationName}
-          value={typed ?? name.value ?? ''}
+          value={typed ?? name.value}
           onChange={setTyped}
           onBlur={keep}
           placeholder={computerName}

@@ -1,6 +1,7 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { isGiven } from '../../stores/is-given.ts'
 import type { GivenSettings } from '../../stores/station.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { AddressField, KeyField } from './connection-fields.tsx'
@@ -10,7 +11,6 @@ import { ForgetKey } from './forget-key.tsx'
 import { KeyStateLine } from './key-state-line.tsx'
 import { Given, Group, Page } from './page.tsx'
 import { PracticeGroup } from './practice-group.tsx'
-import { isGiven } from './sections.ts'
 import { useConnectionForm } from './use-connection-form.ts'
 
 interface ConnectionSectionProps {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { FolderStatus } from '../../../contract/station-status.ts'
+import { AskOnce } from '../../parts/ask-once.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { StateWords } from '../../parts/state-words.tsx'
 import { useClient } from '../../stores/station-context.tsx'
@@ -19,8 +19,7 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
   const { shape, words } = folderLook(folder.state, wording)
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{folder.camera}</h1>
+      <PageHead title={folder.camera}>
         <span role="status" className={styles.state}>
           <StateWords
             shape={shape}
@@ -32,42 +31,19 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
           <Button onPress={looking.start} isDisabled={looking.isRunning}>
             {settings.lookAgain}
           </Button>
-          {canStop && <StopWatching folder={folder} />}
+          {canStop && (
+            <AskOnce
+              ask={settings.stopWatching}
+              title={settings.stopTitle(folder.camera)}
+              text={settings.stopText}
+              confirm={settings.stopConfirm}
+              thing={folder.camera}
+              perform={() => client.folders.remove({ path: folder.settings.path })}
+            />
+          )}
         </span>
-      </header>
+      </PageHead>
       {looking.failure && <Problem once failure={looking.failure} thing={folder.camera} />}
-    </>
-  )
-}
-
-/** Asks once. */
-function StopWatching({ folder }: { folder: FolderStatus }) {
-  const { settings, common } = useWording()
-  const client = useClient()
-  const [isAsking, setAsking] = useState(false)
-  const stopping = useAction(() => client.folders.remove({ path: folder.settings.path }))
-  return (
-    <>
-      <Button onPress={() => setAsking(true)}>{settings.stopWatching}</Button>
-      <Dialog
-        title={settings.stopTitle(folder.camera)}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        role="alert"
-        actions={
-          <>
-            <Button autoFocus onPress={() => setAsking(false)}>
-              {common.cancel}
-            </Button>
-            <Button tone="danger" onPress={stopping.start} isDisabled={stopping.isRunning}>
-              {settings.stopConfirm}
-            </Button>
-          </>
-        }
-      >
-        <p>{settings.stopText}</p>
-        {stopping.failure && <Problem once failure={stopping.failure} thing={folder.camera} size="line" />}
-      </Dialog>
     </>
   )
 }

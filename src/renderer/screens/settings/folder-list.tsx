@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { classes } from '../../parts/class-names.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
+import choice from '../../parts/side-choice.module.css'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './folder-list.module.css'
@@ -63,7 +64,7 @@ function FolderItem({ folder, isChosen, isChanged, onChoose }: FolderItemProps) 
     <li>
       <button
         type="button"
-        className={classes(styles.folder, isChosen && styles.chosen)}
+        className={classes(choice.choice, styles.folder)}
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >

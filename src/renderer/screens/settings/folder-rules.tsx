@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { RulePreview } from '../../../contract/folder-view.ts'
+import { templateFields } from '../../../contract/template-fields.ts'
 import { Button } from '../../parts/button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -10,7 +11,7 @@ import { useWording } from '../../stores/wording-context.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
 import { problemOf } from './preview-rows.ts'
-import { dimensionFields, insertField, usualFields } from './template-fields.ts'
+import { dimensionFields, insertField } from './template-fields.ts'
 
 interface FolderRulesProps {
   readonly draft: FolderDraft
@@ -96,7 +97,7 @@ function Fields({ onInsert }: { onInsert: (field: string) => void }) {
   const { settings, say } = useWording()
   return (
     <div className={styles.insert}>
-      {usualFields.map((field) => (
+      {templateFields.map((field) => (
         <button
           key={field}
           type="button"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PageHead } from '../../parts/page-head.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './page.module.css'
@@ -8,12 +9,9 @@ export function Page({ title, state, children }: { title: string; state?: ReactN
   const id = useId()
   return (
     <section className={styles.page} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h1 id={id} className={styles.title}>
-          {title}
-        </h1>
+      <PageHead id={id} title={title}>
         {state}
-      </header>
+      </PageHead>
       <div className={styles.body}>{children}</div>
     </section>
   )

@@ -4,6 +4,7 @@ import { SectionHead } from '../../parts/section-head.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../parts/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
 import { fitting, type PreviewState, previewState } from './preview-rows.ts'
 import styles from './rule-preview.module.css'
 
@@ -34,7 +35,7 @@ export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewPr
       {preview && shown === 0 && <p className={styles.empty}>{settings.previewEmpty}</p>}
       {preview && shown > 0 && (
         <table className={classes(styles.table, isReading && styles.old)}>
-          <thead>
+          <thead className={type.cap}>
             <tr>
               <th className={styles.file}>{common.file}</th>
               <th>{common.athlete}</th>

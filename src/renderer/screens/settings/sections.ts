@@ -5,7 +5,3 @@ export type SectionName = (typeof sections)[number]
 /** What an address names; the first part where it names none. */
 export const sectionOf = (within: string | null): SectionName =>
   sections.find((section) => section === within) ?? 'connection'
-
-/** Whether the configuration file decides a key, a part of it, or what it belongs to. */
-export const isGiven = (given: readonly string[], key: string): boolean =>
-  given.some((one) => one === key || one.startsWith(`${key}.`) || key.startsWith(`${one}.`))

@@ -1,7 +1,7 @@
 import { Problem } from '../../parts/problem.tsx'
 import { Segments } from '../../parts/segments.tsx'
+import type { Setting } from '../../stores/use-setting.ts'
 import { Given, Group } from './page.tsx'
-import type { Setting } from './use-setting.ts'
 
 interface SettingChoiceProps<Id extends string> {
   readonly title: string

@@ -1,8 +1,8 @@
 import { NumberStepper } from '../../parts/number-stepper.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import type { Setting } from '../../stores/use-setting.ts'
 import { Given } from './page.tsx'
 import styles from './setting-rows.module.css'
-import type { Setting } from './use-setting.ts'
 
 interface SettingNumberProps {
   readonly label: string

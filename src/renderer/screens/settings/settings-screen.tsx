@@ -32,8 +32,8 @@ function Sections({ current }: { current: SectionName }) {
       <SettingsNav current={current} status={status} settings={settings.settings} />
       {current === 'connection' && <ConnectionSection status={status} settings={settings} />}
       {current === 'folders' && <FoldersSection status={status} settings={settings} />}
-      {current === 'uploads' && <UploadsSection />}
-      {current === 'computer' && <ComputerSection computerName={status.name} />}
+      {current === 'uploads' && <UploadsSection settings={settings.settings} />}
+      {current === 'computer' && <ComputerSection settings={settings.settings} computerName={status.name} />}
       {current === 'about' && <AboutSection status={status} />}
     </div>
   )

@@ -1,19 +1,5 @@
 import { captureMovements } from '../../../interface/movements.ts'
 
-/** The fields that most names have, in the order in which people write them. */
-export const usualFields = [
-  'athlete',
-  'firstName',
-  'lastName',
-  'activity',
-  'movement',
-  'camera',
-  'date',
-  'time',
-  'n',
-  'ignore',
-] as const
-
 /** Every dimension, for those who write it into names. */
 export const dimensionFields: readonly string[] = [
   ...new Set(Object.values(captureMovements).flatMap((movements) => Object.values(movements).flat())),

@@ -1,16 +1,17 @@
+import type { Settings } from '../../../contract/settings.ts'
+import { useSetting } from '../../stores/use-setting.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { Group, Page } from './page.tsx'
 import { SettingNumber } from './setting-number.tsx'
-import { useSetting } from './use-setting.ts'
 
 /** How long clips wait, and how they go. When and in what order is on the Queue. */
-export function UploadsSection() {
+export function UploadsSection({ settings: { uploads, tagging, reps } }: { settings: Settings }) {
   const { settings } = useWording()
-  const hold = useSetting<number | null>('uploads.holdSeconds', ({ uploads }) => uploads.holdSeconds)
-  const idle = useSetting<number | null>('tagging.idleMinutes', ({ tagging }) => tagging.idleMinutes)
-  const repWindow = useSetting<number | null>('reps.windowSeconds', ({ reps }) => reps.windowSeconds)
-  const parallel = useSetting<number | null>('uploads.parallel', ({ uploads }) => uploads.parallel)
-  const limit = useSetting<number | null>('uploads.limitMbitPerSecond', ({ uploads }) => uploads.limitMbitPerSecond)
+  const hold = useSetting<number | null>('uploads.holdSeconds', uploads.holdSeconds)
+  const idle = useSetting<number | null>('tagging.idleMinutes', tagging.idleMinutes)
+  const repWindow = useSetting<number | null>('reps.windowSeconds', reps.windowSeconds)
+  const parallel = useSetting<number | null>('uploads.parallel', uploads.parallel)
+  const limit = useSetting<number | null>('uploads.limitMbitPerSecond', uploads.limitMbitPerSecond)
   return (
     <Page title={settings.uploads}>
       <Group title={settings.beforeSending} why={settings.beforeSendingWhy}>

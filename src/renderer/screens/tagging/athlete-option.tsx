@@ -1,6 +1,7 @@
 import { classes } from '../../parts/class-names.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Keys } from '../../parts/key.tsx'
+import option from '../../parts/option.module.css'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import type { AthleteChoice } from './athlete-choices.ts'
 import styles from './athlete-picker.module.css'
@@ -24,7 +25,7 @@ export function AthleteOption({ id, choice, isReady, onChoose, onPoint }: Athlet
       id={id}
       role="option"
       aria-selected={isReady}
-      className={classes(styles.option, isReady && styles.ready)}
+      className={classes(option.option, isReady && option.ready)}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}
@@ -32,14 +33,14 @@ export function AthleteOption({ id, choice, isReady, onChoose, onPoint }: Athlet
       {choice.kind === 'create' ? (
         <>
           <Icon name="plus" size={16} />
-          <span className={styles.name}>
+          <span className={classes(option.text, styles.name)}>
             {wording.tagging.create([choice.firstName, choice.lastName].filter(Boolean).join(' '))}
           </span>
         </>
       ) : (
         <>
-          <span className={styles.name}>{choice.athlete.name}</span>
-          <span className={styles.note}>{noteOf(choice, wording)}</span>
+          <span className={classes(option.text, styles.name)}>{choice.athlete.name}</span>
+          <span className={option.note}>{noteOf(choice, wording)}</span>
         </>
       )}
       {isReady && <Keys keys="enter" />}

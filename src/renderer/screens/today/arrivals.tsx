@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../stores/wording-context.tsx'
-import typeStyles from '../../theme/type.module.css'
+import type from '../../theme/type.module.css'
 import { arrivalText, type Board } from './arrival-text.ts'
 
 /** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */
@@ -15,7 +15,7 @@ export function Arrivals({ newest, repsToday, untaggedClips }: Board) {
     before.current = now
   }, [newest, repsToday, untaggedClips, wording])
   return (
-    <p role="status" className={typeStyles.hidden}>
+    <p role="status" className={type.hidden}>
       {text}
     </p>
   )

@@ -15,7 +15,6 @@ import { clipShapes } from '../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../clip-drawer/clip-status.tsx'
 import { tagsToChange } from '../clip-drawer/tags-to-change.ts'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
-import { enterRow } from './grid-keys.ts'
 import styles from './side-panel.module.css'
 
 /** Clips that cannot go: each with its cause and the one thing to do. */
@@ -60,9 +59,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
         </div>
       )}
       {page && (
-        // Keys of the list pass through here first.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={styles.rows} onKeyDownCapture={enterRow}>
+        <div className={styles.rows}>
           <VirtualList
             label={today.cannotGo}
             part={{ total: page.total, offset, items: page.items }}

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
+import { shortNames } from '../../parts/camera-names.ts'
 import { MissingThumb } from '../../parts/thumb.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
-import { shortNames } from './camera-names.ts'
 import { ScrubThumb } from './scrub-thumb.tsx'
 
 interface CamerasStripProps {

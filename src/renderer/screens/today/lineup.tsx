@@ -2,13 +2,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { GridList, useDragAndDrop } from 'react-aria-components'
 import type { DeckView } from '../../../contract/deck-view.ts'
 import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import type { Order } from '../../stores/in-order.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { useActionInTurn } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
-import typeStyles from '../../theme/type.module.css'
+import type from '../../theme/type.module.css'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
 import { athleteOf, tagsAt } from '../tagging/athlete-of.ts'
 import { AthletePicker } from '../tagging/athlete-picker.tsx'
@@ -132,10 +133,10 @@ function Head({ hasNext, isBusy, onAdd, onNext }: HeadProps) {
   const { today } = useWording()
   return (
     <div className={styles.head}>
-      <h2 className={styles.caption}>{today.lineupShort}</h2>
+      <h2 className={classes(type.cap, type.cut)}>{today.lineupShort}</h2>
       <span className={styles.headButtons}>
         <Button keys="l" onPress={onAdd}>
-          <span className={typeStyles.hidden}>{today.addToLineup}</span>
+          <span className={type.hidden}>{today.addToLineup}</span>
           <span className={styles.plus}>
             <Icon name="plus" size={14} />
           </span>

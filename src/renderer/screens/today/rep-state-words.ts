@@ -1,9 +1,9 @@
 import type { ClipId } from '../../../contract/clip.ts'
 import type { Progress } from '../../../contract/queue.ts'
 import type { RepRow } from '../../../contract/rep.ts'
+import { shortNames } from '../../parts/camera-names.ts'
 import type { StateShape, Tone } from '../../parts/state-mark.tsx'
 import type { ScreenWording } from '../../stores/wording-context.tsx'
-import { shortNames } from './camera-names.ts'
 
 export interface StateText {
   readonly shape: StateShape

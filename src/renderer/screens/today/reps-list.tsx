@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { RepRow } from '../../../contract/rep.ts'
+import { isOnGrid, leaveRow } from '../../parts/grid-keys.ts'
 import { type ListControl, VirtualList } from '../../parts/virtual-list.tsx'
 import { useSettings } from '../../stores/station-context.tsx'
-import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
 import type { ListWindow, Page, WindowedList } from '../../stores/windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
-import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
 import { RepLine } from './rep-line.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useSelectAll } from './use-select-all.ts'
 
 interface RepsListProps {
   readonly list: WindowedList<RepRow>
@@ -31,16 +30,14 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
   const { page, offset } = window
   const holdMs = (settings?.settings.uploads.holdSeconds ?? 0) * 1_000
 
-  useShortcuts([
-    {
-      id: 'select-all-reps',
-      name: today.selectAllReps,
-      keys: 'mod+a',
-      group: 'list',
-      when: () => page.total > 0 && control.active?.startsWith('rep') === true,
-      run: () => control.addRead?.(list.keysBetween(0, page.total - 1)),
-    },
-  ])
+  useSelectAll({
+    id: 'select-all-reps',
+    name: today.selectAllReps,
+    total: page.total,
+    control,
+    allKeys: list.allKeys,
+    isHere: () => control.active?.startsWith('rep') === true,
+  })
 
   const open = useCallback(
     (rep: RepRow) => {
@@ -52,11 +49,8 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
     [onOpen],
   )
 
-  const part = { total: page.total, offset, items: page.items }
-  useKeptPlace(part, list.keyOf, control)
-
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (enterRow(event) || !isOnGrid(event)) return
+    if (!isOnGrid(event)) return
     const [first] = page.items
     const isFirst = first !== undefined && offset === 0 && list.keyOf(first) === control.active
     if (event.key !== 'ArrowUp' || event.shiftKey || !isFirst || !onBefore()) return
@@ -70,7 +64,7 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
     <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
       <VirtualList
         label={today.reps}
-        part={part}
+        part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
         onLook={list.look}

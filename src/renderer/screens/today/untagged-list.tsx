@@ -1,16 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { UntaggedGroup } from '../../../contract/rep.ts'
+import { isOnGrid, leaveRow } from '../../parts/grid-keys.ts'
 import { type ListControl, VirtualList } from '../../parts/virtual-list.tsx'
-import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
 import type { ListWindow, WindowedList } from '../../stores/windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
-import { enterRow, isOnGrid, leaveRow } from './grid-keys.ts'
 import { UntaggedLine } from './untagged-line.tsx'
 import type { UntaggedPage } from './use-board-lists.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useSelectAll } from './use-select-all.ts'
 
 interface UntaggedListProps {
   readonly list: WindowedList<UntaggedGroup, UntaggedPage>
@@ -36,22 +35,17 @@ export function UntaggedList(props: UntaggedListProps) {
   const { page, offset } = window
   const active = page.items.findIndex((group) => list.keyOf(group) === control.active)
 
-  useShortcuts([
-    {
-      id: 'select-all-untagged',
-      name: today.selectAllUntagged,
-      keys: 'mod+a',
-      group: 'list',
-      when: () => page.total > 0 && !control.active?.startsWith('rep'),
-      run: () => control.addRead?.(list.keysBetween(0, page.total - 1)),
-    },
-  ])
-
-  const part = { total: page.total, offset, items: page.items }
-  useKeptPlace(part, list.keyOf, control)
+  useSelectAll({
+    id: 'select-all-untagged',
+    name: today.selectAllUntagged,
+    total: page.total,
+    control,
+    allKeys: list.allKeys,
+    isHere: () => !control.active?.startsWith('rep'),
+  })
 
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (enterRow(event) || !isOnGrid(event)) return
+    if (!isOnGrid(event)) return
     const group = page.items[active]
     if (event.key === 'Enter' && group) {
       if (group.suggestion) onTake(group)
@@ -73,7 +67,7 @@ export function UntaggedList(props: UntaggedListProps) {
     >
       <VirtualList
         label={today.needsTags}
-        part={part}
+        part={{ total: page.total, offset, items: page.items }}
         rowHeight={rowHeight}
         keyOf={list.keyOf}
         onLook={list.look}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
-import { failureOf } from '../../stores/failure-of.ts'
-import { useClient, useSettings } from '../../stores/station-context.tsx'
+import type { Failure } from '../../contract/failure.ts'
+import { failureOf } from './failure-of.ts'
+import { isGiven } from './is-given.ts'
+import { useClient, useSettings } from './station-context.tsx'
 
-interface SettingControl<Value> {
+export interface Setting<Value> {
   /** What was chosen last, also while the station does not know it yet. */
   readonly value: Value
   readonly set: (value: Value) => void
@@ -14,9 +15,9 @@ interface SettingControl<Value> {
 }
 
 /** One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back. */
-export function useSetting<Value>(key: string, stored: Value): SettingControl<Value> {
+export function useSetting<Value>(key: string, stored: Value): Setting<Value> {
   const client = useClient()
-  const isGiven = useSettings()?.given.includes(key) ?? false
+  const given = useSettings()?.given ?? []
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const wanted = useRef<{ readonly value: Value } | null>(null)
@@ -57,7 +58,7 @@ export function useSetting<Value>(key: string, stored: Value): SettingControl<Va
   return {
     value: draft ? draft.value : stored,
     set,
-    isGiven,
+    isGiven: isGiven(given, key),
     failure,
     forget: useCallback(() => setFailure(null), []),
   }

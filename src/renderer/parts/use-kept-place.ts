@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ListControl, ListPart } from '../../parts/virtual-list.tsx'
 import { rowInPlaceOf } from './row-in-place-of.ts'
+import type { ListControl, ListPart } from './virtual-list.tsx'
 
 /** Whoever works by keyboard finds the next row under their hands when theirs has gone from the list. */
 export function useKeptPlace<Item>(part: ListPart<Item>, keyOf: (item: Item) => string, control: ListControl): void {

@@ -1,4 +1,4 @@
-import type { ListPart } from '../../parts/virtual-list.tsx'
+import type { ListPart } from './virtual-list.tsx'
 
 /** The row that now stands where one was, or the last one; null while that part of the list is out of sight. */
 export function rowInPlaceOf<Item>({ items, offset, total }: ListPart<Item>, index: number): Item | null {

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useAction } from '../stores/use-action.ts'
+import { useWording } from '../stores/wording-context.tsx'
+import { Button, type ButtonProps } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Problem } from './problem.tsx'
+
+interface AskOnceProps {
+  /** What the button says that asks. */
+  readonly ask: string
+  readonly tone?: ButtonProps['tone']
+  readonly isDisabled?: boolean
+  readonly title: string
+  readonly text: string
+  /** What the button says that does it. */
+  readonly confirm: string
+  /** What it is done to, for the sentence when it fails. */
+  readonly thing: string
+  readonly perform: () => Promise<unknown>
+}
+
+/** A button for what cannot simply be done again: asks once, leaving everything as it is comes first for Enter. */
+export function AskOnce({ ask, tone, isDisabled = false, title, text, confirm, thing, perform }: AskOnceProps) {
+  const { common } = useWording()
+  const [isAsking, setAsking] = useState(false)
+  const doing = useAction(async () => {
+    await perform()
+    setAsking(false)
+  })
+  return (
+    <>
+      <Button {...(tone ? { tone } : {})} onPress={() => setAsking(true)} isDisabled={isDisabled}>
+        {ask}
+      </Button>
+      <Dialog
+        title={title}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        role="alert"
+        actions={
+          <>
+            <Button autoFocus onPress={() => setAsking(false)}>
+              {common.cancel}
+            </Button>
+            <Button tone="danger" onPress={doing.start} isDisabled={doing.isRunning}>
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text}</p>
+        {doing.failure && <Problem once failure={doing.failure} thing={thing} size="line" />}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../parts/button.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
+import type { RowNote } from './use-deeds.ts'
+
+interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {
+  readonly fileName: string
+  readonly note: RowNote
+  readonly onForget: () => void
+}
+
+/** In a clip's row: the question before something is done with it, or why that did not reach it. */
+export function ClipNote({ fileName, note, onForget, ...question }: ClipNoteProps) {
+  const { queue, common, say } = useWording()
+  if (note.kind === 'ask' || note.kind === 'running')
+    return <RowQuestion {...question} onKeep={onForget} isRunning={note.kind === 'running'} />
+  const said =
+    note.kind === 'failed'
+      ? say.failure(note.because, fileName, { once: true })
+      : { message: queue.tooLate(fileName), next: queue.tooLateNote }
+  return (
+    <RowNotice role="alert" onEscape={onForget} actions={<Button onPress={onForget}>{common.ok}</Button>}>
+      <b>{said.message}</b> {said.next}
+    </RowNotice>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { LogLevel, type Settings } from '../../../contract/settings.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { Select } from '../../parts/select.tsx'
+import { StateWords } from '../../parts/state-words.tsx'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useSetting } from '../../stores/use-setting.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './diagnostics-groups.module.css'
+import { Given, Group } from './page.tsx'
+
+interface Bundle {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** One file for whoever helps: made by one button, and said what is in it before it is passed on. */
+export function DiagnosticsGroup() {
+  const { diagnostics } = useWording()
+  const client = useClient()
+  const [made, setMade] = useState<Bundle | null>(null)
+  const packing = useAction(async () => {
+    setMade(null)
+    setMade(await client.diagnostics.bundle())
+  })
+  return (
+    <Group title={diagnostics.title} why={diagnostics.why}>
+      <div>
+        <Button onPress={packing.start} isDisabled={packing.isRunning}>
+          {diagnostics.make}
+        </Button>
+        <div role="status" className={styles.told}>
+          {packing.isRunning && <StateWords shape="processing" words={diagnostics.making} />}
+          {made && <Made bundle={made} />}
+        </div>
+      </div>
+      {packing.failure && <Problem once failure={packing.failure} thing={diagnostics.thing} size="line" />}
+    </Group>
+  )
+}
+
+function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
+  const { diagnostics, say } = useWording()
+  return (
+    <div className={styles.made}>
+      <StateWords shape="safe" words={diagnostics.made} />
+      <dl className={styles.facts}>
+        <dt>{diagnostics.file}</dt>
+        <dd className={styles.path}>{path}</dd>
+        <dt>{diagnostics.size}</dt>
+        <dd>{say.format.size(sizeBytes)}</dd>
+        <dt>{diagnostics.holds}</dt>
+        <dd>{diagnostics.held}</dd>
+        <dt>{diagnostics.lacks}</dt>
+        <dd>{diagnostics.lacked}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** How much the log tells, with what each level is for. */
+export function LogGroup({ logLevel }: Settings['diagnostics']) {
+  const { diagnostics } = useWording()
+  const level = useSetting('diagnostics.logLevel', logLevel)
+  return (
+    <Group title={diagnostics.log} why={diagnostics.logWhy}>
+      <div className={styles.level}>
+        <Select
+          label={diagnostics.level}
+          choices={LogLevel.options.map((id) => ({ id, text: diagnostics.levels[id], note: id }))}
+          value={level.value}
+          onChange={level.set}
+          isDisabled={level.isGiven}
+        />
+      </div>
+      <p role="status" className={styles.note}>
+        {diagnostics.levelNotes[level.value]}
+      </p>
+      {level.isGiven && <Given />}
+      {level.failure && <Problem once failure={level.failure} thing={diagnostics.level} size="line" />}
+    </Group>
+  )
+}

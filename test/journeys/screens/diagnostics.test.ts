@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { readZip } from '../../support/read-zip.ts'
+import { test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/station-host.ts'
+
+test('something is wrong: one click packs what a helper needs into a file, without the key; the log tells more from then on', async ({
+  stage,
+}) => {
+  const world = await stage.world({ cameras: ['Cam A'] })
+  const { key } = world.service
+  // Somebody has named a file after it: even so it does not leave.
+  world.film('Cam A', `${key}.mp4`)
+  await eventually(async () => expect((await world.face.status()).today.clips).toBe(1))
+  const { page } = await stage.enter(world)
+  await page.getByRole('link', { name: /^Settings/ }).click()
+  await page.getByRole('link', { name: /^This computer/ }).click()
+
+  await page.getByRole('button', { name: 'Make the diagnostics file' }).click()
+  const result = page.getByRole('status').filter({ hasText: 'The diagnostics file is ready' })
+  await result.waitFor()
+  await result.getByText('names of files, folders and athletes').waitFor()
+  const path = await result.getByText(/ondeck-diagnostics-.*\.zip$/).innerText()
+  await page.getByText(path).click()
+  expect(await page.evaluate(() => getSelection()?.toString()), 'a click takes the whole path').toBe(path)
+
+  const files = readZip(path)
+  expect(JSON.parse(files['settings.json'] ?? '').settings.folders).toMatchObject([{ camera: 'Cam A' }])
+  expect(files['ledger.jsonl']).toContain('.mp4')
+  expect(Object.keys(files)).toContain('log/ondeck.1.log')
+  for (const [name, text] of Object.entries(files)) expect(text.includes(key), `the key is in ${name}`).toBe(false)
+  expect(readFileSync(path).includes(key)).toBe(false)
+
+  const level = page.getByRole('button', { name: /Log level/ })
+  await page.getByText('Right unless somebody asks for another.').waitFor()
+  await level.click()
+  await page.getByRole('option', { name: /^Everything/ }).click()
+  await page.getByText('While a fault is looked for').waitFor()
+  await expect.poll(async () => (await world.face.settings.get()).settings.diagnostics.logLevel).toBe('debug')
+  await page.reload()
+  await expect.poll(() => level.innerText()).toContain('Everything')
+})

@@ -1,0 +1,117 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Face } from '../../src/node/face/face.ts'
+import { screensFor } from '../../src/wording/screens.ts'
+import { launchChromium } from '../support/screens-browser.ts'
+import { type BuiltScreens, buildScreens } from './fixtures/build-screens.ts'
+import { type OpenScreens, openScreens } from './fixtures/open-screens.ts'
+import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
+
+/** A moment that no calendar has: whoever writes it out throws. */
+const NO_MOMENT_MS = 9e15
+
+let browser: Browser
+let screens: BuiltScreens
+
+beforeAll(async () => {
+  screens = await buildScreens()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  screens.remove()
+})
+
+const opened: OpenScreens[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close()
+})
+
+async function open(language: 'en' | 'es', change: (face: SampleFace) => Face = (face) => face) {
+  const face = createSampleFace({ reps: 5, queued: 3, change: { screens: { language } } })
+  const open = await openScreens(browser, change(face), { screensDir: screens.dir })
+  opened.push(open)
+  return { ...open, words: screensFor(language) }
+}
+
+test.each(['en', 'es'] as const)(
+  'a screen that breaks says so in its place, the frame stays, and loading the page anew brings it back: %s',
+  async (language) => {
+    let isBroken = true
+    const { page, words } = await open(language, (face) => ({
+      ...face,
+      async reps(window) {
+        const { total, items } = await face.reps(window)
+        return { total, items: isBroken ? items.map((rep) => ({ ...rep, atMs: NO_MOMENT_MS })) : items }
+      },
+    }))
+    const said = page.getByRole('main').getByRole('alert')
+    await said.getByText(words.frame.brokenTitle(words.frame.today)).waitFor()
+    await said.getByText('Invalid time value').waitFor()
+    await page.getByRole('banner').waitFor()
+
+    await page.getByRole('link', { name: new RegExp(`^${words.frame.queue}`) }).click()
+    await page.getByRole('grid', { name: words.queue.inOrder }).getByText('C2A_5000.MOV').waitFor()
+    expect(await said.count(), 'the other screens are as they were').toBe(0)
+
+    await page.getByRole('link', { name: new RegExp(`^${words.frame.today}`) }).click()
+    await said.getByRole('button', { name: words.common.retry }).click()
+    await said.getByText(words.frame.brokenTitle(words.frame.today)).waitFor()
+    isBroken = false
+    await said.getByRole('button', { name: words.frame.reload }).click()
+    await page.getByRole('grid', { name: words.today.reps }).getByText('Ansel Whitford').first().waitFor()
+  },
+)
+
+test('one part of the settings that breaks leaves the others', async () => {
+  const { page, words } = await open('en', (face) => ({
+    ...face,
+    async status() {
+      const { folders, ...status } = await face.status()
+      const gone = { kind: 'unavailable', sinceMs: NO_MOMENT_MS, because: { code: 'folder-missing', parameters: {} } }
+      return { ...status, folders: folders.map((folder) => ({ ...folder, state: gone as typeof folder.state })) }
+    },
+  }))
+  await page.getByRole('navigation', { name: words.frame.places }).waitFor()
+  await page.evaluate(() => (window.location.hash = '#/settings/folders'))
+  const said = page.getByRole('main').getByRole('alert')
+  await said.getByText(words.frame.brokenTitle(words.frame.settings)).waitFor()
+  await page.evaluate(() => (window.location.hash = '#/settings/about'))
+  await page.getByRole('heading', { name: words.settings.about }).waitFor()
+})
+
+test('a frame that breaks says so too, and can be loaded anew', async () => {
+  let isBroken = true
+  const { page, words } = await open('en', (face) => ({
+    ...face,
+    async status() {
+      const status = await face.status()
+      return isBroken ? { ...status, service: { kind: 'connected', answeredAtMs: NO_MOMENT_MS } } : status
+    },
+  }))
+  await page.getByRole('alert').getByText(words.frame.brokenTitle('OnDeck')).waitFor()
+  isBroken = false
+  await page.getByRole('button', { name: words.frame.reload }).click()
+  await page.getByRole('banner').getByText('Ansel Whitford').or(page.getByText('Cage 2')).first().waitFor()
+})
+
+test('a diagnostics file that cannot be made says so below its button, and can be tried again', async () => {
+  let refusals = 0
+  const { page, words } = await open('en', (face) => ({
+    ...face,
+    diagnostics: {
+      bundle() {
+        refusals += 1
+        return face.diagnostics.bundle()
+      },
+    },
+  }))
+  await page.getByRole('link', { name: new RegExp(`^${words.frame.settings}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${words.settings.computer}`) }).click()
+  const make = page.getByRole('button', { name: words.diagnostics.make })
+  await make.click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  await make.click()
+  await expect.poll(() => refusals).toBe(2)
+  expect(await page.getByText(words.diagnostics.made).count()).toBe(0)
+})
