@@ -1,6 +1,7 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDiagnostics } from './diagnostics.ts'
+import { notWritten } from './diagnostics-zip.ts'
 import type { Session } from './session.ts'
 
 /** Bundles are for passing on: the last few are enough. */
@@ -22,7 +23,9 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
   const { session, status } = parts
   const { dataDir, station, settings } = session
   const folder = join(dataDir, 'diagnostics')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw notWritten(error, folder)
+  })
   const path = join(folder, `ondeck-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
   const { sizeBytes } = await writeDiagnostics({
     ...parts,
@@ -32,7 +35,8 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
     station: () => ({ status: status(), health: station.health(), overlooked: station.overlooked() }),
     hide: station.log.hide,
   })
-  await removeOld(folder)
+  // Only tidying: what was asked for is there.
+  await removeOld(folder).catch(() => undefined)
   parts.showInFolder?.(path)
   return { path, sizeBytes }
 }

@@ -27,12 +27,18 @@ export async function writeZip(
     for await (const bytes of zipped(parts, onFailedPart)) await file.appendFile(bytes)
     return (await file.stat()).size
   } catch (error) {
-    const errno = errnoOf(error)
-    if (errno !== 'EEXIST') await unlink(path).catch(() => undefined)
-    if (errno === undefined) throw error
-    if (errno === 'ENOSPC') throw new AppError('disk-full', { file: path }, { cause: error })
-    throw new AppError('data-folder-unusable', { folder: path, detail: errno }, { cause: error })
+    if (errnoOf(error) !== 'EEXIST') await unlink(path).catch(() => undefined)
+    throw notWritten(error, path)
   }
+}
+
+/** What it means that a file or a folder could not be made there. */
+export function notWritten(error: unknown, path: string): unknown {
+  const errno = errnoOf(error)
+  if (errno === undefined) return error
+  return errno === 'ENOSPC'
+    ? new AppError('disk-full', { file: path }, { cause: error })
+    : new AppError('data-folder-unusable', { folder: path, detail: errno }, { cause: error })
 }
 
 async function* zipped(
