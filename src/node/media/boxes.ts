@@ -22,10 +22,13 @@ const LONG_HEADER_BYTES = 16
 /** More than any real file has; keeps a crafted one from being read forever. */
 const MOST_BOXES = 500_000
 
+/** Larger boxes hold what the index names, and are missed there. */
+const MOST_NOTES_BYTES = 16 * 1024 * 1024
+
 /** Why there is no box where one should begin. */
 export type NoBox =
   | 'end' // nothing is left
-  | 'header-cut' // fewer bytes than a header
+  | 'header-cut' // the beginning of a header
   | 'zeros' // only zeros: space that nothing was written to yet
   | 'nonsense' // bytes that are no header
 
@@ -51,7 +54,7 @@ async function boxAt(source: ByteSource, atByte: number, endByte: number): Promi
   const header = await source.read(atByte, Math.min(LONG_HEADER_BYTES, endByte - atByte))
   if (header.length === 0) return stop('end')
   if (header.subarray(0, SHORT_HEADER_BYTES).every((byte) => byte === 0)) return stop('zeros')
-  if (header.length < SHORT_HEADER_BYTES) return stop('header-cut')
+  if (header.length < SHORT_HEADER_BYTES) return stop(beginsHeader(header) ? 'header-cut' : 'nonsense')
 
   const type = header.toString('latin1', 4, 8)
   if (!isType(type)) return stop('nonsense')
@@ -71,6 +74,14 @@ const box = (type: string, atByte: number, headerBytes: number, sizeBytes: numbe
   kind: 'box',
   box: { type, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
 })
+
+/** So few bytes are the beginning of a header, or stray ones that a writer has left behind its last box. */
+function beginsHeader(bytes: Buffer): boolean {
+  if (bytes.length < 4) return false
+  const sizeBytes = bytes.readUInt32BE(0)
+  const isSize = sizeBytes === 1 || (sizeBytes >= SHORT_HEADER_BYTES && sizeBytes <= MOST_NOTES_BYTES)
+  return isSize && /^[ -~\u00a9]?[ -~]*$/.test(bytes.toString('latin1', 4))
+}
 
 /** Printable ASCII, or QuickTime's © in front. */
 const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { OpenFile } from '../files/open-file.ts'
 
 /** Something to read bytes from, anywhere in it. */
 export interface ByteSource {
@@ -8,7 +8,7 @@ export interface ByteSource {
 }
 
 /** A file as it is now: its size is read once, so that a growing file does not change under the reader. */
-export async function fileBytes(file: FileHandle): Promise<ByteSource> {
+export async function fileBytes(file: OpenFile): Promise<ByteSource> {
   const { size: sizeBytes } = await file.stat()
   return {
     sizeBytes,

@@ -18,8 +18,9 @@ const MOST_INDEX_BYTES = 128 * 1024 * 1024
  * - its space was reserved before its bytes came (copies over a network do that): where data should be are zeros;
  * - it is no movie at all.
  *
- * Two things can't be seen, and are left to the clip coming to rest: a fragmented file without an end mark (`mfra`)
- * that stops exactly between two fragments, and reserved space in the notes behind the index's last table.
+ * Three things can't be seen, and are left to the clip coming to rest: a fragmented file without an end mark (`mfra`)
+ * that stops exactly between two fragments, reserved space in the notes behind the index's last table, and reserved space
+ * in the last picture's end where every picture is filled up with zeros.
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)

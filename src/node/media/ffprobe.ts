@@ -1,7 +1,10 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import { eitherSignal } from '../../core/either-signal.ts'
+import { disksOfProcess } from '../files/disks.ts'
 import { childEnvironment } from './child-environment.ts'
 import { wasNotStarted, withMemoryLimit } from './run-limits.ts'
 
@@ -27,22 +30,31 @@ interface Run {
 /** Runs ffprobe on a file and gives what it printed. Throws AppError where it printed no answer. */
 export async function runFfprobe(run: Run): Promise<string> {
   for (let tryNumber = 1; ; tryNumber++) {
+    const limit = AbortSignal.timeout(run.timeoutMs)
+    const either = eitherSignal(run.signal, limit)
+    let child: ChildProcess | undefined
     try {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
       const limited = await withMemoryLimit(command, MOST_MEMORY_BYTES)
-      const { stdout } = await execute(limited.program, limited.arguments, {
-        signal: run.signal,
-        timeout: run.timeoutMs,
+      const running = execute(limited.program, limited.arguments, {
+        // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+        signal: either.signal,
         killSignal: 'SIGKILL',
         maxBuffer: MOST_OUTPUT_BYTES,
         env: childEnvironment(process.env),
         windowsHide: true,
       })
-      return stdout
+      child = running.child
+      return (await running).stdout
     } catch (error) {
       run.signal.throwIfAborted()
-      if (!isTimeout(error)) throw verdict(error, run.file)
+      if (!limit.aborted) throw verdict(error, run.file)
       if (tryNumber === TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
+      // A share may sleep. One that is silent is not tried again.
+      await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
+    } finally {
+      either.part()
+      child?.unref()
     }
   }
 }
@@ -65,10 +77,6 @@ const meanings: readonly (readonly [words: RegExp, code: FailureCode])[] = [
   [/No such file or directory/i, 'file-missing'],
   [/Permission denied/i, 'file-locked'],
 ]
-
-/** Killed by us, and not for printing too much: that has a code of its own. */
-const isTimeout = (error: unknown) =>
-  error instanceof Error && 'killed' in error && error.killed === true && 'code' in error && error.code === null
 
 const failed = (file: string, detail: string, cause: unknown) =>
   new AppError('probe-failed', { file, detail }, { cause })

@@ -1,7 +1,7 @@
 import type { Span } from './boxes.ts'
 import { type ByteSource, isAllZero } from './byte-source.ts'
 import type { Track } from './movie-index.ts'
-import type { Sample } from './sample-tables.ts'
+import type { Sample, Samples } from './sample-tables.ts'
 
 /** Enough to be sure: no compressed picture begins with so many zeros. */
 const MOST_LOOKED_AT_BYTES = 256 * 1024
@@ -34,9 +34,19 @@ export async function dataNotThere(source: ByteSource, { handler, codec, samples
   if (lookedAt.some((sample) => sample.startByte < FIRST_POSSIBLE_BYTE)) return true
   const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
   if (!isTelling) return false
-  if (ENDS_IN_ONE_BIT.has(codec) && (await endsInZeros(source, samples.furthest))) return true
+  if (ENDS_IN_ONE_BIT.has(codec) && (await lacksItsEnd(source, samples))) return true
   for (const sample of lookedAt) if (await isZeros(source, sample)) return true
   return false
+}
+
+/** Whether the last picture ends in zeros, and not because every picture is filled up with them to one size (AVC-Intra). */
+async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples): Promise<boolean> {
+  if (furthest === null || !(await endsInZeros(source, furthest))) return false
+  const others = spread.filter(({ startByte }) => startByte !== furthest.startByte)
+  for (const other of others) {
+    if (other.sizeBytes !== furthest.sizeBytes || !(await endsInZeros(source, other))) return true
+  }
+  return others.length === 0
 }
 
 /** Whether a fragment's data ends in zeros: they would be the rest of reserved space. */

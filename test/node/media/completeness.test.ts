@@ -34,6 +34,19 @@ describe('a file with its index at the end', () => {
       incomplete('cut short'),
     )
   })
+  test.each(['x', '\n', 'end', 'EOF\n', '\0\0\0\x07', '\0\0\0\x1a\x01\x02\x03', 'trailer'])(
+    'may be followed by stray bytes that begin no part: %j',
+    async (stray) => {
+      expect(await examineBytes(head, data, index, Buffer.from(stray, 'latin1'))).toEqual(complete)
+    },
+  )
+  test('is cut short within the head of a further part', async () => {
+    for (const part of [box('udta', media(40)), longHead('uuid', 40)]) {
+      for (let length = 4; length < 8; length++) {
+        expect(await examineBytes(head, data, index, part.subarray(0, length))).toEqual(incomplete('within the head'))
+      }
+    }
+  })
   test('may be followed by zeros: its recorder reserved more than it needed', async () => {
     expect(await examineBytes(head, data, index, Buffer.alloc(5000))).toEqual(complete)
   })
@@ -169,6 +182,21 @@ describe('zeros', () => {
   test('are never compressed sound or video', async () => {
     expect(await file('mp4a', 'soun', Buffer.alloc(1000))).toEqual(incomplete(RESERVED))
     expect(await file('apcn', 'vide', Buffer.concat([media(500), Buffer.alloc(500)]))).toEqual(incomplete(RESERVED))
+  })
+  test('may fill every picture up to one size, as AVC-Intra does', async () => {
+    const filled = (...lengths: number[]) =>
+      Buffer.concat(lengths.flatMap((length) => [media(length), Buffer.alloc(500 - length)]))
+    const index = (sizes: number[], ...offsets: number[]) =>
+      moov(trak({ sizes, offsets: offsets.map((at) => DATA + at) }))
+    const three = index([500, 500, 500], 0, 500, 1000)
+    const one = index([500], 0)
+    expect(await examineBytes(head, box('mdat', filled(300, 280, 310)), three)).toEqual(complete)
+    expect(await examineBytes(head, box('mdat', filled(300, 280, 0)), three)).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, box('mdat', filled(300, 0, 310)), three)).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, box('mdat', filled(300, 500, 310)), three)).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, box('mdat', filled(300)), one)).toEqual(incomplete(RESERVED))
+    const unequal = index([490, 510, 500], 0, 490, 1000)
+    expect(await examineBytes(head, box('mdat', filled(300, 280, 310)), unequal)).toEqual(incomplete(RESERVED))
   })
   test('may round a picture up', async () => {
     expect(await file('apcn', 'vide', Buffer.concat([media(800), Buffer.alloc(200)]))).toEqual(complete)

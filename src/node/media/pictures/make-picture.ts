@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { disksOfProcess } from '../../files/disks.ts'
 import type { PictureName } from './picture-name.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
@@ -27,14 +28,14 @@ export async function makePicture(
     outcome = await runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient: name === 'strip', signal })
     if (outcome.kind === 'picture' || outcome.kind === 'trouble') break
   }
-  // A file that changed or went away under the program was not what its verdict is about.
-  return outcome.kind === 'no-picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
+  // A file that changed, went away or fell silent under the program was not what its verdict is about.
+  return outcome.kind !== 'picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome
 }
 
 /** Null for a file that is not there now, or can't be seen. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
-    return (await stat(path)).size
+    return (await disksOfProcess.ask(path, () => stat(path))).size
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
+import { eitherSignal } from '../../../core/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { wasNotStarted, withMemoryLimit } from '../run-limits.ts'
 import type { Recipe } from './recipes.ts'
@@ -32,24 +33,31 @@ interface Run {
 
 /** Runs ffmpeg once for one picture. Never throws. */
 export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, signal }: Run): Promise<Outcome> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const either = eitherSignal(signal, limit)
+  let child: ChildProcess | undefined
   try {
     const limited = await withMemoryLimit({ program: ffmpegPath, arguments: recipe.arguments }, MOST_MEMORY_BYTES)
     const running = execute(limited.program, limited.arguments, {
-      signal,
-      timeout: timeoutMs,
+      // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+      signal: either.signal,
       killSignal: 'SIGKILL',
       maxBuffer: MOST_OUTPUT_BYTES,
       encoding: 'buffer',
       env: childEnvironment(process.env),
       windowsHide: true,
     })
+    child = running.child
     // It may end without having read all of it.
-    running.child.stdin?.on('error', () => undefined).end(recipe.input)
-    if (isPatient) giveWay(running.child.pid)
+    child.stdin?.on('error', () => undefined).end(recipe.input)
+    if (isPatient) giveWay(child.pid)
     const { stdout } = await running
     return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }
   } catch (error) {
-    return { kind: whyNot(error, signal) }
+    return { kind: limit.aborted && !signal.aborted ? 'too-slow' : whyNot(error) }
+  } finally {
+    either.part()
+    child?.unref()
   }
 }
 
@@ -61,13 +69,12 @@ function giveWay(pid: number | undefined) {
   }
 }
 
-/** A number is ffmpeg's own verdict, and so is a crash over this clip; killed without a code is our time limit. */
-function whyNot(error: unknown, signal: AbortSignal): 'no-picture' | 'too-slow' | 'trouble' {
-  if (signal.aborted || !(error instanceof Error && 'code' in error)) return 'trouble'
+/** A number is ffmpeg's own verdict, and so is a crash over this clip. */
+function whyNot(error: unknown): 'no-picture' | 'trouble' {
+  if (!(error instanceof Error && 'code' in error)) return 'trouble'
   if (wasNotStarted(error.code)) return 'trouble'
   if (typeof error.code === 'number' || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'no-picture'
-  if (error.code !== null) return 'trouble'
-  return 'killed' in error && error.killed === true ? 'too-slow' : 'no-picture'
+  return error.code === null ? 'no-picture' : 'trouble'
 }
 
 const isWholeJpeg = (bytes: Buffer) =>
