@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Files } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createMover } from '../../../src/node/files/put-away.ts'
-import { temporaryFolder } from '../../support/temporary.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()
 const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
+interface Place {
+  acrossDisks?: boolean
+  files?: Files
+  parent?: string
+}
+
 /** A clip's file in a source folder, and a place to move it to: on the same disk, or as if on another. */
-function place({ acrossDisks = false, files = createFiles() }: { acrossDisks?: boolean; files?: Files } = {}) {
-  const root = temporaryFolder()
-  const [folder, toFolder] = [join(root, 'cam'), join(root, 'sent')]
+function place({ acrossDisks = false, files = createFiles(), parent = tmpdir() }: Place = {}) {
+  const folder = join(temporaryFolder(parent), 'cam')
+  const toFolder = join(temporaryFolder(), 'sent')
   mkdirSync(join(folder, 'DCIM'), { recursive: true })
   const path = join(folder, 'DCIM', 'one.mov')
   writeFileSync(path, 'the video')
@@ -84,7 +101,127 @@ test('a file that was touched since stays', async () => {
 })
 
 test('a file that is gone is said to be', async () => {
-  const { move } = place()
-  await move()
+  const { path, toFolder, move } = place()
+  mkdirSync(join(toFolder, 'DCIM'), { recursive: true })
+  writeFileSync(join(toFolder, 'DCIM', 'one.mov'), '')
+  unlinkSync(path)
   await expect(move()).rejects.toMatchObject({ code: 'file-missing' })
+  expect(readdirSync(join(toFolder, 'DCIM'))).toEqual(['one.mov'])
 })
+
+test('a file that was moved already, though nobody could note it any more, is said to be where it is', async () => {
+  const { move } = place()
+  expect(await move()).toBe(await move())
+})
+
+test('a place that is away is no missing file: it may be back', async () => {
+  const { path, toFolder, move } = place()
+  writeFileSync(toFolder, 'not a folder')
+  await expect(move()).rejects.toMatchObject({ code: 'file-locked' })
+  expect(readFileSync(path, 'utf8')).toBe('the video')
+})
+
+test.each(ways)(
+  'a recording that takes the name at any moment of a move stays under it, %s',
+  async (_way, acrossDisks) => {
+    for (let moment = 1; moment <= 12; moment++) {
+      const real = createFiles()
+      let calls = 0
+      const strike = () => {
+        calls += 1
+        if (calls !== moment) return
+        writeFileSync(`${path}.new`, 'the next rep, never sent')
+        renameSync(`${path}.new`, path)
+      }
+      const files: Files = {
+        ...real,
+        stat: (at) => real.stat(at).finally(strike),
+        sha256: (at, stop) => real.sha256(at, stop).finally(strike),
+      }
+      const { path, toFolder, move } = place({ acrossDisks, files })
+      await move().catch(() => {})
+      if (calls < moment) return expect(moment).toBeGreaterThan(4)
+      expect(readFileSync(path, 'utf8'), `moment ${moment}`).toBe('the next rep, never sent')
+      expect(readdirSync(dirname(path))).toEqual(['one.mov'])
+      const sent = existsSync(join(toFolder, 'DCIM')) ? readdirSync(join(toFolder, 'DCIM')) : []
+      for (const name of sent) expect(readFileSync(join(toFolder, 'DCIM', name), 'utf8')).toBe('the video')
+    }
+  },
+)
+
+const aside = `.ondeck-${hashOf('the video').slice(0, 12)}`
+
+/** What a kill leaves at the other place, while the file has the name that it leaves under. */
+const leftovers: Record<string, (to: string) => void> = {
+  'as the file had just left its name': () => {},
+  'as the new name was reserved': (to) => writeFileSync(to, ''),
+  'as the copy had its name': (to) => writeFileSync(to, 'the video'),
+}
+const leftoversOfCopies: typeof leftovers = {
+  ...leftovers,
+  'with half a copy': (to) => writeFileSync(join(dirname(to), `${aside}.part`), 'the v'),
+  'as the copy was whole': (to) => writeFileSync(join(dirname(to), `${aside}.part`), 'the video'),
+}
+
+test.each([
+  ...Object.entries(leftovers).map(([left, leave]) => ['on one disk', left, leave, false] as const),
+  ...Object.entries(leftoversOfCopies).map(([left, leave]) => ['across disks', left, leave, true] as const),
+])(
+  'a move that was killed is ended by the next try, and leaves one file: %s, %s',
+  async (_way, _left, leave, acrossDisks) => {
+    const { path, toFolder, move } = place({ acrossDisks })
+    renameSync(path, join(dirname(path), `${aside}.moving`))
+    const to = join(toFolder, 'DCIM', 'one.mov')
+    mkdirSync(dirname(to), { recursive: true })
+    leave(to)
+    expect(await move()).toBe(to)
+    expect(readFileSync(to, 'utf8')).toBe('the video')
+    expect(readdirSync(dirname(path))).toEqual([])
+    expect(readdirSync(dirname(to))).toEqual(['one.mov'])
+  },
+)
+
+test('a killed move that cannot be ended gives the file its name back, and the camera keeps its own', async () => {
+  const { path, toFolder, move } = place()
+  renameSync(path, join(dirname(path), `${aside}.moving`))
+  writeFileSync(path, 'the next rep')
+  writeFileSync(toFolder, 'not a folder')
+  await expect(move()).rejects.toMatchObject({ code: 'file-locked' })
+  expect(readdirSync(dirname(path)).map((name) => readFileSync(join(dirname(path), name), 'utf8'))).toEqual([
+    'the video',
+    'the next rep',
+  ])
+})
+
+const disksOf = (...places: string[]) => new Set(places.map((each) => statSync(each).dev)).size
+
+test.skipIf(disksOf(quickPlace, tmpdir()) < 2)('two disks that look like one are found out', async () => {
+  const { path, move } = place({ parent: quickPlace })
+  expect(readFileSync(await move(), 'utf8')).toBe('the video')
+  expect(readdirSync(dirname(path))).toEqual([])
+})
+
+/** Linux lets nobody give a second name to a file of somebody else. */
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a file of another user is moved too',
+  async () => {
+    const { path, toFolder, move } = place()
+    mkdirSync(toFolder)
+    for (const folder of [
+      dirname(dirname(dirname(path))),
+      dirname(dirname(path)),
+      dirname(path),
+      dirname(toFolder),
+      toFolder,
+    ]) {
+      chmodSync(folder, 0o777)
+    }
+    process.seteuid?.(65_534)
+    try {
+      expect(readFileSync(await move(), 'utf8')).toBe('the video')
+    } finally {
+      process.seteuid?.(0)
+    }
+    expect(existsSync(path)).toBe(false)
+  },
+)
