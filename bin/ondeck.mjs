@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findRuntime, noRuntime } from './runtime.mjs'
 
+// Each share that does not answer may hold two threads: enough are left over for everything else.
+process.env.UV_THREADPOOL_SIZE ??= '32'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const runtime = findRuntime()
 

@@ -8,7 +8,7 @@ import { createServiceClient, type ServiceClient } from '../node/service/service
 import { systemClock } from '../node/system-clock.ts'
 import { takeApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
-import { readConfig } from './read-config.ts'
+import { checkConfig, parseConfig } from './read-config.ts'
 import { userAgent } from './version.ts'
 
 /** How a command that only asks the service finds it: it needs no station and no data folder. */
@@ -36,7 +36,7 @@ export function connect(options: ConnectOptions): Connection {
 
 /** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */
 function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings['service'] {
-  const configured = config === undefined ? undefined : readConfig(config).service
+  const configured = config === undefined ? undefined : checkConfig(parseConfig(config), config).service
   if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
   if (configured !== undefined) return configured
   const expected = 'the address of the service, or --config with a configuration that has it'

@@ -51,7 +51,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
     }
     return
   }
-  const settings = readConfig(config)
+  const settings = await readConfig(config)
   for (const folder of settings.folders) {
     yield* lookInto(folder)
     yield* checkTags(folder, settings)

@@ -2,6 +2,7 @@ import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
 import { addDiagnostics } from './diagnostics-command.ts'
+import { endInOrder } from './end-process.ts'
 import { addHeadless } from './headless-command.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
@@ -141,4 +142,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main()
+endInOrder(await main())

@@ -11,22 +11,29 @@ import { type ConfigIssue, describeIssues } from './config-issues.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
-export const readConfig = (file: string): CompleteSettings => checkConfig(parseConfig(file), file)
+export const readConfig = (file: string): Promise<CompleteSettings> =>
+  withoutOverlaps(checkConfig(parseConfig(file), file))
 
-/** Checks what a file says, or that together with what the station keeps. Throws InvalidInput. */
+/** Checks what a file says, or that together with what the station keeps; its folders are not looked at. Throws InvalidInput. */
 export function checkConfig(config: unknown, file: string): CompleteSettings {
   const read = CompleteSettings.safeParse(config)
   if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
   const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
-  const away = moveTargetOf(settings.uploads)
-  const overlap = findOverlap([...settings.folders, ...(away === null ? [] : [{ path: away, recursive: false }])])
-  if (overlap) throw wrong([describeOverlap(overlap)])
   try {
     return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
   } catch (error) {
     if (error instanceof AppError) throw new InvalidInput([toFailure(error)])
     throw error
   }
+}
+
+/** The same settings. Throws InvalidInput where folders share files. */
+export async function withoutOverlaps(settings: CompleteSettings): Promise<CompleteSettings> {
+  const away = moveTargetOf(settings.uploads)
+  const inside = away === null ? [] : [{ path: away, recursive: false }]
+  const overlap = await findOverlap([...settings.folders, ...inside])
+  if (overlap) throw wrong([describeOverlap(overlap)])
+  return settings
 }
 
 const wrong = (issues: readonly ConfigIssue[]) =>

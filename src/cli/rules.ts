@@ -21,7 +21,7 @@ interface Options {
 
 /** `ondeck rules try FOLDER`: what each rule makes of the files that are there. Reads only. */
 export async function tryRules(given: string, { config, json }: Options): Promise<number> {
-  const settings = readConfig(config)
+  const settings = await readConfig(config)
   const rules = createNameRules(settings)
   refuseIfAny(rules.problems)
   const { folder, path } = findFolder(settings, given)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClipId } from '../contract/clip.ts'
 import { failure } from '../contract/failure.ts'
-import type { Settings } from '../contract/settings.ts'
+import type { CompleteSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
 import type { EngineSettings } from '../core/engine-types.ts'
 import { createStationSettings } from '../core/settings/station-settings.ts'
@@ -16,7 +16,7 @@ import { takeApiKey } from './api-key.ts'
 import { someNeedAttention } from './attention.ts'
 import { refuseIfAny } from './invalid-input.ts'
 import { exitCodes, printFailure } from './output.ts'
-import { checkConfig, parseConfig } from './read-config.ts'
+import { checkConfig, parseConfig, withoutOverlaps } from './read-config.ts'
 import { createReporter, type Reporter } from './reporter.ts'
 import { countUnsettled, type Until } from './settling.ts'
 import { hasEnded, untilSignal } from './signals.ts'
@@ -41,7 +41,7 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = takeApiKey(process.env)
   if (!isKey(apiKey)) throw new AppError('key-malformed')
-  const settings = toEngineSettings(options)
+  const settings = await toEngineSettings(options)
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
@@ -64,14 +64,14 @@ export async function run(options: RunOptions): Promise<number> {
   return conclude(station, reporter, { ended, until: options.until, changed })
 }
 
-function toEngineSettings({ config, dataDir, once }: RunOptions): EngineSettings {
-  const settings = withKept(config, dataDir)
+async function toEngineSettings({ config, dataDir, once }: RunOptions): Promise<EngineSettings> {
+  const settings = await withoutOverlaps(withKept(config, dataDir))
   const giveUpSeconds = settings.finished.giveUpSeconds ?? (once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always)
   return { ...settings, once, finished: { ...settings.finished, giveUpSeconds } }
 }
 
 /** The file wins over what the station keeps from before. */
-function withKept(file: string, dataDir: string): Settings {
+function withKept(file: string, dataDir: string): CompleteSettings {
   const given = parseConfig(file)
   const folder = resolve(dataDir)
   if (!existsSync(databaseFile(folder)) || typeof given !== 'object' || given === null) return checkConfig(given, file)

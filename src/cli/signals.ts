@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { endAtOnce } from './end-process.ts'
 
 /** Resolves when the process is told to stop. A second time ends it at once: it can be left at any line. */
 export function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
-        process.once(signal, () => process.exit(130))
+        process.once(signal, () => endAtOnce(130))
         resolve()
       })
     }

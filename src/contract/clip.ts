@@ -45,7 +45,7 @@ export const ClipState = z.discriminatedUnion('kind', [
     /** What is tried again: finding the tags, or reserving and sending. */
     resume: z.enum(['tagging', 'sending']),
   }),
-  z.object({ kind: z.literal('missing') }),
+  z.object({ kind: z.literal('missing'), because: Failure.optional() }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('gone-at-service'), sessionId }),
 ])
@@ -65,10 +65,11 @@ export const Clip = z.object({
   sizeBytes: z.int(),
   modifiedAtMs: z.number(),
   foundAtMs: z.number(),
-  /** Size and both ends, hashed; null until the clip was probed. */
+  /** Size and both ends, hashed; null until the clip was probed as its file is now. */
   fingerprint: z.string().nullable(),
   /** Of the bytes that went out; null before. */
   sha256: z.string().nullable(),
+  /** As its file said last: it may have changed since then. */
   probe: Probe.nullable(),
   tags: Tags.nullable(),
   /** What a person has said of it; null when nobody has. */

@@ -23,6 +23,7 @@ export const FailureCode = z.enum([
   'export-not-allowed', // 403 for an export: the tier (5.6)
   'request-refused', // 400 and other refusals, with the service's own words
   'capture-not-found', // 404 for a capture
+  'capture-elsewhere', // at another service than is asked now, or another organization's
   'job-not-found', // 404 for an export job: unknown, or older than 72 hours
   'athlete-invalid', // an athlete that breaks a rule of 2.1 or 4.4, found before it was sent
   'export-invalid', // an export that breaks a rule of 4.9, found before it was sent
@@ -41,11 +42,13 @@ export const FailureCode = z.enum([
   // The clip's file
   'file-missing',
   'file-changed', // while it was being sent
+  'file-overwritten', // with another recording, before it was sent
   'file-locked', // it cannot be opened
   'original-locked', // it looks like a copy of a clip that cannot be opened
   'file-incomplete', // its index or its end is missing
   'file-empty',
   'file-name-unreadable', // not text that the system can read back
+  'file-name-unfinished', // as copying programs call what is not whole yet
   'not-a-video',
   'no-video-stream',
   'probe-failed', // the prober itself did not work

@@ -9,6 +9,8 @@ export const FolderLook = z.object({
   /** Videos that are there already: taken or ignored, as the person says. */
   clips: z.int(),
   bytes: z.number(),
+  /** There was no time to count all of them: these are what was seen. */
+  areMore: z.boolean(),
   /** Why it cannot be added. */
   because: Failure.nullable(),
 })

@@ -1,15 +1,17 @@
 import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { ClipBook } from './clips/clip-book.ts'
-import { retryAllWaiting } from './clips/retry-waiting.ts'
+import { retryWaiting } from './clips/retry-waiting.ts'
 import type { ClipStore, Clock } from './ports.ts'
+
+const GO_ON_EVERY_MS = 5_000
 
 /** Clips that wait because the service could not be asked need not wait any longer once it can. */
 const waitsForAccess: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
-  readonly book: Pick<ClipBook, 'apply'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly book: Pick<ClipBook, 'apply' | 'get'>
+  readonly clock: Clock
   readonly onChange: () => void
 }
 
@@ -20,6 +22,7 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
   let because: Failure | null = null
   let answeredAtMs: number | null = null
   let way = 0
+  let goOnAtMs = 0
 
   /** `asked` is the way that was used: what an earlier key was refused says nothing of the present one. */
   function shut(reason: Failure, asked: number) {
@@ -37,22 +40,29 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
   /** Somebody has changed the address or the key. */
   function open() {
     way += 1
-    because = null
     answeredAtMs = null
-    goOn()
+    reopen()
+  }
+
+  /** The service takes the key that it seemed to refuse. */
+  function reopen() {
+    because = null
+    goOnAtMs = 0
     onChange()
   }
 
   /** Also for clips that heard of an earlier key's refusal only now. */
-  function goOn() {
-    if (because !== null || store.counts().waiting === 0) return
-    retryAllWaiting({ store, book }, { because: waitsForAccess })
+  async function goOn(signal: AbortSignal) {
+    if (because !== null || clock.monotonicMs() < goOnAtMs || store.counts().waiting === 0) return
+    goOnAtMs = clock.monotonicMs() + GO_ON_EVERY_MS
+    await retryWaiting({ store, book, clock }, { because: waitsForAccess }, signal)
   }
 
   return {
     shut,
     answered,
     open,
+    reopen,
     goOn,
     /** Which address and key are in use, counted. */
     way: () => way,

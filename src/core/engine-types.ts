@@ -2,6 +2,7 @@ import type { Clip } from '../contract/clip.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
+import type { Place } from './captures/place.ts'
 import type { Health } from './health.ts'
 import type {
   ClipStore,
@@ -52,6 +53,8 @@ export interface World {
   readonly prober: Prober
   readonly folders: Folders
   readonly service: Service
+  /** Where the service is that is asked now; null while it cannot be. */
+  readonly place: () => Place | null
   readonly sender: Sender
   readonly clock: Clock
   readonly identifiers: Identifiers

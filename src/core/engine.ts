@@ -14,7 +14,7 @@ import { createFinishedTest } from './clips/finished.ts'
 import { createFolderKeeper } from './clips/folder-keeper.ts'
 import { createFolderLoops } from './clips/folder-loops.ts'
 import { createIntake } from './clips/intake.ts'
-import { lookAnewAt } from './clips/look-anew.ts'
+import { decidedBefore, lookAnewAt } from './clips/look-anew.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import { createHealth } from './health.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -62,6 +62,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const finished = createFinishedTest({
     ...parts,
     intake,
+    onAway: (path) => keeper.lookNow(path),
     get stableMs() {
       return settings.finished.stableSeconds * 1_000
     },
@@ -108,7 +109,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     get parallel() {
       return gate.isOpen() ? settings.uploads.parallel : 0
     },
-    parallelFor: (sizeBytes) => parallelFor(settings.uploads.parallel, meter.measuredRate(), sizeBytes),
+    parallelFor: (sizesBytes) => parallelFor(settings.uploads.parallel, meter.measuredRate(), sizesBytes),
     onTrouble,
   })
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
@@ -122,11 +123,13 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     roster,
     fillQueue: queue.fill,
     follow: follower.look,
+    lookForLost: attempts.lookForLost,
     onNamesChanged: () => tell({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),
   })
 
   function onChange(clip: Clip) {
+    finished.changed(clip)
     health.succeeded('station')
     if (clip.state.kind === 'processing') serviceLoops.quicken()
     if (clip.state.kind !== 'sending') meter.ended(clip.id)
@@ -161,18 +164,19 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, returnWatch.look)
     loops.run(5_000, afterUpload.look)
     loops.run(5_000, verifier.look)
-    loops.every(5_000, access.goOn)
+    loops.run(1_000, access.goOn)
+    loops.run(5_000, serviceLoops.lookForLost)
     loops.every(60_000, serviceLoops.eraseTargets)
     loops.run(200, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)
   }
 
-  /** What an earlier process was examining is taken back before anything is examined; the rest follows beside it. */
+  /** What an earlier process was examining is taken back before anything is examined; the rest is work of its own. */
   async function begin(signal: AbortSignal): Promise<'over'> {
     await lookAnewAt(['probing'], { store, book, clock }, signal)
     loops.run(1_000, examining.examineOne)
-    await lookAnewAt(['waiting', 'untagged', 'failed', 'unreadable', 'duplicate'], { store, book, clock }, signal)
+    loops.run(1_000, (stop) => lookAnewAt(decidedBefore, { store, book, clock }, stop))
     return 'over'
   }
 
@@ -211,14 +215,9 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.wake()
   }
 
-  async function stop() {
-    await loops.stop()
-    await queue.drained()
-  }
-
   return {
     start,
-    stop,
+    stop: () => loops.stop(queue.drained),
     counts: (): Record<ClipKind, number> => store.counts(),
     worst: health.worst,
     keyIsRefused: access.keyIsRefused,

@@ -2,6 +2,8 @@ import type { Clock } from './ports.ts'
 
 /** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
 const TROUBLE_PAUSE_MS = 2_000
+/** Well below what those who stop a station wait before they end its process. */
+const STOP_PATIENCE_MS = 5_000
 
 interface Parts {
   readonly clock: Clock
@@ -67,10 +69,15 @@ export function createLoops({ clock, onTrouble }: Parts) {
     for (const wakeUp of sleepers) wakeUp()
   }
 
-  async function stop() {
+  /** Resolves when all has ended, and then that as well; what hangs in a call to the system is not waited for. */
+  async function stop(thenAlso: () => Promise<void>) {
     stopping.abort()
     wake()
-    await Promise.all(running)
+    const over = new AbortController()
+    const all = Promise.all(running)
+      .then(thenAlso)
+      .finally(() => over.abort())
+    await Promise.race([all, clock.sleep(STOP_PATIENCE_MS, over.signal)])
   }
 
   return { run, every, wake, stop }

@@ -5,6 +5,8 @@ import type { Probe } from '../contract/probe.ts'
 import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, NewAthlete } from '../interface/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../interface/captures.ts'
+import type { Place } from './captures/place.ts'
+import type { FolderMemory } from './clips/folder-memory.ts'
 
 /** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
 
@@ -69,6 +71,8 @@ export interface Overlooked {
 export interface ScanOptions {
   readonly path: string
   readonly recursive: boolean
+  /** Files should be in it: a bare mount point is not the folder. */
+  readonly holdsFiles?: boolean
   readonly signal: AbortSignal
   readonly onOverlooked: (overlooked: Overlooked) => void
 }
@@ -110,10 +114,19 @@ export interface ReservationRecord {
   readonly id: string
   readonly clipId: ClipId
   readonly askedAtMs: number
+  /** Where the service was asked; null when nobody noted it. */
+  readonly place: Place | null
   readonly request: NewCapture
   readonly outcome:
     | { readonly kind: 'asked' } // no answer yet, or none that arrived
-    | { readonly kind: 'open'; readonly sessionId: string; readonly target: UploadTarget; readonly expiresAtMs: number }
+    | {
+        readonly kind: 'open'
+        readonly sessionId: string
+        readonly target: UploadTarget
+        readonly expiresAtMs: number
+        /** When the clip was taken to be recorded, whatever was sent as its time; not known of older ones. */
+        readonly recordedAtMs?: number | undefined
+      }
     | { readonly kind: 'used'; readonly sessionId: string }
     | { readonly kind: 'orphan'; readonly sessionId: string } // it got no video
     | { readonly kind: 'nothing' } // the service made none
@@ -129,11 +142,13 @@ export interface Change {
   readonly reservations: readonly ReservationRecord[]
 }
 
-export interface ClipStore {
+export interface ClipStore extends FolderMemory {
   /** Adds a clip in state `found` together with its first ledger line. */
   add(change: Omit<Change, 'reservations'>): void
   /** Saves the clip, its ledger line and its reservations in one transaction; counters follow. Throws AppError `disk-full`, `database-broken`. */
   save(change: Change): void
+  /** Everything that the work writes, in one transaction: all of it or nothing. */
+  together<Result>(work: () => Result): Result
   get(id: ClipId): Clip | undefined
   /** The newest clip that was found at the path. */
   atPath(path: string): Clip | undefined
@@ -171,17 +186,16 @@ export interface ClipStore {
   ledger(id: ClipId): LedgerLine[]
   /** The clip's reservations that are asked or open, newest first. */
   liveReservations(id: ClipId): ReservationRecord[]
+  /** Those that are asked and not answered, of all clips. At most 100. */
+  lostReservations(): ReservationRecord[]
+  /** What was made for a clip under this session. */
+  reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean
   /** The oldest clip whose file is to be moved, but for these. */
   nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
   /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
   eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void
-  /** When it was watched for the first time; null for one that never was. */
-  folderAddedMs(path: string): number | null
-  /** The first time a folder is watched, with what is in it that must not be taken. */
-  addFolder(path: string, addedAtMs: number, ignored: readonly FoundFile[]): void
-  isIgnored(file: FoundFile): boolean
 }
 
 /** A page of a list. Elements that could not be read are left out, but count. */

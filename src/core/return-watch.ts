@@ -1,7 +1,7 @@
 import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../contract/failure.ts'
 import type { Access } from './access.ts'
 import type { ClipBook } from './clips/clip-book.ts'
-import { retryAllWaiting, retryWaiting } from './clips/retry-waiting.ts'
+import { retryWaiting } from './clips/retry-waiting.ts'
 import type { Health } from './health.ts'
 import type { ClipStore, Clock, Service } from './ports.ts'
 
@@ -13,11 +13,11 @@ const isOutOfReach: ReadonlySet<FailureCode> = new Set(outOfReachCodes)
 /** Also those that had trouble with the store: what was wrong with the way may have been wrong with both. */
 const waitsForTheWay: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ...storeTroubleCodes])
 
-const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing'])
+const isAway: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable'])
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly book: Pick<ClipBook, 'apply'>
+  readonly book: Pick<ClipBook, 'apply' | 'get'>
   readonly service: Pick<Service, 'hello'>
   readonly access: Pick<Access, 'isShut'>
   readonly health: Pick<Health, 'all'>
@@ -32,8 +32,13 @@ export function createReturnWatch({ store, book, service, access, health, clock 
   let wasAway = false
   let isAsked = false
   let askAtMs = 0
+  const foldersBack = new Set<string>()
 
   async function look(signal: AbortSignal) {
+    for (const folder of foldersBack) {
+      await retryWaiting({ store, book, clock }, { because: isAway, folder }, signal)
+      foldersBack.delete(folder)
+    }
     if (access.isShut() || (!isAsked && clock.monotonicMs() < askAtMs)) return
     if (!isAsked && !health.all().some(({ because }) => isOutOfReach.has(because.code))) return
     isAsked = false
@@ -47,18 +52,11 @@ export function createReturnWatch({ store, book, service, access, health, clock 
     }
     if (!wasAway) return
     wasAway = false
-    await goOn(signal)
+    await retryWaiting({ store, book, clock }, { because: waitsForTheWay }, signal)
   }
 
   /** Clips whose source folder was away need not wait any longer. */
-  const folderIsBack = (folder: string) => retryAllWaiting({ store, book }, { because: isAway, folder })
-
-  async function goOn(signal: AbortSignal) {
-    for (const _page of retryWaiting({ store, book }, { because: waitsForTheWay })) {
-      await clock.sleep(1, signal)
-      if (signal.aborted) return
-    }
-  }
+  const folderIsBack = (folder: string) => void foldersBack.add(folder)
 
   /** The computer woke up, or has another network: what waits is tried as soon as the service answers. */
   function expect() {

@@ -7,6 +7,9 @@ import type { ClipStore, Clock, Service } from './ports.ts'
 
 const ROSTER_EVERY_MS = 10 * 60_000
 const ROSTER_RETRY_MS = 60_000
+const LOST_EVERY_MS = 60_000
+/** How often a service that refuses the key is asked whether it still does. */
+const KNOCK_EVERY_MS = 3 * 60_000
 
 interface Parts {
   readonly access: Access
@@ -14,9 +17,11 @@ interface Parts {
   readonly roster: Roster
   readonly store: Pick<ClipStore, 'counts' | 'eraseTargets'>
   readonly clock: Clock
-  readonly fillQueue: (signal: AbortSignal) => void
+  readonly fillQueue: (signal: AbortSignal) => Promise<void>
   /** Asks the service how captures stand; answers how many moved. */
   readonly follow: (signal: AbortSignal) => Promise<number>
+  /** Looks for what was made by requests whose answers were lost. */
+  readonly lookForLost: (signal: AbortSignal) => Promise<void>
   readonly onAthleteGone: (athlete: Athlete) => void
   /** Athletes are known who were not, or by another name. */
   readonly onNamesChanged: () => void
@@ -29,12 +34,24 @@ export function createServiceLoops(parts: Parts) {
   /** Nothing is sent before the service has answered once: its clock decides what is in the future. */
   let hasAnswered = false
   let syncAtMs = 0
+  let lookForLostAtMs = 0
+  let knockAtMs: number | null = null
 
   async function send(signal: AbortSignal) {
-    if (access.isShut()) return
+    if (access.isShut()) return knock(signal)
     if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(unlessRefused)
     hasAnswered = true
-    parts.fillQueue(signal)
+    await parts.fillQueue(signal)
+  }
+
+  /** Not everybody who refuses a key is the service, and the service may have been mistaken. */
+  async function knock(signal: AbortSignal) {
+    if (!access.keyIsRefused()) return
+    knockAtMs ??= clock.monotonicMs() + KNOCK_EVERY_MS
+    if (clock.monotonicMs() < knockAtMs) return
+    knockAtMs = null
+    await service.hello(signal).catch(unlessRefused)
+    access.reopen()
   }
 
   /** A refusal is an answer too: what is not allowed shows when it is asked for. */
@@ -53,8 +70,15 @@ export function createServiceLoops(parts: Parts) {
   }
 
   async function follow(signal: AbortSignal) {
-    if (access.isShut() || store.counts().processing === 0 || !rhythm.isTime()) return
+    if (access.isShut() || !rhythm.isTime()) return
     rhythm.looked(await parts.follow(signal))
+  }
+
+  /** Seldom, and also when nobody could be asked last time. */
+  async function lookForLost(signal: AbortSignal) {
+    if (access.isShut() || clock.monotonicMs() < lookForLostAtMs) return
+    lookForLostAtMs = clock.monotonicMs() + LOST_EVERY_MS
+    await parts.lookForLost(signal)
   }
 
   /** By the service's own clock only: this computer's may be wrong, and the target still good. */
@@ -67,7 +91,9 @@ export function createServiceLoops(parts: Parts) {
   function reset() {
     hasAnswered = false
     syncAtMs = 0
+    knockAtMs = null
+    rhythm.quicken()
   }
 
-  return { send, syncRoster, follow, eraseTargets, reset, quicken: rhythm.quicken }
+  return { send, syncRoster, follow, lookForLost, eraseTargets, reset, quicken: rhythm.quicken }
 }

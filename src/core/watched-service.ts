@@ -13,6 +13,10 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
   'capture-not-found',
 ])
 
+/** Nobody refuses a question about a capture on purpose: then what becomes of it is not known. */
+const leavesInTheDark: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
+const isAboutCaptures: ReadonlySet<Organ> = new Set(['status', 'list'])
+
 /** Nothing is asked again until somebody has changed something. */
 const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
@@ -39,11 +43,12 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
   /** For questions only: what has an effect is not repeated. */
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const { signal: woken } = waking
+    const asked = way()
     const either = eitherSignal(signal, woken)
     try {
       return await question(either.signal)
     } catch (error) {
-      if (signal.aborted || !woken.aborted) throw error
+      if (signal.aborted || !woken.aborted || way() !== asked) throw error
       return ask(question, signal)
     } finally {
       either.part()
@@ -61,10 +66,9 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
     } catch (error) {
       const because = toFailure(error)
       if (signal.aborted) throw error
-      if (isAnswer.has(because.code)) {
-        health.succeeded(organ)
-        onAnswer()
-      } else if (shuts.has(because.code)) onShut(because, asked)
+      if (isAnswer.has(because.code)) onAnswer()
+      if (shuts.has(because.code)) onShut(because, asked)
+      else if (isWell(organ, because)) health.succeeded(organ)
       else health.failed(organ, because, begunAtMs)
       throw error
     }
@@ -75,7 +79,7 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
     reserve: (capture, signal) => watch('reserve', () => service.reserve(capture, signal), signal),
     capture: (sessionId, signal) =>
       watch('status', () => ask((until) => service.capture(sessionId, until), signal), signal),
-    captures: (query, signal) => watch('status', () => ask((until) => service.captures(query, until), signal), signal),
+    captures: (query, signal) => watch('list', () => ask((until) => service.captures(query, until), signal), signal),
     athletes: (page, signal) => watch('athletes', () => ask((until) => service.athletes(page, until), signal), signal),
     getAthlete: (id, signal) => watch('athletes', () => ask((until) => service.getAthlete(id, until), signal), signal),
     createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
@@ -87,3 +91,6 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
     },
   }
 }
+
+const isWell = (organ: Organ, { code }: Failure) =>
+  isAnswer.has(code) && !(isAboutCaptures.has(organ) && leavesInTheDark.has(code))

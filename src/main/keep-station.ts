@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = 10_000
 /** A station that ran this long was well: the next end is a new story. */
 const WELL_AFTER_MS = 60_000
 const STOP_PATIENCE_MS = 8_000
+/** Each share that does not answer may hold two threads: enough are left over for everything else. */
+const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
 
 interface Options {
   /** The file that the station's process starts with. */
@@ -31,7 +33,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
 
   function startProcess() {
     const startedAtMs = Date.now()
-    const child = utilityProcess.fork(entry, [...args], { serviceName: 'OnDeck station', stdio: 'inherit' })
+    const child = utilityProcess.fork(entry, [...args], { serviceName: 'OnDeck station', stdio: 'inherit', env })
     const asking = createAsking({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
       post: (message) => child.postMessage(message),

@@ -7,6 +7,7 @@ import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/aliases.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { watchComputer } from './computer-watch.ts'
+import { inTime } from './files/in-time.ts'
 import { createFiles } from './files/local-files.ts'
 import { createMover } from './files/put-away.ts'
 import { createShotLists } from './files/shot-list-file.ts'
@@ -27,6 +28,8 @@ import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
 
+/** Threads end at once, or hang in a call to the system that a dead share does not answer. */
+const THREAD_PATIENCE_MS = 500
 const BYTES_PER_MBIT = 125_000
 
 export interface StationOptions {
@@ -48,7 +51,7 @@ export interface Station extends Engine {
   readonly log: StationLog
   /** Every hop to the service: as it is used now, or with another address or key. */
   testConnection(way: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
-  /** Takes effect at once. */
+  /** Takes effect at once, and until there is another address. */
   useKey(apiKey: string | null): void
   /** After `stop`: lets the data folder go. */
   close(): void
@@ -70,13 +73,14 @@ export function createStation(options: StationOptions): Station {
   const wayOut = changeableWayOut(derived(() => live.now().service, wayOutOf))
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
-  const { service, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
+  const { service, place, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
   const log = openStationLog({
     dataDir,
     level: live.now().diagnostics.logLevel,
     secrets: () => (apiKey === null ? [] : [apiKey]),
   })
   const files = createFiles()
+  const folders = createFolders()
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
     {
@@ -85,8 +89,9 @@ export function createStation(options: StationOptions): Station {
       files,
       mover: createMover({ files }),
       prober: createProber({ ffprobePath: options.ffprobePath }),
-      folders: createFolders(),
+      folders,
       service: loggedService(service, log.tell),
+      place,
       sender: loggedSender(createFormSender({ files, limit, wayOut, createHash: sha256 }), log.tell),
       clock,
       identifiers: { uuid: () => randomUUID() },
@@ -120,11 +125,14 @@ export function createStation(options: StationOptions): Station {
     async stop() {
       stopWatching()
       await engine.stop()
+      await inTime(Promise.all([folders.end(), files.end()]), THREAD_PATIENCE_MS)
     },
     configure(next) {
-      const isElsewhere = JSON.stringify(next.service) !== JSON.stringify(live.now().service)
+      const before = live.now().service
       engine.configure(next)
-      if (!isElsewhere) return
+      if (JSON.stringify(next.service) === JSON.stringify(before)) return
+      // A key is shown to the service that it was given for, and to no other.
+      if (next.service.baseUrl !== before.baseUrl) apiKey = null
       use(access())
       engine.reconnect()
     },
@@ -153,7 +161,7 @@ const changeableWayOut = (now: () => WayOut): WayOut => ({
 const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
   limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
 
-/** An upload under way keeps its chunks and takes on the new rate. */
+/** An upload under way takes on the new rate; its chunks become smaller, never larger. */
 const changeableLimit = (now: () => RateLimit): RateLimit => ({
   get chunkBytes() {
     return now().chunkBytes

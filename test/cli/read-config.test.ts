@@ -18,9 +18,9 @@ function write(text: string, name = 'ondeck.yaml') {
   return { folder, file: join(folder, name) }
 }
 
-function complaints(text: string): unknown[] {
+async function complaints(text: string): Promise<unknown[]> {
   try {
-    readConfig(write(text).file)
+    await readConfig(write(text).file)
     return []
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
@@ -28,9 +28,9 @@ function complaints(text: string): unknown[] {
   }
 }
 
-test('a short configuration is filled with what is usual, and folders are found beside the file', () => {
+test('a short configuration is filled with what is usual, and folders are found beside the file', async () => {
   const { folder, file } = write(good)
-  expect(readConfig(file)).toMatchObject({
+  expect(await readConfig(file)).toMatchObject({
     service: { baseUrl: 'http://127.0.0.1:4010/v1' },
     folders: [{ path: join(folder, 'cam-a'), recursive: true, existing: 'take', requireDimensions: false }],
     finished: { stableSeconds: 2 },
@@ -38,9 +38,9 @@ test('a short configuration is filled with what is usual, and folders are found 
   })
 })
 
-test('JSON is taken as well', () => {
+test('JSON is taken as well', async () => {
   const { file } = write('{"service":{"baseUrl":"https://x.example/v1"},"folders":[{"path":"/videos"}]}', 'c.json')
-  expect(readConfig(file).folders[0]?.tags).toEqual({ dimensions: {} })
+  expect((await readConfig(file)).folders[0]?.tags).toEqual({ dimensions: {} })
 })
 
 const wrongs: [what: string, text: string, complaint: string][] = [
@@ -63,16 +63,16 @@ const wrongs: [what: string, text: string, complaint: string][] = [
   ['nothing at all', '', 'the whole file: a value of type object'],
 ]
 
-test.each(wrongs)('%s is named, with what is expected', (_what, text, complaint) => {
-  expect(complaints(text).join('\n')).toContain(complaint)
+test.each(wrongs)('%s is named, with what is expected', async (_what, text, complaint) => {
+  expect((await complaints(text)).join('\n')).toContain(complaint)
 })
 
-test('everything that is wrong is said at once', () => {
-  expect(complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
+test('everything that is wrong is said at once', async () => {
+  expect(await complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
 })
 
-test('a file that is not there is named', () => {
-  expect(() => readConfig('/nowhere/ondeck.yaml')).toThrow(InvalidInput)
+test('a file that is not there is named', async () => {
+  await expect(async () => readConfig('/nowhere/ondeck.yaml')).rejects.toThrow(InvalidInput)
 })
 
 test.each([
@@ -80,12 +80,12 @@ test.each([
   ['a folder within a folder', './a', './a/b', true],
   ['a link to the folder', './a', './link', true],
   ['folders side by side', './a', './ab', false],
-])('%s', (_what, first, second, overlaps) => {
+])('%s', async (_what, first, second, overlaps) => {
   const { folder, file } = write(
     `service: { baseUrl: "https://x.example/v1" }\nfolders: [{ path: ${first} }, { path: ${second} }]`,
   )
   mkdirSync(join(folder, 'a', 'b'), { recursive: true })
   symlinkSync(join(folder, 'a'), join(folder, 'link'))
-  if (overlaps) expect(() => readConfig(file)).toThrow(InvalidInput)
-  else expect(readConfig(file).folders).toHaveLength(2)
+  if (overlaps) await expect(readConfig(file)).rejects.toThrow(InvalidInput)
+  else expect((await readConfig(file)).folders).toHaveLength(2)
 })

@@ -49,6 +49,18 @@ test('when the service can be reached again, what waited for it goes on at once'
   expect(kind()).toBe('queued')
 })
 
+test('what waited for its folder goes on when the folder is back, whatever the service does', async () => {
+  const { watch, book, clock, store, queued } = waitingForTheNetwork()
+  const { id } = queued('/cam/two.mov')
+  book.apply(id, { kind: 'broke', because: failure('folder-missing'), atMs: clock.nowMs(), jitter: 1 })
+  watch.folderIsBack('/elsewhere')
+  await watch.look(signal)
+  expect(store.get(id)?.state.kind).toBe('waiting')
+  watch.folderIsBack('/cam')
+  await watch.look(signal)
+  expect(store.get(id)?.state.kind).toBe('queued')
+})
+
 test('a service that is away is asked every ten seconds, not more often', async () => {
   const { watch, service, clock } = waitingForTheNetwork()
   for (let second = 0; second < 60; second++) {

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, existsSync, mkdirSync, openSync, rmSync, symlinkSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { AppError } from '../../src/core/app-error.ts'
-import type { Files, Folders } from '../../src/core/ports.ts'
+import type { Folders } from '../../src/core/ports.ts'
+import { createDisks } from '../../src/node/files/disks.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
+import { ofProcess } from '../../src/node/files/open-file.ts'
 import { createFolders } from '../../src/node/watching/folders.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
@@ -20,11 +23,9 @@ export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
   const bare = join(temporaryFolder(quickPlace), 'bare')
   for (const folder of [disk, bare]) mkdirSync(folder)
   let isDenied = false
-  let answered: Promise<void> = Promise.resolve()
-  let answer = () => {}
 
-  const real = createFolders({ patienceMs, entry: new URL('stalling-scan-worker.ts', import.meta.url) })
-  const local = createFiles()
+  const disks = createDisks({ patienceMs })
+  const real = createFolders({ disks, patienceMs, entry: new URL('stalling-scan-worker.ts', import.meta.url) })
   const refuse = () => {
     if (isDenied) throw new AppError('folder-unreadable', { folder: path, detail: 'EACCES' })
   }
@@ -36,24 +37,25 @@ export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
     watch: real.watch,
     isThere: async (folder) => !(isDenied && folder === path) && real.isThere(folder),
   }
-  const isHere = (file: string) => dirname(file) === path
+  /** Whoever asks while it stalls holds a thread of the process, as on a real one. */
   async function reach(file: string) {
-    if (!isHere(file)) return
-    await answered
-    if (isDenied) throw new AppError('file-locked', { file, detail: 'EACCES' })
+    if (dirname(file) !== path) return
+    if (existsSync(pipe))
+      await open(pipe, 'r').then(
+        (reader) => reader.close(),
+        () => undefined,
+      )
+    if (isDenied) throw Object.assign(new Error('EACCES'), { code: 'EACCES', errno: -13 })
   }
   const after =
-    <Rest extends unknown[], Result>(ask: (file: string, ...rest: Rest) => Promise<Result>) =>
-    async (file: string, ...rest: Rest) => {
+    <Result>(ask: (file: string) => Promise<Result>) =>
+    async (file: string) => {
       await reach(file)
-      return ask(file, ...rest)
+      return ask(file)
     }
-  const files: Files = {
-    stat: after(local.stat),
-    open: after(local.open),
-    fingerprint: after(local.fingerprint),
-    sha256: after(local.sha256),
-  }
+  const { system } = ofProcess
+  const reading = { disks, system: { stat: after(system.stat), open: after(system.open) } }
+  const files = createFiles(reading)
 
   const unmount = () => rmSync(path, { force: true })
   function mount(target: string) {
@@ -64,7 +66,6 @@ export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
     if (!existsSync(pipe)) return
     releaseReaders(pipe)
     rmSync(pipe)
-    answer()
   }
   onTestFinished(goOn)
   mount(disk)
@@ -75,13 +76,13 @@ export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
     disk,
     folders,
     files,
+    reading,
     vanish: unmount,
     /** What systems leave that keep the folder on which something was mounted: an empty one, of another disk. */
     leaveBareMountPoint: () => mount(bare),
     comeBack: () => mount(disk),
     stall() {
       execFileSync('mkfifo', [pipe])
-      ;({ promise: answered, resolve: answer } = Promise.withResolvers<void>())
     },
     goOn,
     deny(denied: boolean) {

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Clip } from '../../src/contract/clip.ts'
 import type { Probe } from '../../src/contract/probe.ts'
 import type { Tags } from '../../src/contract/tags.ts'
+import type { Place } from '../../src/core/captures/place.ts'
 import { createClipBook } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
@@ -32,6 +33,8 @@ export const someTags: Tags = {
   origins: { athlete: 'folder', activity: 'folder', movement: 'folder', dimensions: { handedness: 'folder' } },
 }
 
+export const somePlace: Place = { address: 'https://service.example/v1', keyTag: '5f2c1a90' }
+
 export const fileAt = (path: string, sizeBytes = 1_000): FoundFile => ({ path, sizeBytes, modifiedAtMs: 1_000 })
 
 /** A real store in a folder of its own, a clip book over it, and time that moves when told. */
@@ -43,7 +46,15 @@ export function stationParts() {
   const identifiers = { uuid: () => randomUUID() }
   const changes: Clip[] = []
   const folders = { isThere: async () => true }
-  const book = createClipBook({ store, clock, identifiers, onChange: (clip) => changes.push(clip) })
+  let present: Place | null = somePlace
+  const place = () => present
+  /** Another address or key is set, or none. */
+  const ask = (next: Place | null) => {
+    present = next
+  }
+  const listeners: ((clip: Clip) => void)[] = [(clip) => changes.push(clip)]
+  const onChange = (clip: Clip) => listeners.forEach((listen) => listen(clip))
+  const book = createClipBook({ store, clock, identifiers, onChange })
 
   /** A clip that is probed, tagged and in line. */
   function queued(path = '/cam/one.mov'): Clip {
@@ -54,5 +65,5 @@ export function stationParts() {
     return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
-  return { ...memory, folders, clock, identifiers, book, changes, queued }
+  return { ...memory, folders, place, ask, clock, identifiers, book, changes, listeners, queued }
 }

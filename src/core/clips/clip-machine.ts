@@ -1,5 +1,5 @@
 import type { ClipId, ClipState } from '../../contract/clip.ts'
-import type { Failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../interface/captures.ts'
 import { afterFailure } from '../uploads/retry-policy.ts'
 
@@ -11,6 +11,7 @@ export type ClipEvent =
   | { readonly kind: 'moved-again' } // it changed, or its content is not whole yet
   | { readonly kind: 'unreadable'; readonly because: Failure }
   | { readonly kind: 'vanished' }
+  | { readonly kind: 'overwritten' } // another recording has its name now
   // What is it, whose is it?
   | { readonly kind: 'recognised'; readonly of: ClipId }
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
@@ -23,13 +24,15 @@ export type ClipEvent =
   | { readonly kind: 'started' }
   | { readonly kind: 'reserved'; readonly sessionId: string }
   | { readonly kind: 'body-sent' }
-  | { readonly kind: 'stored' }
+  | { readonly kind: 'stored'; readonly sessionId: string }
   | { readonly kind: 'not-stored'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'interrupted' }
   // At the service
   | { readonly kind: 'reported'; readonly status: CaptureStatus | 'unknown'; readonly because: Failure | null }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'left-behind'; readonly because: Failure } // another service is asked now
+  | { readonly kind: 'returned'; readonly sessionId: string; readonly isStored: boolean } // and its own again
   // By a person, or by a new start
   | { readonly kind: 'retried' }
   | { readonly kind: 'cancelled' }
@@ -72,7 +75,8 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
     case 'missing':
       return event.kind === 'retried' ? { kind: 'settling' } : unsent(state, event)
     case 'failed':
-      if (event.kind === 'retag' && state.because.code !== 'processing-failed') return { kind: 'probing' }
+      if (event.kind === 'retag' && !hasLeft(state)) return { kind: 'probing' }
+      if (event.kind === 'returned') return comeBack(event)
       if (event.kind === 'cancelled') return { kind: 'cancelled' }
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
@@ -87,9 +91,17 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
   }
 }
 
+/** What became of its video is another's to say: no other tags and no new start send it again. */
+export const hasLeft = ({ because }: { because: Failure }) =>
+  because.code === 'processing-failed' || because.code === 'capture-elsewhere'
+
+const comeBack = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
+  isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noSetbacks, sessionId }
+
 /** What can happen to every clip whose video has not begun to leave. */
 function unsent(state: ClipState, event: ClipEvent): ClipState {
   if (event.kind === 'moved-again') return state.kind === 'settling' ? state : { kind: 'settling' }
+  if (event.kind === 'overwritten') return { kind: 'missing', because: failure('file-overwritten') }
   if (event.kind === 'vanished') return state.kind === 'missing' ? state : { kind: 'missing' }
   if (event.kind === 'cancelled') return { kind: 'cancelled' }
   return state
@@ -143,20 +155,24 @@ function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
     case 'body-sent':
       return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
     case 'stored':
-      return state.kind === 'reserving' ? state : { kind: 'processing', sessionId: state.sessionId }
+      return { kind: 'processing', sessionId: event.sessionId }
     case 'not-stored':
     case 'broke': {
+      // Once the last byte is out, trouble of ours says nothing about the video: the store or the service does.
+      if (event.kind === 'broke' && state.kind === 'confirming') return state
       const sessionId = state.kind === 'reserving' ? null : state.sessionId
       return afterFailure({ ...event, ...setbacks, resume: 'sending', sessionId })
     }
     case 'interrupted':
       // A body that was not closed stores nothing: it starts again. One that was may have been stored: ask first.
       return state.kind === 'confirming' ? state : { kind: 'queued', ...setbacks }
+    case 'left-behind':
+      return state.kind === 'confirming'
+        ? { kind: 'failed', because: event.because, sessionId: state.sessionId }
+        : state
     case 'cancelled':
       // Once the last byte is out the video may be stored: too late.
       return state.kind === 'confirming' ? state : { kind: 'cancelled' }
-    case 'gone':
-      return state.kind === 'confirming' ? { kind: 'gone-at-service', sessionId: state.sessionId } : state
     default:
       return state
   }
@@ -165,6 +181,7 @@ function onItsWay(state: OnItsWay, event: ClipEvent): ClipState {
 function atTheService(state: ClipState & { kind: 'processing' }, event: ClipEvent): ClipState {
   const { sessionId } = state
   if (event.kind === 'gone') return { kind: 'gone-at-service', sessionId }
+  if (event.kind === 'left-behind') return { kind: 'failed', because: event.because, sessionId }
   if (event.kind !== 'reported') return state
   switch (event.status) {
     case 'completed':

@@ -7,6 +7,7 @@ import type { Tagger } from '../tagging/tagger.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
 import type { OriginalFinder } from './original.ts'
+import { isAnotherRecording } from './same-content.ts'
 
 interface Parts {
   readonly book: ClipBook
@@ -38,6 +39,10 @@ export function createExaminer(parts: Parts) {
       if (file === null) return intake.lose(clip)
       if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
       const probe = await prober.probe(file, signal)
+      if (isAnotherRecording(clip, probe)) {
+        if (isStillSo(clip)) intake.overwrite(clip, file)
+        return
+      }
       const fingerprint = await files.fingerprint(clip.path)
       const found = await originals.find({ ...clip, fingerprint }, signal)
       if (!isStillSo(clip)) return
@@ -47,7 +52,7 @@ export function createExaminer(parts: Parts) {
         return
       }
       // A copy of something that cannot be looked at just now: to send it might be to send it twice.
-      if (found.kind === 'unclear') return tryLater(clip, found.because)
+      if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = parts.cameraOf(clip)
       await tag(book.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
@@ -69,7 +74,7 @@ export function createExaminer(parts: Parts) {
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs } as const
       parts.onTagged(book.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
-      if (!signal.aborted && isStillSo(clip)) tryLater(clip, toFailure(error))
+      if (!signal.aborted && isStillSo(clip)) book.apply(clip.id, broke(toFailure(error)))
     }
   }
 
@@ -100,19 +105,22 @@ export function createExaminer(parts: Parts) {
       case 'database-broken':
         throw error
       default:
-        return tryLater(clip, because)
+        return examineLater(clip, because)
     }
   }
 
-  const lookAnew = (clip: Clip) =>
-    void book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null, probe: null } })
+  const lookAnew = (clip: Clip) => void book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
 
-  const tryLater = (clip: Clip, because: Failure) =>
-    void book.apply(clip.id, { kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() })
+  const broke = (because: Failure) =>
+    ({ kind: 'tagging-broke', because, atMs: clock.nowMs(), jitter: random() }) as const
+
+  /** From the start: whether it repeats another one is not known, whatever was known of it before. */
+  const examineLater = (clip: Clip, because: Failure) =>
+    void book.apply(clip.id, broke(because), { facts: { fingerprint: null } })
 
   /** A clip that had to wait, tried again where it stood. */
   async function examineAgain(clip: Clip, signal: AbortSignal) {
-    await (clip.probe === null ? examine(clip, signal) : tag(clip, signal))
+    await (clip.fingerprint === null ? examine(clip, signal) : tag(clip, signal))
   }
 
   return { examine, examineAgain }

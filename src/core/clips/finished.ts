@@ -1,19 +1,21 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import type { Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
+import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import type { Intake } from './intake.ts'
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished.ts'
 
 interface Parts {
-  readonly store: Parameters<typeof createUnfinished>[0]
+  readonly store: Pick<ClipStore, 'page'>
   readonly book: ClipBook
-  readonly intake: Pick<Intake, 'miss'>
+  readonly intake: Pick<Intake, 'miss' | 'leaveToNewer'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly prober: Pick<Prober, 'completeness'>
   readonly clock: Clock
+  /** A whole folder cannot be reached any more, as its next scan will find. */
+  readonly onAway: (folder: string) => void
   readonly stableMs: number
   readonly giveUpMs: number
   /** With `once` nothing is waited for that is not there. */
@@ -32,10 +34,11 @@ const LOOK_FOR_FOLDER_MS = 1_000
  */
 export function createFinishedTest(parts: Parts) {
   const { book, intake, files, folders, prober, clock } = parts
-  const unfinished = createUnfinished(parts.store)
+  const unfinished = createUnfinished(parts)
 
   /** Looks at every undecided clip whose time has come. */
   async function lookAtAll(signal: AbortSignal) {
+    if (!unfinished.isRead()) await unfinished.read(signal)
     const patience = new AbortController()
     const givesUp = () => patience.abort()
     signal.addEventListener('abort', givesUp, { once: true })
@@ -99,7 +102,7 @@ export function createFinishedTest(parts: Parts) {
       one.restingSinceMs = nowMs
     }
     if (nowMs - one.restingSinceMs < parts.stableMs) return nowMs + parts.stableMs / 2
-    return judge(folder, one)
+    return intake.leaveToNewer(one) ? null : judge(folder, one)
   }
 
   /** The file rests. Can it be opened, and is it whole? */
@@ -129,6 +132,7 @@ export function createFinishedTest(parts: Parts) {
   /** Not yet, then; but a file that has rested for long is not going to get better. */
   async function waitOrGiveUp(folder: UnfinishedFolder, one: Unfinished, because: Failure): Promise<number | null> {
     if (because.code === 'file-missing') return missOrWait(folder, one)
+    if (because.code === 'folder-unreadable' && (await isAway(one))) return waitForFolder(folder, one)
     const nowMs = clock.monotonicMs()
     one.restingSinceMs ??= nowMs
     const restedMs = nowMs - one.restingSinceMs
@@ -154,13 +158,14 @@ export function createFinishedTest(parts: Parts) {
 
   /** The whole folder is away: its clips keep their state, and their rest is counted anew when it is back. */
   function waitForFolder(folder: UnfinishedFolder, one: Unfinished): number {
+    if (!folder.isAway) parts.onAway(folder.path)
     folder.isAway = true
     one.restingSinceMs = null
     folder.waitUntilMs = clock.monotonicMs() + LOOK_FOR_FOLDER_MS
     return clock.monotonicMs()
   }
 
-  return { lookAtAll }
+  return { lookAtAll, changed: unfinished.changed }
 }
 
 const isSame = (a: FoundFile, b: FoundFile) => a.sizeBytes === b.sizeBytes && a.modifiedAtMs === b.modifiedAtMs

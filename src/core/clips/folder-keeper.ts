@@ -28,8 +28,17 @@ interface Parts {
   readonly tell: (event: FolderEvent) => void
 }
 
+/** A clock that goes further ahead says nothing about when a file came. */
+const CLOCK_AHEAD_MS = 600_000
+/** Few enough to be written at once. */
+const PAGE = 500
+
 /** What is known of one folder while the station runs. */
 interface Kept {
+  /** Since when it is watched, whether it was there or not. */
+  readonly addedAtMs: number
+  /** It was looked through at some time. */
+  isKnown: boolean
   state: FolderState | null
   seen: boolean
   scanAtMs: number
@@ -45,20 +54,29 @@ export type FolderKeeper = ReturnType<typeof createFolderKeeper>
 export function createFolderKeeper({ store, intake, folders, clock, once, tell }: Parts) {
   const all = new Map<string, Kept>()
 
-  const keptOf = (path: string): Kept => {
-    const known = all.get(path)
+  const keptOf = (folder: FolderSettings): Kept => {
+    const known = all.get(folder.path)
     if (known) return known
-    const overlooked = new Map<string, Overlooked>()
-    const kept: Kept = { state: null, seen: false, scanAtMs: 0, hintsCountFromMs: 0, watch: null, overlooked }
-    all.set(path, kept)
+    const kept: Kept = {
+      addedAtMs: store.expectFolder(folder, clock.nowMs()),
+      isKnown: store.folderAddedMs(folder.path) !== null,
+      state: null,
+      seen: false,
+      scanAtMs: 0,
+      hintsCountFromMs: 0,
+      watch: null,
+      overlooked: new Map(),
+    }
+    all.set(folder.path, kept)
     return kept
   }
 
   /** One look at whether the folder's time has come. */
   async function keep(folder: FolderSettings, signal: AbortSignal) {
-    const kept = keptOf(folder.path)
+    const kept = keptOf(folder)
+    const isKnown = () => kept.isKnown
     if (once && kept.seen) return
-    if (!once) kept.watch ??= createFolderWatch({ store, intake, folders, clock, folder, tell, signal })
+    if (!once) kept.watch ??= createFolderWatch({ intake, folders, clock, folder, isKnown, tell, signal })
     if (kept.watch?.hasLapsed()) sayWhatItIs(folder, kept)
     const nowMs = clock.monotonicMs()
     const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs
@@ -70,9 +88,14 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     const { watch } = kept
     try {
       const overlooked = new Map<string, Overlooked>()
-      const listing = folders.scan({ ...folder, signal, onOverlooked: (one) => void overlooked.set(one.path, one) })
+      const listing = folders.scan({
+        ...folder,
+        holdsFiles: !once && intake.expectsFiles(folder.path),
+        signal,
+        onOverlooked: (one) => void overlooked.set(one.path, one),
+      })
       watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
-      await takeIn(folder, listing, watch, signal)
+      await takeIn(folder, kept, listing, signal)
       if (signal.aborted) return
       watch?.scanEnds()
       report(kept, overlooked)
@@ -93,30 +116,39 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
 
   async function takeIn(
     { path, existing }: FolderSettings,
+    kept: Kept,
     listing: AsyncIterable<FoundFile[]>,
-    watch: FolderWatch | null,
     signal: AbortSignal,
   ) {
     const breathe = createBreather(clock)
-    const isKnown = store.folderAddedMs(path) !== null
-    const ignored: FoundFile[] = []
+    // The first time a folder is looked through, clips that were there before it was added may be left alone.
+    const mayIgnore = !kept.isKnown && existing === 'ignore'
+    const old: FoundFile[] = []
     intake.begin(path)
     for await (const files of listing) {
-      // The first time a folder is seen, clips that were there before may be left alone.
-      if (!isKnown && existing === 'ignore') ignored.push(...files)
-      else {
-        for (const file of files) {
-          if (signal.aborted) return
-          if (intake.see(path, file)) watch?.scanFound(file.path)
-          await breathe(signal)
-        }
+      for (const file of files) {
+        if (signal.aborted) return
+        if (mayIgnore && !cameSince(kept.addedAtMs, file)) old.push(file)
+        else if (intake.see(path, file)) kept.watch?.scanFound(file.path)
+        await breathe(signal)
       }
+    }
+    // What the watcher has told of meanwhile was not there before.
+    while (old.length > 0 && !signal.aborted) {
+      const ignored = old.splice(-PAGE).filter((file) => !kept.watch?.toldEarly(file.path))
+      store.ignoreFiles(path, ignored)
+      await breathe(signal)
     }
     if (signal.aborted) return
     // A folder is known once it could be read, not before.
-    if (!isKnown) store.addFolder(path, clock.nowMs(), ignored)
+    if (!kept.isKnown) store.addFolder(path, kept.addedAtMs)
+    kept.isKnown = true
     await intake.missUnseen(path, signal)
+    await intake.openLocked(path, signal)
   }
+
+  const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>
+    modifiedAtMs >= addedAtMs && modifiedAtMs <= clock.nowMs() + CLOCK_AHEAD_MS
 
   /** Each is told once, and again only when something else is the matter with it. */
   function report(kept: Kept, overlooked: ReadonlyMap<string, Overlooked>) {
@@ -149,12 +181,15 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
       [...kept.overlooked.values()].filter(({ because }) => because.code !== 'file-empty'),
     )
 
-  /** It is not watched any more, or differently. */
+  /** It is watched in another way, or not any more. */
   function forget(path: string) {
     all.get(path)?.watch?.stop()
     all.delete(path)
     intake.forget(path)
   }
+
+  /** It is not watched any more: added again, it begins anew. */
+  const remove = (path: string) => store.forgetFolder(path)
 
   /** Looks through it as soon as possible; through every folder when none is named, as after a sleep. */
   function lookNow(path?: string) {
@@ -163,7 +198,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
 
   const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null
 
-  return { keep, forget, lookNow, stateOf, allSeen, unavailable, overlooked }
+  return { keep, forget, remove, lookNow, stateOf, allSeen, unavailable, overlooked }
 }
 
 const describe = (state: FolderState | null) => (state?.kind === 'unavailable' ? state.because.code : state?.kind)

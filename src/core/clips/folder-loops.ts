@@ -8,35 +8,44 @@ interface Parts {
   readonly loops: Loops
 }
 
-/** One loop for each folder that is watched; it ends when the folder is not watched any more. */
+/** One loop for each folder that is watched; it ends at once, in the middle of a scan, when the folder is not any more. */
 export function createFolderLoops({ settings, keeper, loops }: Parts) {
-  const running = new Set<string>()
+  const running = new Map<string, AbortController>()
+  const watched = (path: string) => settings.folders.find((each) => each.path === path && each.watched)
 
   function run() {
-    for (const { path } of settings.folders.filter(({ watched }) => watched)) {
-      if (running.has(path)) continue
-      running.add(path)
-      loops.run(250, (signal) => keep(path, signal))
-    }
+    for (const { path } of settings.folders.filter((each) => each.watched)) if (!running.has(path)) begin(path)
   }
 
-  async function keep(path: string, signal: AbortSignal): Promise<'over' | void> {
-    const folder = settings.folders.find((each) => each.path === path && each.watched)
-    if (folder) return keeper.keep(folder, signal)
-    keeper.forget(path)
+  function begin(path: string) {
+    const own = new AbortController()
+    running.set(path, own)
+    const stop = () => own.abort()
+    loops.run(250, async (stopping) => {
+      const folder = watched(path)
+      if (own.signal.aborted || !folder) return 'over'
+      stopping.addEventListener('abort', stop, { once: true })
+      await keeper.keep(folder, own.signal)
+      return false
+    })
+  }
+
+  function end(path: string) {
+    running.get(path)?.abort()
     running.delete(path)
-    return 'over'
+    keeper.forget(path)
   }
 
   /** After the settings have changed. */
   function changed(before: readonly FolderSettings[]) {
-    for (const { path, recursive, watcher } of before) {
-      const after = settings.folders.find((each) => each.path === path)
-      // It has to be watched anew, in another way.
-      if (after && (after.recursive !== recursive || after.watcher !== watcher)) keeper.forget(path)
-    }
+    const ended = before.filter((was) => was.watched && !isWatchedAlike(was, watched(was.path)))
+    for (const { path } of ended) end(path)
     run()
+    for (const { path } of ended) if (!watched(path)) keeper.remove(path)
   }
 
   return { run, changed }
 }
+
+const isWatchedAlike = (was: FolderSettings, now: FolderSettings | undefined) =>
+  now?.recursive === was.recursive && now.watcher === was.watcher && now.existing === was.existing

@@ -1,6 +1,6 @@
 import { failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
-import type { ClipStore, Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
+import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from './breather.ts'
 import type { FolderEvent } from './folder-keeper.ts'
 import type { Intake } from './intake.ts'
@@ -9,11 +9,12 @@ import type { Intake } from './intake.ts'
 const GRACE_MS = 5_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'folderAddedMs'>
   readonly intake: Intake
   readonly folders: Pick<Folders, 'watch'>
   readonly clock: Clock
   readonly folder: FolderSettings
+  /** Whether it was looked through before. */
+  readonly isKnown: () => boolean
   readonly tell: (event: FolderEvent) => void
   readonly signal: AbortSignal
 }
@@ -24,9 +25,11 @@ export type FolderWatch = ReturnType<typeof createFolderWatch>
  * One folder's watcher as the station sees it: what it tells is taken in at once, and what it does not tell shows when
  * a scan finds it. Nothing is ever written into a customer's folder to try it.
  */
-export function createFolderWatch({ store, intake, folders, clock, folder, tell, signal }: Parts) {
+export function createFolderWatch({ intake, folders, clock, folder, isKnown, tell, signal }: Parts) {
   const { path } = folder
   const told: (readonly FoundFile[])[] = []
+  /** What came or changed before the folder was looked through for the first time. */
+  const early = new Set<string>()
   /** New clips that a scan found, and since when the watcher owes them. */
   const owed = new Map<string, number>()
   let [isTaking, wantsScan, isScanning] = [false, false, false]
@@ -45,8 +48,9 @@ export function createFolderWatch({ store, intake, folders, clock, folder, tell,
       countsMisses = false
       wantsScan = true
     }
-    // Which of them were there before the folder was added is not known yet.
-    if (store.folderAddedMs(path) === null) {
+    // The scan that is to come, or is under way, takes them in.
+    if (!isKnown()) {
+      for (const file of files) early.add(file.path)
       wantsScan = true
       return
     }
@@ -112,6 +116,8 @@ export function createFolderWatch({ store, intake, folders, clock, folder, tell,
 
   return {
     wantsScan: () => wantsScan,
+    /** Whether it came while the folder was not known yet, so that it was not there before. */
+    toldEarly: (file: string) => early.has(file),
     hasLapsed,
     /** Whether nothing is known that it would keep from us. */
     tellsAll: () => !isBlind && trouble === null,

@@ -8,14 +8,14 @@ import { createKnownFiles } from './known-files.ts'
 const needsItsFile: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged', 'held', 'queued', 'waiting']
 const needsIt: ReadonlySet<ClipKind> = new Set(needsItsFile)
 
-const PAGE = 1_000
+const PAGE = 200
 /** So many files are looked for before their folder is. */
 const LOST_TOGETHER = 50
 
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
-  readonly files: Pick<Files, 'stat'>
+  readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly clock: Clock
 }
@@ -31,7 +31,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   /** Answers whether it is a new clip's. */
   function see(folder: string, file: FoundFile): boolean {
     if (known.isSame(folder, file)) return false
-    const clip = store.isIgnored(file) ? null : store.atPath(file.path)
+    const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
     if (clip === undefined) book.add(folder, file)
     const isDealtWith =
       !clip || (isAsItWas(clip, file) && clip.state.kind !== 'missing') || seeChanged(folder, clip, file)
@@ -42,7 +42,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   }
 
   function seeChanged(folder: string, clip: Clip, file: FoundFile): boolean {
-    const facts = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs, fingerprint: null, probe: null }
+    const facts = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs, fingerprint: null }
     switch (clip.state.kind) {
       case 'found':
       case 'settling':
@@ -80,6 +80,19 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
    */
   const lose = (clip: Clip) => void book.apply(clip.id, { kind: 'moved-again' })
 
+  /** Its file holds another recording now. That is a clip of its own, of which nothing is known yet. */
+  function overwrite({ id, folder }: Clip, file: FoundFile) {
+    book.apply(id, { kind: 'overwritten' })
+    book.add(folder, file)
+  }
+
+  /** The camera has used its name for a newer clip: what lies there is that one's. Answers whether it is so. */
+  function leaveToNewer({ id, path }: Pick<Clip, 'id' | 'path'>): boolean {
+    if (store.atPath(path)?.id === id) return false
+    book.apply(id, { kind: 'overwritten' })
+    return true
+  }
+
   /** Its file is gone, and takes the clip with it, unless the video had left already. */
   function miss({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
     known.forget(folder, path)
@@ -93,11 +106,26 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
     if (!signal.aborted) compared.add(folder)
   }
 
+  /** Files that could not be opened: no scan shows that they can be now. */
+  async function openLocked(folder: string, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    for (const { id, path, state } of clipsOf(folder, ['unreadable'])) {
+      await breathe(signal)
+      if (signal.aborted) return
+      if (state.kind !== 'unreadable' || state.because.code !== 'file-locked') continue
+      if (await isOpen(path)) book.apply(id, { kind: 'moved-again' })
+    }
+  }
+
   function* unseenSinceLastStart(folder: string): Generator<Clip> {
+    for (const clip of clipsOf(folder, needsItsFile)) if (!known.isKnown(folder, clip.path)) yield clip
+  }
+
+  function* clipsOf(folder: string, kinds: readonly ClipKind[]): Generator<Clip> {
     let after: Clip['id'] | null = null
     for (;;) {
-      const page: Clip[] = store.page({ kinds: needsItsFile, folder, after, limit: PAGE })
-      for (const clip of page) if (!known.isKnown(folder, clip.path)) yield clip
+      const page: Clip[] = store.page({ kinds, folder, after, limit: PAGE })
+      yield* page
       after = page.at(-1)?.id ?? null
       if (after === null) return
     }
@@ -118,16 +146,26 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
       if (signal.aborted) return
       if (await isGone(clip.path)) gone.push(clip)
       if (gone.length < LOST_TOGETHER) continue
-      await missAll(folder, gone)
+      await missAll(folder, gone, () => breathe(signal))
       gone = []
     }
-    if (gone.length > 0) await missAll(folder, gone)
+    if (gone.length > 0) await missAll(folder, gone, () => breathe(signal))
   }
 
   /** A folder that went away in this moment takes no clip with it. */
-  async function missAll(folder: string, clips: readonly Clip[]) {
-    if (await folders.isThere(folder)) for (const clip of clips) miss(clip)
+  async function missAll(folder: string, clips: readonly Clip[], breathe: () => Promise<void>) {
+    if (!(await folders.isThere(folder))) return
+    for (const clip of clips) {
+      miss(clip)
+      await breathe()
+    }
   }
+
+  const isOpen = (path: string) =>
+    files.open(path).then(
+      () => true,
+      () => false,
+    )
 
   /** A file that cannot be looked at is not known to be gone. */
   const isGone = (path: string) =>
@@ -139,10 +177,16 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   return {
     /** A scan begins. */
     begin: known.begin,
+    /** Whether an earlier process has left clips whose files should be in it, and nobody has looked since. */
+    expectsFiles: (folder: string) =>
+      !compared.has(folder) && store.page({ kinds: needsItsFile, folder, after: null, limit: 1 }).length > 0,
     see,
     lose,
     miss,
+    overwrite,
+    leaveToNewer,
     missUnseen,
+    openLocked,
     /** The watcher says that these are gone. */
     async missTold(folder: string, paths: readonly string[], signal: AbortSignal) {
       for (const path of paths) known.forget(folder, path)

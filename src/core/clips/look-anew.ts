@@ -1,11 +1,20 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
+import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import { standsForItsContent } from './same-content.ts'
 
 /** Verdicts that neither a new start nor other settings can change. */
-const isFinal: ReadonlySet<FailureCode> = new Set(['processing-failed', 'video-too-large', 'target-insecure'])
+const isFinal: ReadonlySet<FailureCode> = new Set([
+  'processing-failed',
+  'capture-elsewhere',
+  'video-too-large',
+  'target-insecure',
+])
+
+/** What a new start may change, apart from clips that were just being examined. */
+export const decidedBefore: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
 
 const PAGE = 50
 
@@ -16,21 +25,30 @@ interface Parts {
 }
 
 /**
- * What a new start may have changed: the tags in the settings, rights on a file, what the account may do. With a breath
- * between the pages: years of duplicates and refusals must not keep a station from answering.
+ * What a new start may have changed: the tags in the settings, rights on a file, what the account may do. Taking breath:
+ * years of duplicates and refusals must not keep a station from answering. Answers `over`: once is enough.
  */
-export async function lookAnewAt(kinds: readonly ClipKind[], { store, book, clock }: Parts, signal: AbortSignal) {
+export async function lookAnewAt(
+  kinds: readonly ClipKind[],
+  { store, book, clock }: Parts,
+  signal: AbortSignal,
+): Promise<'over'> {
+  const breathe = createBreather(clock)
   for (const kind of kinds) {
     let after: ClipId | null = null
     for (;;) {
       const page: Clip[] = store.page({ kinds: [kind], after, limit: PAGE })
-      for (const clip of page) lookAnew({ store, book }, clip)
+      for (const { id } of page) {
+        await breathe(signal)
+        if (signal.aborted) return 'over'
+        const clip = book.get(id)
+        if (clip.state.kind === kind) lookAnew({ store, book }, clip)
+      }
       after = page.at(-1)?.id ?? null
       if (after === null) break
-      await clock.sleep(1, signal)
-      if (signal.aborted) return
     }
   }
+  return 'over'
 }
 
 function lookAnew({ store, book }: Pick<Parts, 'store' | 'book'>, { id, state, fingerprint }: Clip) {

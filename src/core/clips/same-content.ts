@@ -1,5 +1,7 @@
 import type { Clip, ClipKind, ClipState } from '../../contract/clip.ts'
+import type { Probe } from '../../contract/probe.ts'
 import type { ClipStore } from '../ports.ts'
+import { hasLeft } from './clip-machine.ts'
 
 /** In these states a clip went nowhere and is not on its way: a file of the same content is no repetition of it. */
 const standsForNothing: ReadonlySet<ClipKind> = new Set([
@@ -16,17 +18,34 @@ const standsForNothing: ReadonlySet<ClipKind> = new Set([
 /** In these states all bytes of the clip's video went out, so it no longer needs its file to stand for its content. */
 const wentOut: ReadonlySet<ClipKind> = new Set(['confirming', 'processing', 'completed'])
 
-/** The service had the video, and found it wanting. Every other failure left the video here. */
-const wasJudged = (state: ClipState) => state.kind === 'failed' && state.because.code === 'processing-failed'
+/** The service had the video, and found it wanting, or is not asked any more. Every other failure left the video here. */
+const failedAfterLeaving = (state: ClipState) => state.kind === 'failed' && hasLeft(state)
 
 /** Whether a clip in this state makes another one of the same content a duplicate. */
 export const standsForItsContent = (state: ClipState) =>
-  !standsForNothing.has(state.kind) && (state.kind !== 'failed' || wasJudged(state))
+  !standsForNothing.has(state.kind) && (state.kind !== 'failed' || failedAfterLeaving(state))
 
-export const hasGoneOut = (state: ClipState) => wentOut.has(state.kind) || wasJudged(state)
+export const hasGoneOut = (state: ClipState) => wentOut.has(state.kind) || failedAfterLeaving(state)
 
 /** The duplicates that a clip leaves behind when it no longer stands for the content that it had. */
 export function duplicatesOf(store: ClipStore, { id, fingerprint }: Clip): Clip[] {
   if (fingerprint === null) return []
   return store.withFingerprint(fingerprint).filter(({ state }) => state.kind === 'duplicate' && state.of === id)
+}
+
+/** A time that a file carries in itself is written in whole seconds by some programs. */
+const SAME_MOMENT_MS = 1_000
+
+const hasOwnTime = ({ recordedAtSource }: Probe) => recordedAtSource !== 'modification-time'
+
+/**
+ * Whether a file holds another recording now than when its clip was probed: the camera has used the name again. One that
+ * is written anew keeps its recording time. Where it carries none, nobody can tell: then what a person has said of the
+ * clip is not said of this.
+ */
+export function isAnotherRecording({ probe: before, handTags, groupedByHand }: Clip, now: Probe): boolean {
+  if (before === null) return false
+  const apartMs = Math.abs(before.recordedAtMs - now.recordedAtMs)
+  if (hasOwnTime(before) && hasOwnTime(now)) return apartMs >= SAME_MOMENT_MS
+  return apartMs > 0 && (handTags !== null || groupedByHand)
 }

@@ -1,5 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
-import type { ClipStore, FoundFile } from '../ports.ts'
+import type { ClipStore, Clock, FoundFile } from '../ports.ts'
+import { createBreather } from './breather.ts'
 import { createDueList } from './due-list.ts'
 
 const kinds: readonly ClipKind[] = ['found', 'settling']
@@ -19,34 +20,33 @@ export interface Unfinished {
 
 export type UnfinishedFolder = ReturnType<typeof createUnfinishedFolder>
 
-/** All clips that are not finished, by folder. The database is asked for those that it does not know, and not for the others. */
-export function createUnfinished(store: Pick<ClipStore, 'page' | 'counts'>) {
+interface Parts {
+  readonly store: Pick<ClipStore, 'page'>
+  readonly clock: Clock
+}
+
+/** All clips that are not finished, by folder. The database is read once: after that, each change of a clip is told. */
+export function createUnfinished({ store, clock }: Parts) {
   const folders = new Map<string, UnfinishedFolder>()
   const all = new Map<ClipId, Unfinished>()
-  let lastRead: ClipId | null = null
+  let isRead = false
 
-  function refresh() {
-    lastRead = read(lastRead)
-    const { found, settling } = store.counts()
-    if (found + settling === all.size) return
-    // One came back, or was decided elsewhere: that shows in no order.
-    const undecided = new Set<ClipId>()
-    read(null, undecided)
-    for (const one of all.values()) if (!undecided.has(one.id)) all.delete(one.id)
+  async function read(signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    let after: ClipId | null = null
+    do {
+      const page: Clip[] = store.page({ kinds, after, limit: PAGE })
+      for (const clip of page) changed(clip)
+      after = page.at(-1)?.id ?? null
+      await breathe(signal)
+      if (signal.aborted) return
+    } while (after !== null)
+    isRead = true
   }
 
-  /** Reads those that were found after this one; answers the last. */
-  function read(after: ClipId | null, ids?: Set<ClipId>): ClipId | null {
-    for (;;) {
-      const page: Clip[] = store.page({ kinds, after, limit: PAGE })
-      for (const clip of page) {
-        ids?.add(clip.id)
-        if (!all.has(clip.id)) add(clip)
-      }
-      const last = page.at(-1)?.id
-      if (last === undefined) return after
-      after = last
-    }
+  function changed(clip: Clip) {
+    if (!kinds.includes(clip.state.kind)) all.delete(clip.id)
+    else if (!all.has(clip.id)) add(clip)
   }
 
   function add({ id, folder: path, path: file, sizeBytes, modifiedAtMs, state }: Clip) {
@@ -65,11 +65,11 @@ export function createUnfinished(store: Pick<ClipStore, 'page' | 'counts'>) {
   }
 
   return {
+    isRead: () => isRead,
+    read,
+    changed,
     /** The folders in which something is due and nobody is at work. */
-    dueFolders(nowMs: number): UnfinishedFolder[] {
-      refresh()
-      return [...folders.values()].filter((folder) => folder.isDue(nowMs))
-    },
+    dueFolders: (nowMs: number): UnfinishedFolder[] => [...folders.values()].filter((folder) => folder.isDue(nowMs)),
   }
 }
 
@@ -93,6 +93,8 @@ function createUnfinishedFolder(path: string, all: Map<ClipId, Unfinished>) {
       }
     },
     putBack: (one: Unfinished, atMs: number) => due.add(one, atMs),
-    remove: (one: Unfinished) => void all.delete(one.id),
+    remove(one: Unfinished) {
+      if (all.get(one.id) === one) all.delete(one.id)
+    },
   }
 }

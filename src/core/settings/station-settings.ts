@@ -38,14 +38,14 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   /** Whether the configuration file says this, so that nobody else can. */
   const isGiven = (path: string) => valueAt(given, path.split('.')) !== undefined
 
-  /** Keeps a change as a new version. Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
-  function set(path: string, value: unknown): number {
+  /** What is kept, with a change. Throws AppError `setting-given`, `config-invalid`. */
+  function changed(path: string, value: unknown): GivenSettings {
     if (isGiven(path)) throw new AppError('setting-given', { key: path })
     const body = withValueAt(kept(), path.split('.'), value)
     const problem = problemWith(mergeSettings(body, given), path)
     if (problem !== null)
       throw new AppError('config-invalid', { key: path, given: JSON.stringify(value) ?? 'nothing', expected: problem })
-    return store.add(body, nowMs())
+    return body
   }
 
   return {
@@ -53,7 +53,10 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
     isGiven,
-    set,
+    /** As they would be with a change. Throws like `set`. */
+    changed: (path: string, value: unknown) => mergeSettings(changed(path, value), given),
+    /** Keeps a change as a new version. Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
+    set: (path: string, value: unknown): number => store.add(changed(path, value), nowMs()),
     version: () => store.latest()?.version ?? 0,
   }
 }

@@ -43,8 +43,13 @@ export function createCommands(parts: Parts) {
   const reps = createRepsByHand({ book, identifiers })
   let revision = 0
 
+  /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
   function execute(command: Command): CommandResult {
     revision += 1
+    return store.together(() => perform(command))
+  }
+
+  function perform(command: Command): CommandResult {
     switch (command.kind) {
       case 'deck-set':
         refuseWrong(command.tags)
@@ -200,7 +205,7 @@ export function createCommands(parts: Parts) {
   /** What the settings say of clips has changed. */
   function settingsChanged() {
     revision += 1
-    retagAll(() => true)
+    store.together(() => retagAll(() => true))
   }
 
   return { execute, settingsChanged, revision: () => revision }

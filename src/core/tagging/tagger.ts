@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
+import { FolderSettings } from '../../contract/settings.ts'
 import type { GivenAthlete, Tags } from '../../contract/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { checkMovement } from './check-tags.ts'
@@ -28,8 +28,7 @@ export function createTagger(parts: Parts) {
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
-    const folder = parts.folders.find(({ path }) => path === clip.folder)
-    if (!folder) return { tags: null, reasons: [failure('athlete-missing')] }
+    const folder = parts.folders.find(({ path }) => path === clip.folder) ?? unwatched(clip.folder)
     const said = await sources.of(clip, folder)
     const combined = combine(said.sources)
     const reasons = reasonsAgainst(combined, folder, said)
@@ -95,6 +94,9 @@ export function createTagger(parts: Parts) {
 
   return { tagsFor }
 }
+
+/** A folder that nobody watches any more says nothing of its clips. What a person says of them counts all the same. */
+const unwatched = (path: string) => FolderSettings.parse({ path, onDeck: false })
 
 interface Complete {
   readonly athlete: Sourced<GivenAthlete>

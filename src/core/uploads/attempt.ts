@@ -2,9 +2,11 @@ import type { Clip } from '../../contract/clip.ts'
 import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
+import type { Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
 import type { Health } from '../health.ts'
+import type { Pacer } from '../pacer.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import { type Account, createAccount } from './attempt-account.ts'
 import { newCapture } from './new-capture.ts'
@@ -20,6 +22,8 @@ interface Parts {
   readonly sender: Sender
   readonly clock: Clock
   readonly identifiers: Identifiers
+  readonly place: () => Place | null
+  readonly myTurn: Pacer
   readonly health: Health
   readonly random: () => number
   readonly settings: Pick<Settings, 'folders'>
@@ -37,26 +41,31 @@ export type Attempts = ReturnType<typeof createAttempts>
 /** One attempt: reserve, send, and say what came of it. The machine decides what follows. */
 export function createAttempts(parts: Parts) {
   const { book, intake, files, folders, service, sender, clock, health, random } = parts
-  const { reserve } = createReserver(parts)
+  const { reserve, lookForLost } = createReserver(parts)
   const cameraOf = ({ folder }: Clip) =>
     parts.settings.folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
-  async function attempt(queued: Clip, signal: AbortSignal) {
+  /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
+  async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
     if (!(await isStillThere(queued))) return
     const clip = book.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
+    let outcome: SendOutcome
     const account = createAccount(clock)
     try {
       const clocks = { nowMs: clock.nowMs(), serviceNowMs: service.nowMs() }
-      const { request, details } = newCapture(clip, cameraOf(clip), clocks)
-      reserved = await reserve(clip, request, details, signal)
-      const outcome = await send(clip, { reserved, fileName: request.file_name, account }, signal)
-      conclude(clip, { reserved, account }, outcome)
+      const capture = newCapture(clip, cameraOf(clip), clocks)
+      reserved = await reserve(clip, capture, { signal, stopping })
+      if (reserved === null) return
+      signal.throwIfAborted()
+      outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
       const because = await whyOf(clip, error)
-      abandon(clip, { reserved, account }, because, signal)
+      return abandon(clip, { reserved, account }, because, signal)
     }
+    // What the store has said stays true when it cannot be written down: then the service is asked.
+    conclude(clip, { reserved, account }, outcome)
   }
 
   /** A file in a folder that is away is not gone. */
@@ -82,9 +91,14 @@ export function createAttempts(parts: Parts) {
       if (file.sizeBytes === clip.sizeBytes && file.modifiedAtMs === clip.modifiedAtMs) return true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      // It cannot be asked, which says nothing about it.
+      if (error.code === 'folder-unreadable') {
+        book.apply(clip.id, broke(toFailure(error)))
+        return false
+      }
     }
     // It changed, or cannot be opened: it has to be finished again before it may leave.
-    book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null, probe: null } })
+    book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
     return false
   }
 
@@ -123,7 +137,7 @@ export function createAttempts(parts: Parts) {
       case 'stored': {
         const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
         const details = { etag: outcome.etag }
-        parts.onStored(book.apply(clip.id, { kind: 'stored' }, { reservation, details }), outcome.etag)
+        parts.onStored(book.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
         return
       }
       case 'unknown':
@@ -132,10 +146,8 @@ export function createAttempts(parts: Parts) {
         return
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
-        book.apply(clip.id, broke(refusal(outcome)), {
-          reservation,
-          details: { sessionId, ...outcome, ...account.details() },
-        })
+        const details = { sessionId, ...outcome, ...account.details() }
+        book.apply(clip.id, { ...broke(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
       }
     }
   }
@@ -149,11 +161,11 @@ export function createAttempts(parts: Parts) {
     if (signal.aborted) return void book.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && blamesTheWay(because)) health.failed('send', because)
-    const facts = because.code === 'file-changed' ? { fingerprint: null, probe: null } : {}
+    const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
     book.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
 
-  return { attempt }
+  return { attempt, lookForLost }
 }
 
 const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })

@@ -1,25 +1,15 @@
 import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
-import type { Capture } from '../../interface/captures.ts'
-import { toFailure } from '../app-error.ts'
+import { leaveBehind } from '../captures/left-behind.ts'
+import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Pacer } from '../pacer.ts'
-import type { ClipStore, Clock, Service } from '../ports.ts'
+import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
+import { whetherStored } from './whether-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000
 const ASK_EVERY_MS = 3_000
-
-type Heard = 'stored' | 'not-confirmed' | 'gone' | 'no-answer'
-
-/** What a capture's status says about the video. */
-const meanings: Record<Capture['status'], Heard> = {
-  awaiting_upload: 'not-confirmed',
-  processing: 'stored',
-  completed: 'stored',
-  error: 'stored',
-  unknown: 'not-confirmed',
-}
 
 interface Parts {
   readonly store: ClipStore
@@ -27,46 +17,48 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly myTurn: Pacer
+  readonly place: () => Place | null
   readonly random: () => number
 }
 
 export type Confirmer = ReturnType<typeof createConfirmer>
 
 /** All bytes went out and no answer came back: only the service knows whether the video is there. */
-export function createConfirmer({ store, book, service, clock, myTurn, random }: Parts) {
+export function createConfirmer({ store, book, service, clock, myTurn, place, random }: Parts) {
+  /** When each session was asked for first. */
+  const firstAskedMs = new Map<string, number>()
+
+  /** Asks until something is known, or for as long as there are answers: others wait for theirs as well. */
   async function confirm(clip: Clip, signal: AbortSignal) {
     if (clip.state.kind !== 'confirming') return
     const { sessionId } = clip.state
-    const sinceMs = clock.monotonicMs()
+    const record = store.reservationOf(clip.id, sessionId)
+    const sinceMs = firstAskedMs.get(sessionId) ?? clock.monotonicMs()
+    firstAskedMs.set(sessionId, sinceMs)
     while (!signal.aborted) {
       await myTurn(signal)
       if (signal.aborted) return
-      const heard = await ask(sessionId, signal)
-      const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
-      if (heard === 'stored') return conclude(clip, sessionId)
-      if (heard === 'gone' && patienceIsOver) return void book.apply(clip.id, { kind: 'gone' })
+      const kin = kinship(record?.place ?? null, place())
       // No answer at all is no reason to send: the video may be there.
-      if (heard === 'not-confirmed' && patienceIsOver) return sendAgain(clip)
+      const heard = kin === 'other' ? 'gone' : await whetherStored(service, sessionId, signal).catch(() => null)
+      const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
+      if (heard === 'stored' || (heard !== null && patienceIsOver)) {
+        firstAskedMs.delete(sessionId)
+        if (heard === 'stored') return conclude(clip, sessionId, record)
+        // It may have arrived where nobody can be asked any more.
+        if (heard === 'gone' && kin !== 'same') return leaveBehind(book, clip, record)
+        // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
+        return sendAgain(clip)
+      }
       await clock.sleep(ASK_EVERY_MS, signal)
+      if (heard === null) return
     }
   }
 
-  async function ask(sessionId: string, signal: AbortSignal): Promise<Heard> {
-    try {
-      const { status } = await service.capture(sessionId, signal)
-      return meanings[status]
-    } catch (error) {
-      return toFailure(error).code === 'capture-not-found' ? 'gone' : 'no-answer'
-    }
-  }
-
-  function conclude(clip: Clip, sessionId: string) {
-    const record = store
-      .liveReservations(clip.id)
-      .find(({ outcome }) => 'sessionId' in outcome && outcome.sessionId === sessionId)
+  function conclude(clip: Clip, sessionId: string, record: ReservationRecord | undefined) {
     const reservation = record && { ...record, outcome: { kind: 'used', sessionId } as const }
     const details = { confirmedBy: 'the service' }
-    book.apply(clip.id, { kind: 'stored' }, { details, ...(reservation && { reservation }) })
+    book.apply(clip.id, { kind: 'stored', sessionId }, { details, ...(reservation && { reservation }) })
   }
 
   function sendAgain(clip: Clip) {

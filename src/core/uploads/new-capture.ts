@@ -11,13 +11,16 @@ interface Clocks {
   readonly serviceNowMs: number | null
 }
 
+export type ClipCapture = ReturnType<typeof newCapture>
+
 /** The request that reserves a capture for a tagged clip (4.6), and what the ledger should say about it. */
 export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['cameraConfiguration'], clocks: Clocks) {
   const { probe, tags, sessionGroupId } = clip
   if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })
   const fileName = fileNameOf(clip.path)
   // What the camera's clock is known to be off has been corrected already.
-  const time = captureTime({ ...probe, recordedAtMs: clip.recordedAtMs ?? probe.recordedAtMs }, clocks)
+  const recordedAtMs = clip.recordedAtMs ?? probe.recordedAtMs
+  const time = captureTime({ ...probe, recordedAtMs }, clocks)
   const request: NewCapture = {
     athlete_id: tags.athleteId,
     session_group_id: sessionGroupId,
@@ -34,7 +37,7 @@ export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['came
     ...(time.clamped && { captureTimeClampedFrom: new Date(probe.recordedAtMs).toISOString() }),
     ...(time.correctedByMs !== 0 && { captureTimeCorrectedByMs: time.correctedByMs }),
   }
-  return { request, details }
+  return { request, details, recordedAtMs }
 }
 
 /** `auto` and nothing mean: as the probe saw it. */

@@ -6,8 +6,9 @@ const LONG_MS = limits.uploadWindowMs / 2
 /** A rate is never held for half an hour: what would only just fit counts as not fitting. */
 const CAUTION = 1.1
 
-/** How many clips may be sent at the same time with one of this size: fewer where the line is too slow to be shared. */
-export function parallelFor(wanted: number, measuredBytesPerSecond: number, sizeBytes: number): number {
+/** How many clips of these sizes may be sent at the same time: fewer where the line is too slow to be shared. */
+export function parallelFor(wanted: number, measuredBytesPerSecond: number, sizesBytes: readonly number[]): number {
+  const sizeBytes = Math.max(0, ...sizesBytes)
   if (measuredBytesPerSecond <= 0 || sizeBytes <= 0) return wanted
   const carried = Math.floor((measuredBytesPerSecond * LONG_MS) / 1_000 / sizeBytes)
   return Math.min(wanted, Math.max(1, carried))

@@ -3,8 +3,9 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { NewCapture, Reservation } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import { isLastPage } from '../captures/last-page.ts'
+import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import type { Pacer } from '../pacer.ts'
 import type {
   ClipStore,
   Clock,
@@ -14,6 +15,9 @@ import type {
   Service,
   UploadTarget,
 } from '../ports.ts'
+import { createLostAnswers } from './lost-answers.ts'
+import type { ClipCapture } from './new-capture.ts'
+import { whetherStored } from './whether-stored.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000
@@ -37,8 +41,17 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly identifiers: Identifiers
+  readonly myTurn: Pacer
+  readonly place: () => Place | null
   /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
   readonly neededMs: (sizeBytes: number) => number
+}
+
+interface Signals {
+  /** The clip is taken back, or all of them are: a pause. */
+  readonly signal: AbortSignal
+  /** The station itself ends. */
+  readonly stopping: AbortSignal
 }
 
 export interface Reserved {
@@ -48,36 +61,60 @@ export interface Reserved {
 }
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
-export function createReserver({ store, book, service, clock, identifiers, neededMs }: Parts) {
-  /** Other clips that have asked and whose answer is not written down yet. */
-  const asking = new Set<Promise<Reserved>>()
+export function createReserver(parts: Parts) {
+  const { store, book, service, clock, identifiers, place, neededMs } = parts
+  /** What is being asked for: nobody knows yet what was made. */
+  const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
+  const lost = createLostAnswers({ ...parts, asking })
 
-  /** The clip is `reserving`; afterwards it is `sending`. Throws AppError. */
-  async function reserve(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
+  /**
+   * The clip is `reserving`; afterwards it is `sending`, or `processing` (then null) when the service turns out to have its
+   * video. Only `stopping` ends a call that makes a reservation: whatever else is given up, its answer is still heard.
+   * Throws AppError.
+   */
+  async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
     for (const record of store.liveReservations(clip.id)) {
-      if (record.outcome.kind === 'asked') await lookFor(record, signal)
-      else if (isOpen(record)) {
-        if (isTimeEnough(clip, record) && isForTheSame(record.request, request)) return reuse(clip, record)
-        orphan(record, 'its time was over, or the tags have changed')
-      }
+      // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
+      if (kinship(record.place, place()) !== 'same') continue
+      if (record.outcome.kind === 'asked') await lost.lookFor(record, signal)
+      if (!isOpen(record)) continue
+      const isTheSame = isForTheSame(record.request, capture.request)
+      const heard = await hear(clip, record, signal)
+      if (heard === 'stored' && isTheSame) return conclude(record)
+      if (heard === 'stored') arrivedOtherwise(record)
+      else if (heard !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
+      else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: 'the service does not say yet' })
+      else orphan(record, 'its time was over, or the tags or the time of the recording have changed')
     }
-    const asked = askFor(clip, request, details, signal)
-    asking.add(asked)
-    return asked.finally(() => asking.delete(asked))
+    signal.throwIfAborted()
+    const id = identifiers.uuid()
+    const asked = askFor(clip, { id, ...capture }, stopping)
+    asking.set(id, asked)
+    return asked.finally(() => asking.delete(id))
   }
 
-  async function askFor(clip: Clip, request: NewCapture, details: object, signal: AbortSignal): Promise<Reserved> {
+  /**
+   * A body that went out may have been taken in long after nobody believed it any more. Where the service uses a word that
+   * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
+   */
+  async function hear({ sha256 }: Clip, { outcome }: OpenReservation, signal: AbortSignal) {
+    return sha256 === null ? 'not-stored' : whetherStored(service, outcome.sessionId, signal)
+  }
+
+  async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {
+    const { id, request, details, recordedAtMs } = capture
     const asked: ReservationRecord = {
-      id: identifiers.uuid(),
+      id,
       clipId: clip.id,
       askedAtMs: clock.nowMs(),
+      place: place(),
       request,
       outcome: { kind: 'asked' },
     }
     book.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
     let answer: Reservation
     try {
-      answer = await service.reserve(request, signal)
+      answer = await service.reserve(request, stopping)
     } catch (error) {
       const { code, parameters } = toFailure(error)
       const nothing = madeNothing.has(code) || parameters.reached === 'no'
@@ -85,25 +122,45 @@ export function createReserver({ store, book, service, clock, identifiers, neede
       // It may have been made all the same: asking without end would leave orphans without end.
       throw code === 'answer-malformed' ? new AppError('reservation-unusable', parameters) : error
     }
-    return take(clip, asked, answer)
+    return take(asked, answer, recordedAtMs)
   }
 
-  function take(clip: Clip, asked: ReservationRecord, answer: Reservation): Reserved {
+  function take(asked: ReservationRecord, answer: Reservation, recordedAtMs: number): Reserved {
     const { session_id: sessionId, upload_url: url, upload_fields: fields } = answer
     const windowMs = windowOf(answer.upload_expires_at, service.nowMs())
     const target = { url, fields }
-    const outcome = { kind: 'open', sessionId, target, expiresAtMs: serviceNowMs() + windowMs } as const
-    const record = { ...asked, outcome }
+    const expiresAtMs = serviceNowMs() + windowMs
+    const record = { ...asked, outcome: { kind: 'open', sessionId, target, expiresAtMs, recordedAtMs } } as const
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
-    book.apply(clip.id, { kind: 'reserved', sessionId }, { reservation: record, details })
+    const { state } = book.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
+    if (state.kind === 'sending') return { record, sessionId, target }
+    orphan(record, 'the clip was taken back meanwhile')
+    throw new AppError('upload-withdrawn')
+  }
+
+  function reuse(record: OpenReservation): Reserved {
+    const { sessionId, target } = record.outcome
+    book.apply(record.clipId, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
     return { record, sessionId, target }
   }
 
-  function reuse(clip: Clip, record: OpenReservation): Reserved {
-    const { sessionId, target } = record.outcome
-    book.apply(clip.id, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
-    return { record, sessionId, target }
+  function conclude(record: OpenReservation): null {
+    const { sessionId } = record.outcome
+    const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+    const details = { confirmedBy: 'the service' }
+    book.apply(record.clipId, { kind: 'stored', sessionId }, { reservation, details })
+    return null
   }
+
+  /** Under tags that a person has changed since: it has to be sent again, and somebody has to know of the other one. */
+  function arrivedOtherwise(record: OpenReservation) {
+    const { sessionId } = record.outcome
+    const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+    book.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
+  }
+
+  const isStillGood = (clip: Clip, record: OpenReservation, { recordedAtMs }: ClipCapture) =>
+    record.outcome.target.url !== '' && isTimeEnough(clip, record) && isSameRecording(record, recordedAtMs)
 
   /** By the service's own clock, carried on by one that never jumps: setting this computer's changes nothing. */
   const timeLeftMs = (record: OpenReservation) => record.outcome.expiresAtMs - serviceNowMs()
@@ -122,36 +179,7 @@ export function createReserver({ store, book, service, clock, identifiers, neede
     book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
   }
 
-  /**
-   * An answer was lost. The upload target was in it, so the reservation cannot be used even if it was made; but what
-   * was made is looked for, so that the ledger can name the orphan.
-   */
-  async function lookFor(record: ReservationRecord, signal: AbortSignal) {
-    const { athlete_id, capture_time, movement_attributes } = record.request
-    for (let offset = 0; ; offset += limits.pageSizeMax) {
-      const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
-      const page = await service.captures(query, signal)
-      const alike = page.items.filter(
-        (capture) =>
-          isSameText(capture.activity, movement_attributes.activity) &&
-          isSameText(capture.movement, movement_attributes.movement) &&
-          isSameTime(capture.capture_time, capture_time),
-      )
-      // The other camera's clip of the same rep may be about to hear that it is its own.
-      if (alike.length > 0) await Promise.allSettled(asking)
-      const made = alike.find((capture) => !store.knowsSession(capture.session_id))
-      if (made) {
-        const reservation = { ...record, outcome: { kind: 'orphan', sessionId: made.session_id } } as const
-        const details = { sessionId: made.session_id, why: 'the answer to its reservation was lost' }
-        book.note(record.clipId, 'orphaned', { reservation, details })
-        return
-      }
-      if (isLastPage(page)) break
-    }
-    store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
-  }
-
-  return { reserve }
+  return { reserve, lookForLost: lost.lookForAll }
 }
 
 const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'
@@ -179,9 +207,6 @@ const isForTheSame = (a: NewCapture, b: NewCapture) =>
 const sorted = (object: Readonly<Record<string, unknown>>) =>
   JSON.stringify(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-const isSameText = (answered: string | null | undefined, sent: string) =>
-  answered?.trim().toLowerCase() === sent.trim().toLowerCase()
-
-/** The service may keep whole seconds only. */
-const isSameTime = (answered: string | null | undefined, sent: string | undefined) =>
-  Math.abs(Date.parse(answered ?? '') - Date.parse(sent ?? '')) < 1_000
+/** What is sent as its time may differ from one try to the next, for it is never in the service's future. */
+const isSameRecording = ({ outcome }: OpenReservation, recordedAtMs: number) =>
+  Math.abs((outcome.recordedAtMs ?? recordedAtMs) - recordedAtMs) < 1_000

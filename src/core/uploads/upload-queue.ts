@@ -1,4 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { kinship, type Place } from '../captures/place.ts'
+import { createBreather } from '../clips/breather.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { eitherSignal } from '../either-signal.ts'
 import type { ClipStore, Clock } from '../ports.ts'
@@ -9,12 +11,13 @@ interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
   readonly clock: Clock
-  readonly attempts: Attempts
+  readonly place: () => Place | null
+  readonly attempts: Pick<Attempts, 'attempt'>
   readonly confirmer: Confirmer
   /** How many clips are sent at the same time; 0 while none may begin. */
   readonly parallel: number
-  /** Fewer, beside a clip of this size on a slow line. */
-  readonly parallelFor: (sizeBytes: number) => number
+  /** Fewer, when clips of these sizes are among them and the line is slow. */
+  readonly parallelFor: (sizesBytes: readonly number[]) => number
   /** Work that ended with an error of our own, such as a full disk. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -26,38 +29,57 @@ interface Parts {
 const MOTION_WITHIN_MS = 5_000
 const TRUSTED_AFTER_MS = 15_000
 
+const CONFIRMING_AT_ONCE = 4
+
+interface Upload {
+  readonly stop: AbortController
+  readonly sizeBytes: number
+  /** Where its service was when it began. */
+  readonly from: Place | null
+}
+
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
 export function createUploadQueue(parts: Parts) {
-  const { store, book, clock, attempts, confirmer, onTrouble } = parts
+  const { store, book, clock, place, attempts, confirmer, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
-  const stops = new Map<ClipId, AbortController>()
+  const hadTheirTurn = new Set<ClipId>()
+  const uploads = new Map<ClipId, Upload>()
   /** What was being sent when another network came, and when bytes of it went out last. */
   const suspects = new Map<ClipId, number>()
   let trustedAtMs = 0
 
   /** Starts whatever may start now. */
-  function fill(signal: AbortSignal) {
+  async function fill(signal: AbortSignal) {
     giveUpDead()
+    giveUpElsewhere()
     takeBackAbandoned()
-    releaseHeld()
+    await releaseHeld(signal)
+    if (signal.aborted) return
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
     while (sending.size < parts.parallel) {
       const clip = nextToSend()
-      if (!clip || sending.size >= parts.parallelFor(clip.sizeBytes)) return
+      const sizesBytes = [...uploads.values()].map(({ sizeBytes }) => sizeBytes)
+      if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...sizesBytes])) return
       const stop = new AbortController()
       const either = eitherSignal(signal, stop.signal)
-      stops.set(clip.id, stop)
-      run(sending, clip.id, attempts.attempt(clip, either.signal).finally(either.part))
+      uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: place() })
+      run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.part))
     }
   }
 
   function giveUpDead() {
     const nowMs = clock.monotonicMs()
     if (nowMs >= trustedAtMs) suspects.clear()
-    for (const [id, movedAtMs] of suspects) if (nowMs - movedAtMs >= MOTION_WITHIN_MS) withdraw(id)
+    for (const [id, movedAtMs] of suspects) if (nowMs - movedAtMs >= MOTION_WITHIN_MS) uploads.get(id)?.stop.abort()
+  }
+
+  /** What is on its way to a service that was left meanwhile. */
+  function giveUpElsewhere() {
+    const here = place()
+    for (const [id, { from }] of uploads) if (from && here && kinship(from, here) !== 'same') withdraw(id)
   }
 
   /** Whatever an earlier process, or a job that could not write, has left on its way. */
@@ -69,27 +91,41 @@ export function createUploadQueue(parts: Parts) {
     }
   }
 
-  function releaseHeld() {
-    for (let clip = next(['held'], sending); clip; clip = next(['held'], sending)) {
+  /** Thousands may have waited, for instance while this computer slept. */
+  async function releaseHeld(signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    for (;;) {
+      await breathe(signal)
+      const clip = next(['held'], sending)
+      if (!clip || signal.aborted) return
       book.apply(clip.id, { kind: 'hold-ended' })
     }
   }
 
   const nextToSend = () => next(['queued', 'waiting'], sending)
 
-  /** A clip whose attempt is still under way is `confirming` too, and waits for its answer itself. */
-  const nextToConfirm = () =>
-    confirming.size >= 4 ? undefined : next(['confirming'], new Map([...sending, ...confirming]))
+  /**
+   * One after the other, and then from the first again: of some the service may say nothing for days. A clip whose attempt
+   * is still under way is `confirming` too, and waits for its answer itself.
+   */
+  function nextToConfirm(): Clip | undefined {
+    if (confirming.size >= CONFIRMING_AT_ONCE) return undefined
+    const clip = next(['confirming'], sending, confirming, hadTheirTurn)
+    if (clip) hadTheirTurn.add(clip.id)
+    if (clip || hadTheirTurn.size === 0) return clip
+    hadTheirTurn.clear()
+    return nextToConfirm()
+  }
 
   function next(
     kinds: Parameters<ClipStore['next']>[0]['kinds'],
-    running: ReadonlyMap<ClipId, unknown>,
+    ...without: readonly (ReadonlyMap<ClipId, unknown> | ReadonlySet<ClipId>)[]
   ): Clip | undefined {
     return store.next({
       kinds,
       resume: 'sending',
       nowMs: clock.nowMs(),
-      except: new Set(running.keys()),
+      except: new Set(without.flatMap((clips) => [...clips.keys()])),
     })
   }
 
@@ -98,7 +134,7 @@ export function createUploadQueue(parts: Parts) {
       id,
       work.catch(onTrouble).finally(() => {
         running.delete(id)
-        stops.delete(id)
+        uploads.delete(id)
         suspects.delete(id)
       }),
     )
@@ -106,14 +142,16 @@ export function createUploadQueue(parts: Parts) {
 
   /** Gives up what is being sent, of one clip or of all; a video whose last byte is out is waited for. */
   function withdraw(id?: ClipId) {
-    for (const [each, stop] of stops) if (id === undefined || each === id) stop.abort()
+    for (const [each, { stop }] of uploads) {
+      if ((id === undefined || each === id) && store.get(each)?.state.kind !== 'confirming') stop.abort()
+    }
   }
 
   /** The computer woke up, or has another network: what was being sent may never hear that its connection is dead. */
   function expectMotion() {
     const nowMs = clock.monotonicMs()
     trustedAtMs = nowMs + TRUSTED_AFTER_MS
-    for (const id of stops.keys()) suspects.set(id, nowMs)
+    for (const id of uploads.keys()) suspects.set(id, nowMs)
   }
 
   /** Bytes of it have gone out. */

@@ -63,12 +63,15 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'file-incomplete': 'show-in-folder',
   'file-empty': 'show-in-folder',
   'file-name-unreadable': 'show-in-folder',
+  'file-name-unfinished': 'show-in-folder',
   'not-a-video': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
   // Nobody can bring these back from here.
   'file-missing': 'set-aside',
+  'file-overwritten': 'set-aside',
   'processing-failed': 'set-aside',
   'capture-not-found': 'set-aside',
+  'capture-elsewhere': 'set-aside',
   'clip-unknown': 'set-aside',
   'clip-ambiguous': 'set-aside',
   // The athlete that was given is none, or not the only one.

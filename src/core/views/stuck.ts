@@ -8,7 +8,7 @@ export function whyStuck(state: ClipState): Failure | null {
     case 'failed':
       return state.because
     case 'missing':
-      return failure('file-missing')
+      return state.because ?? failure('file-missing')
     case 'gone-at-service':
       return failure('capture-not-found')
     case 'found':

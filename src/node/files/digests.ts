@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
-import type { Digests, FromHashWorker, ToHashWorker } from '../workers/hash-messages.ts'
+import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from '../workers/hash-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
+import { type Disks, disksOfProcess, silent } from './disks.ts'
 import { isMissing } from './file-errors.ts'
 
 /** A worker costs some memory: it ends when nothing was hashed for this long. */
@@ -11,6 +13,7 @@ interface Parts {
   /** Only tests give others. */
   readonly entry?: URL
   readonly idleMs?: number
+  readonly disks?: Disks
 }
 
 interface Job {
@@ -20,7 +23,11 @@ interface Job {
 }
 
 /** Hashes whole files in a thread of their own, which begins with the first and ends when it is idle. */
-export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worker'), idleMs = IDLE_MS }: Parts = {}) {
+export function createDigests({
+  entry = workerEntry(import.meta.url, 'hash-worker'),
+  idleMs = IDLE_MS,
+  disks = disksOfProcess,
+}: Parts = {}) {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let lastJob = 0
@@ -30,7 +37,8 @@ export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worke
 
   function start(): Worker {
     // It needs nothing of the environment, and the key may be in there.
-    const started = new Worker(entry, { env: {}, execArgv: [] })
+    const workerData: HashWorkerData = { patienceMs: disks.patienceMs }
+    const started = new Worker(entry, { env: {}, execArgv: [], workerData })
     started.on('message', hear)
     started.on('error', (error) => lose(started, error))
     started.on('exit', () => lose(started, new Error('the hash worker ended by itself')))
@@ -39,9 +47,9 @@ export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worke
 
   function hear(message: FromHashWorker) {
     const job = jobs.get(message.job)
-    if (!job) return
-    if (message.kind === 'done') job.done(message.digests)
-    else job.failed(failureOf(message, job.path))
+    if (message.kind === 'silent') void end()
+    else if (message.kind === 'done') job?.done(message.digests)
+    else job?.failed(failureOf(message, job.path))
   }
 
   /** What was asked of it will not be answered; the next question starts another one. */
@@ -51,10 +59,11 @@ export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worke
     for (const { failed } of jobs.values()) failed(error)
   }
 
-  function end() {
+  async function end() {
     const ended = worker
     worker = null
-    void ended?.terminate()
+    for (const { path, failed } of jobs.values()) failed(silent(dirname(path)))
+    if (ended) await disks.end(ended)
   }
 
   /** Throws AppError `file-missing`, `file-locked`, or the signal's reason as soon as it aborts. */
@@ -83,7 +92,7 @@ export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worke
 
   function rest() {
     worker?.unref()
-    idle = setTimeout(end, idleMs)
+    idle = setTimeout(() => void end(), idleMs)
     idle.unref()
   }
 
@@ -96,6 +105,7 @@ export function createDigests({ entry = workerEntry(import.meta.url, 'hash-worke
       return { sha256, md5 }
     },
     isRunning: () => worker !== null,
+    end,
   }
 }
 

@@ -1,36 +1,47 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { Files } from '../../core/ports.ts'
 import type { ContentDigests } from '../../core/uploads/verify.ts'
 import { createDigests } from './digests.ts'
 import { errnoOf, fileError, isMissing } from './file-errors.ts'
+import { type OpenFile, ofProcess, openFile, type Reading } from './open-file.ts'
 
 const END_BYTES = 64 * 1024
 
+interface LocalFiles extends Files, ContentDigests {
+  /** Ends the thread that hashes; resolves when it has ended. */
+  end(): Promise<void>
+}
+
 /** The files of this computer and of what is mounted on it. Only ever reads. */
-export function createFiles(): Files & ContentDigests {
-  const { sha256, digests } = createDigests()
+export function createFiles(reading: Reading = ofProcess): LocalFiles {
+  const { disks, system } = reading
+  const { sha256, digests, end } = createDigests({ disks })
   return {
     async stat(path) {
       try {
-        const found = await stat(path)
+        const found = await disks.ask(path, () => system.stat(path))
         return found.isFile() ? { path, sizeBytes: found.size, modifiedAtMs: found.mtimeMs } : null
       } catch (error) {
         if (isMissing(errnoOf(error))) return null
         throw fileError(error, path)
       }
     },
-    open: (path) => withFile(path, async () => {}),
-    fingerprint: (path) => withFile(path, fingerprintOf),
+    open: (path) => withFile(path, async () => {}, reading),
+    fingerprint: (path) => withFile(path, fingerprintOf, reading),
     sha256,
     digests,
+    end,
   }
 }
 
 /** Opens a file for reading and closes it whatever happens; the system's errors come out as AppErrors. */
-export async function withFile<Result>(path: string, use: (file: FileHandle) => Promise<Result>): Promise<Result> {
+export async function withFile<Result>(
+  path: string,
+  use: (file: OpenFile) => Promise<Result>,
+  reading: Reading = ofProcess,
+): Promise<Result> {
   try {
-    await using file = await open(path, 'r')
+    await using file = await openFile(path, reading)
     return await use(file)
   } catch (error) {
     throw fileError(error, path)
@@ -38,7 +49,7 @@ export async function withFile<Result>(path: string, use: (file: FileHandle) => 
 }
 
 /** A file shorter than two ends is hashed with its ends overlapping: the same bytes always give the same hash. */
-async function fingerprintOf(file: FileHandle): Promise<string> {
+async function fingerprintOf(file: OpenFile): Promise<string> {
   const { size: sizeBytes } = await file.stat()
   const hash = createHash('sha256').update(`${sizeBytes}\n`)
   const end = Buffer.alloc(Math.min(END_BYTES, sizeBytes))

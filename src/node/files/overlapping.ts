@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { realPath } from './real-path.ts'
 
 interface Folder {
   readonly path: string
@@ -17,8 +17,8 @@ export interface Overlap {
 }
 
 /** The first pair of which one lies in the other, or that are the same. */
-export function findOverlap(folders: readonly Folder[]): Overlap | null {
-  const real = folders.map(({ path }) => realPath(path))
+export async function findOverlap(folders: readonly Folder[]): Promise<Overlap | null> {
+  const real = await Promise.all(folders.map(({ path }) => realPath(path).catch(() => path)))
   for (const [inner, innerPath] of real.entries()) {
     for (const [outer, outerPath] of real.entries()) {
       if (inner === outer || (inner < outer && innerPath === outerPath)) continue
@@ -32,13 +32,4 @@ export function findOverlap(folders: readonly Folder[]): Overlap | null {
 function isBelow(inner: string, outer: string): boolean {
   const path = relative(outer, inner)
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
-}
-
-/** A link to a folder is that folder; one that is not there yet is taken by its name. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
 }

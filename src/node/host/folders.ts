@@ -1,82 +1,65 @@
 import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { dirname, join, resolve } from 'node:path'
+import { type ClipKind, clipKinds } from '../../contract/clip.ts'
 import type { FolderListing, FolderLook } from '../../contract/folder-view.ts'
-import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { createNameRules } from '../../core/tagging/name-rules.ts'
-import { moveTargetOf } from '../../core/uploads/after-upload.ts'
-import { findOverlap } from '../files/overlapping.ts'
+import { disksOfProcess } from '../files/disks.ts'
+import { folderError } from '../files/file-errors.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
+import { placesOf, problemWithPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MOST_COUNTED = 20_000
 const PATIENCE_MS = 5_000
 
+/** The video of these has left: all others may be sent, or sent after all, as their folder says. */
+const hasLeft: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'gone-at-service'])
+const mayStillLeave = clipKinds.filter((kind) => !hasLeft.has(kind))
+
 /** The source folders, as a person adds and changes them. */
-export function createFolderFace(session: Pick<Session, 'settings' | 'changed' | 'station'>) {
-  const { settings, station } = session
-  const all = () => settings.settings().folders
+export function createFolderFace(session: Pick<Session, 'settings' | 'change' | 'station'>, patienceMs = PATIENCE_MS) {
+  const { settings, change: changing, station } = session
 
   async function look(path: string): Promise<FolderLook> {
-    const because = problemWith(path)
-    if (because) return { path, clips: 0, bytes: 0, because }
+    const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
-      return { path, ...(await count(path)), because: null }
+      const { folders, uploads } = settings.settings()
+      const others = placesOf({ uploads, folders: folders.filter((each) => each.path !== path) })
+      const because = await problemWithPlaces([...others, { path, recursive: true }])
+      return because ? { path, ...nothing, because } : { path, ...(await count(path, patienceMs)), because: null }
     } catch (error) {
-      return { path, clips: 0, bytes: 0, because: toFailure(error) }
+      return { path, ...nothing, because: toFailure(error) }
     }
-  }
-
-  function problemWith(path: string): Failure | null {
-    if (!isAbsolute(path)) {
-      return failure('config-invalid', { key: 'path', given: path, expected: 'the whole path of a folder' })
-    }
-    const watched = all().filter((folder) => folder.watched && folder.path !== path)
-    const away = moveTargetOf(settings.settings().uploads)
-    const inside = away === null ? [] : [{ path: away, recursive: false }]
-    const overlap = findOverlap([...watched, ...inside, { path, recursive: true }])
-    return overlap && failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
   }
 
   async function add(folder: FolderSettings) {
-    const because = problemWith(folder.path)
-    if (because) throw new AppError(because.code, because.parameters)
-    await readdir(folder.path).catch((error: unknown) => {
-      throw new AppError('folder-unreadable', { folder: folder.path, detail: codeOf(error) })
-    })
+    await disksOfProcess
+      .ask(folder.path, () => readdir(folder.path))
+      .catch((error: unknown) => {
+        throw folderError(error, folder.path)
+      })
     refuseWrongRules(folder)
-    keep([...all().filter(({ path }) => path !== folder.path), { ...folder, watched: true }])
+    await changing.setFolders((folders) => withFolder(folders, { ...folder, watched: true }))
   }
 
   /** A folder whose clips are still on their way stays known, so that they leave as its settings say. */
-  function remove(path: string) {
-    const unfinished = station.store.page({
-      kinds: ['held', 'queued', 'waiting', 'reserving', 'sending', 'untagged'],
-      folder: path,
-      after: null,
-      limit: 1,
+  const remove = (path: string) =>
+    changing.setFolders((folders) => {
+      const mayLeave = station.store.page({ kinds: mayStillLeave, folder: path, after: null, limit: 1 }).length > 0
+      return folders.flatMap((each) => {
+        if (each.path !== path) return [each]
+        return mayLeave ? [{ ...each, watched: false }] : []
+      })
     })
-    const others = all().filter((folder) => folder.path !== path)
-    const gone = all().find((folder) => folder.path === path)
-    keep(gone && unfinished.length > 0 ? [...others, { ...gone, watched: false }] : others)
-  }
 
-  function change(folder: FolderSettings) {
+  async function change(folder: FolderSettings) {
     refuseWrongRules(folder)
-    keep(all().map((each) => (each.path === folder.path ? folder : each)))
-  }
-
-  /** Clips that are moved into a watched folder would be found again. Throws AppError `folder-overlaps`. */
-  function refuseMovingInto(uploads: Settings['uploads']) {
-    const away = moveTargetOf(uploads)
-    if (away === null) return
-    const watched = all().filter((folder) => folder.watched)
-    const overlap = findOverlap([...watched, { path: away, recursive: false }])
-    if (overlap) throw new AppError('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
+    await changing.setFolders((folders) => folders.map((each) => (each.path === folder.path ? folder : each)))
   }
 
   function refuseWrongRules(folder: FolderSettings) {
@@ -84,25 +67,31 @@ export function createFolderFace(session: Pick<Session, 'settings' | 'changed' |
     if (problem) throw new AppError(problem.code, problem.parameters)
   }
 
-  function keep(folders: readonly FolderSettings[]) {
-    settings.set('folders', folders)
-    session.changed()
-  }
-
-  return { look, add, remove, change, refuseMovingInto }
+  return { look, add, remove, change }
 }
 
-async function count(path: string): Promise<{ clips: number; bytes: number }> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+const withFolder = (folders: readonly FolderSettings[], folder: FolderSettings): FolderSettings[] => [
+  ...folders.filter(({ path }) => path !== folder.path),
+  folder,
+]
+
+/** What there is, as far as it can be seen in a short time. */
+async function count(path: string, patienceMs: number): Promise<Pick<FolderLook, 'clips' | 'bytes' | 'areMore'>> {
+  const signal = AbortSignal.timeout(patienceMs)
   let [clips, bytes] = [0, 0]
-  for await (const batch of createFolders().scan({ path, recursive: true, signal, onOverlooked: () => {} })) {
-    for (const { sizeBytes } of batch) {
-      clips += 1
-      bytes += sizeBytes
+  try {
+    for await (const batch of createFolders().scan({ path, recursive: true, signal, onOverlooked: () => {} })) {
+      for (const { sizeBytes } of batch) {
+        clips += 1
+        bytes += sizeBytes
+      }
+      if (clips >= MOST_COUNTED) return { clips, bytes, areMore: true }
     }
-    if (clips >= MOST_COUNTED) break
+    return { clips, bytes, areMore: false }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return { clips, bytes, areMore: true }
   }
-  return { clips, bytes }
 }
 
 /** One level of this computer's folders, for a face without a folder dialog. Throws AppError `folder-missing`, `folder-unreadable`. */

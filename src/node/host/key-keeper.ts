@@ -31,6 +31,10 @@ export type KeyKeeper = ReturnType<typeof createKeyKeeper>
 /** Where the key is. It is read once for each address and held in memory; a locked keychain never counts as an empty one. */
 export function createKeyKeeper({ keychain, given, account, unkept, useKey, onChange }: Parts) {
   let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
+  /** The address whose key is in use. */
+  let present = account()
+  /** The given key is for the address that there was at the start, or that came first. */
+  let givenFor = present
 
   function become(next: KeyState): KeyState {
     state = next
@@ -49,7 +53,8 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   /** Asks the keychain for the key of the present address. */
   async function look(): Promise<KeyState> {
     const address = account()
-    if (given !== null || keychain === null) return state
+    if (given !== null && address === givenFor) return useGiven(given)
+    if (keychain === null) return state
     if (address === null) return become({ kind: 'none' })
     const found = await keychain.read(address)
     if (account() !== address) return state
@@ -63,6 +68,12 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
       case 'unavailable':
         return useUnkept(address) ?? become(found)
     }
+  }
+
+  function useGiven(key: string): KeyState {
+    if (state.kind === 'given') return state
+    useKey(key)
+    return become({ kind: 'given' })
   }
 
   function useUnkept(address: string): KeyState | null {
@@ -99,9 +110,12 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     return become('because' in removed ? removed : { kind: 'none' })
   }
 
-  /** Another address has another key. */
+  /** The settings have changed. Another address has another key: no service is shown one that is not its own. */
   async function moved(): Promise<void> {
-    if (given !== null) return
+    const address = account()
+    if (address === present) return
+    present = address
+    givenFor ??= address
     useKey(null)
     state = { kind: 'none' }
     await look()

@@ -17,10 +17,10 @@ export type SessionSettings = ReturnType<typeof openSessionSettings>
  */
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, given: GivenSettings) {
   const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, given })
-  let present = read()
+  let present = read(kept.merged())
 
-  function read(): Settings {
-    const parsed = Settings.safeParse(mergeSettings(defaults, kept.merged()))
+  function read(merged: GivenSettings): Settings {
+    const parsed = Settings.safeParse(mergeSettings(defaults, merged))
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     throw new AppError('config-invalid', { key: issue?.path.join('.') ?? 'settings', expected: issue?.message ?? '' })
@@ -33,10 +33,12 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, give
       once: false,
       finished: { ...present.finished, giveUpSeconds: present.finished.giveUpSeconds ?? GIVE_UP_SECONDS },
     }),
+    /** As they would be with a change. Throws like `set`. */
+    changed: (key: string, value: unknown): Settings => read(kept.changed(key, value)),
     /** Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
     set(key: string, value: unknown) {
       kept.set(key, value)
-      present = read()
+      present = read(kept.merged())
     },
     /** The keys that the configuration file decides. */
     given: () => leaves(given),

@@ -7,6 +7,7 @@ import type { Keychain } from '../keychain/keychain.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
+import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { openSessionSettings, type SessionSettings } from './session-settings.ts'
 import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
@@ -40,6 +41,7 @@ export interface Session {
   readonly hasPictures: boolean
   readonly views: SessionViews
   readonly hub: EventHub
+  readonly change: SettingsChange
   /** After the settings were changed: the station goes by them at once. */
   changed(): void
   start(): Promise<void>
@@ -97,19 +99,22 @@ export function openSession(options: SessionOptions): Session {
     onChange: () => hub.tell({ topics: ['status'] }),
   })
 
+  function changed() {
+    station.configure(settings.forEngine())
+    hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+  }
+
   return {
     station,
     dataDir,
     settings,
+    change: createSettingsChange({ settings, changed }),
+    changed,
     key,
     pictures,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
     hub,
-    changed() {
-      station.configure(settings.forEngine())
-      hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
-    },
     async start() {
       station.start()
       await key.begin()

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import type { StationEvent } from '../../contract/event.ts'
-import { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Face } from '../face/face.ts'
 import { bugFact } from '../log/station-log.ts'
@@ -132,11 +132,11 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       },
     })
 
-  const set = (key: string, value: unknown) => {
-    const wanted = key === 'uploads.afterUpload' ? Settings.shape.uploads.safeParse({ afterUpload: value }) : null
-    if (wanted?.success) createFolderFace(session).refuseMovingInto(wanted.data)
-    session.settings.set(key, value)
-    session.changed()
+  async function set(key: string, value: unknown) {
+    const { change, key: ownKey } = session
+    const isAddress = key === 'service.baseUrl' && typeof value === 'string'
+    await change.set(key, isAddress ? parseBaseUrl(value) : value)
+    await ownKey.moved()
   }
 
   const face: Face = {
@@ -176,10 +176,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
           ...(baseUrl !== undefined && { baseUrl }),
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
-      use: async ({ baseUrl }) => {
-        set('service.baseUrl', parseBaseUrl(baseUrl))
-        await session.key.moved()
-      },
+      use: ({ baseUrl }) => set('service.baseUrl', baseUrl),
       practise: ({ on }) => practise(on),
     },
     key: {

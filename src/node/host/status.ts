@@ -8,6 +8,7 @@ const ofService: ReadonlySet<ReturnType<Health['all']>[number]['organ']> = new S
   'hello',
   'reserve',
   'status',
+  'list',
   'athletes',
   'send',
 ])

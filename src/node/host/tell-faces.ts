@@ -70,8 +70,8 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   }
 
   const noticeOf = (clip: Clip): Notice[] => {
-    const because = 'because' in clip.state ? clip.state.because : null
-    if (!stuck.has(clip.state.kind) || because === null) return []
+    const because = 'because' in clip.state ? clip.state.because : undefined
+    if (!stuck.has(clip.state.kind) || because === undefined) return []
     return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: basename(clip.path), because })
   }
 

@@ -39,5 +39,5 @@ const factOfClip = ({ id, path, state }: Clip): LogFact => ({
   clip: id,
   file: basename(path),
   state: state.kind,
-  ...('because' in state && becauseOf(state.because)),
+  ...('because' in state && state.because && becauseOf(state.because)),
 })

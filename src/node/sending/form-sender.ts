@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
 import got from 'got'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
 import { fileError } from '../files/file-errors.ts'
+import { type OpenFile, openFile } from '../files/open-file.ts'
 import { isSafe } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
@@ -31,6 +31,8 @@ export function sha256(): Digest {
 
 interface Parts {
   readonly files: Pick<Files, 'stat'>
+  /** Only tests give another one. */
+  readonly open?: (path: string) => Promise<OpenFile>
   readonly limit: RateLimit
   readonly wayOut: WayOut
   /** `sha256`; a benchmark tells its cost by leaving it out. */
@@ -42,18 +44,14 @@ interface Parts {
  * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
  * given up without a doubt; only then is the outcome the store's to tell.
  */
-export function createFormSender({ files, limit, wayOut, createHash: newHash }: Parts): Sender {
+export function createFormSender({ files, open = openFile, limit, wayOut, createHash: newHash }: Parts): Sender {
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
-    const handle = await openUnchanged(request.file)
-    try {
-      return await withOwnSignal(request.signal, (signal) => post(url, handle, { ...request, signal }))
-    } finally {
-      await handle.close()
-    }
+    await using opened = await openUnchanged(request.file)
+    return await withOwnSignal(request.signal, (signal) => post(url, opened, { ...request, signal }))
   }
 
-  async function post(url: URL, handle: FileHandle, request: SendRequest): Promise<SendOutcome> {
+  async function post(url: URL, opened: OpenFile, request: SendRequest): Promise<SendOutcome> {
     const { file, target, signal } = request
     const form = formBody({ fields: target.fields, fileName: request.fileName })
     const hash = newHash()
@@ -61,7 +59,7 @@ export function createFormSender({ files, limit, wayOut, createHash: newHash }: 
     const wire = openWire({ url, way: await wayOut.wayTo(url), contentLength, contentType: form.contentType, signal })
     try {
       await wire.write(form.opening)
-      await pump(handle, request, wire, hash)
+      await pump(opened, request, wire, hash)
       if (!(await isUnchanged(file))) throw new AppError('file-changed')
       signal.throwIfAborted()
       request.onBodySent(hash.digest())
@@ -86,28 +84,30 @@ export function createFormSender({ files, limit, wayOut, createHash: newHash }: 
     return now.sizeBytes === file.sizeBytes && now.modifiedAtMs === file.modifiedAtMs
   }
 
-  async function openUnchanged(file: FoundFile): Promise<FileHandle> {
-    const handle = await open(file.path, 'r').catch((error: unknown) => {
+  async function openUnchanged(file: FoundFile): Promise<OpenFile> {
+    const opened = await open(file.path).catch((error: unknown) => {
       throw fileError(error, file.path)
     })
     try {
-      if (await isUnchanged(file)) return handle
+      if (await isUnchanged(file)) return opened
       throw new AppError('file-changed')
     } catch (error) {
-      await handle.close()
+      await opened[Symbol.asyncDispose]()
       throw error
     }
   }
 
   /** The whole file through the wire, reading ahead by one buffer. */
-  async function pump(handle: FileHandle, request: SendRequest, wire: Wire, hash: Digest) {
+  async function pump(opened: OpenFile, request: SendRequest, wire: Wire, hash: Digest) {
     const { file, signal } = request
     const tell = throttled(request.onProgress)
     let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.allocUnsafe(limit.chunkBytes)]
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
     while (sentBytes < file.sizeBytes) {
-      const bytesRead = await readInto(reading, { handle, file, position: sentBytes })
+      // A limit may have come since: a whole buffer at its rate could take longer than a stall.
+      const room = reading.subarray(0, Math.min(reading.length, limit.chunkBytes))
+      const bytesRead = await readInto(room, { opened, file, position: sentBytes })
       if (bytesRead === 0) {
         await written
         throw new AppError('file-changed')
@@ -131,15 +131,15 @@ export function createFormSender({ files, limit, wayOut, createHash: newHash }: 
 }
 
 interface Place {
-  readonly handle: FileHandle
+  readonly opened: OpenFile
   readonly file: FoundFile
   readonly position: number
 }
 
 /** A disk that is pulled out is the file's trouble, not the network's. */
-async function readInto(buffer: Buffer, { handle, file, position }: Place): Promise<number> {
+async function readInto(buffer: Buffer, { opened, file, position }: Place): Promise<number> {
   try {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position)
+    const { bytesRead } = await opened.read(buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position)
     return bytesRead
   } catch (error) {
     throw fileError(error, file.path)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { AppError } from '../../core/app-error.ts'
+import type { FailureCode } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Clock } from '../../core/ports.ts'
 import { apiKeyPrefix } from '../../interface/access.ts'
 import { endpoints } from '../../interface/endpoints.ts'
@@ -22,6 +23,14 @@ export interface ServiceOptions {
 
 /** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
 const PATIENCE_MS = 60_000
+
+/** Whoever says one of these need not be the service: a portal and a proxy have clocks of their own. */
+const byAnybody: ReadonlySet<FailureCode> = new Set([
+  'not-the-service',
+  'answer-malformed',
+  'service-unavailable',
+  'service-busy',
+])
 
 export type EndpointName = keyof typeof endpoints
 
@@ -69,16 +78,29 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
     do {
       if (!(await pause.isOverBy(latestMs, signal))) throw new AppError('service-busy', { host })
       answer = await exchange(request, wayOut, signal)
-      serviceClock.heard(answer.header('date'))
-      if (answer.status === 429) pause.begin(answer.header('retry-after'), serviceClock.nowMs() ?? clock.nowMs())
+      if (answer.status === 429) pause.begin(answer.header('retry-after'), timeOf(answer) ?? clock.nowMs())
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
     access.heard(name, answer.status)
-    return read(withoutKey(answer, apiKey), shape, { host, name })
+    let isTheService = true
+    try {
+      return read(withoutKey(answer, apiKey), shape, { host, name })
+    } catch (error) {
+      isTheService = !byAnybody.has(toFailure(error).code)
+      throw error
+    } finally {
+      if (isTheService) serviceClock.heard(timeOf(answer))
+    }
   }
 
   return { call, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
+}
+
+/** When it was given, by the clock of whoever gave it. */
+function timeOf(answer: HttpAnswer): number | null {
+  const atMs = Date.parse(answer.header('date') ?? '')
+  return Number.isNaN(atMs) ? null : atMs
 }
 
 /** A key starts with `sk` (section 5) and fits into a header. */

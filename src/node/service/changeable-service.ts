@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { Place } from '../../core/captures/place.ts'
 import type { Service } from '../../core/ports.ts'
+import { parseBaseUrl } from './base-url.ts'
 import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
@@ -12,6 +15,9 @@ export interface Access {
 
 type Way = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 
+/** Too little of a hash to find the key by, and enough to tell two keys apart. */
+const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
+
 /**
  * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
  * `key-missing` or `key-malformed` then.
@@ -19,14 +25,17 @@ type Way = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 export function createChangeableService(way: Way, initial: Access) {
   let client: ServiceClient | null = null
   let because: Failure | null = null
+  let place: Place | null = null
 
   function use({ baseUrl, apiKey }: Access) {
     client = null
     because = null
+    place = null
     try {
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
       client = createServiceClient({ ...way, baseUrl, apiKey })
+      place = { address: parseBaseUrl(baseUrl), keyTag: tagOf(apiKey) }
     } catch (error) {
       because = toFailure(error)
     }
@@ -51,5 +60,5 @@ export function createChangeableService(way: Way, initial: Access) {
     nowMs: () => client?.nowMs() ?? null,
     clockIsStale: () => client?.clockIsStale() ?? true,
   }
-  return { service, use, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
+  return { service, use, place: () => place, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
 }

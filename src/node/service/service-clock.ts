@@ -15,9 +15,8 @@ export function createServiceClock(clock: Pick<Clock, 'monotonicMs' | 'nowMs'>) 
 
   return {
     /** The header counts whole seconds, cut off: the time kept is never later than the service's own. */
-    heard(dateHeader: string | undefined) {
-      const serviceMs = Date.parse(dateHeader ?? '')
-      if (Number.isNaN(serviceMs)) return
+    heard(serviceMs: number | null) {
+      if (serviceMs === null) return
       anchor = { serviceMs, monotonicMs: clock.monotonicMs(), wallMs: clock.nowMs() }
     },
     nowMs: () => (anchor === null ? null : anchor.serviceMs + (clock.monotonicMs() - anchor.monotonicMs)),

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { disksOfProcess } from '../files/disks.ts'
 import { answer, notFound, plainAnswer } from './answers.ts'
 import { readRange } from './byte-range.ts'
 import { streamBytes } from './file-bytes.ts'
@@ -15,7 +16,7 @@ export interface ClipFile {
  * there is none: nobody may see one athlete's video under another's name.
  */
 export async function serveVideo({ path, sizeBytes }: ClipFile, request: Headers): Promise<Response> {
-  const stats = await stat(path).catch(() => null)
+  const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
   if (!stats?.isFile() || stats.size !== sizeBytes || sizeBytes === 0) return notFound()
   const tag = tagOf(stats)
   const headers = {

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { openFile } from '../files/open-file.ts'
 import type { ByteRange } from './byte-range.ts'
 
 const PIECE_BYTES = 512 * 1024
@@ -25,11 +25,12 @@ export function streamBytes(path: string, stats: Stats, { first, last }: ByteRan
 }
 
 async function readPiece(path: string, stats: Stats, position: number, length: number): Promise<Uint8Array> {
-  await using file = await open(path)
+  await using file = await openFile(path)
   if (!isSame(await file.stat(), stats)) throw new Error('the file was changed while it was read')
-  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position)
+  const piece = new Uint8Array(length)
+  const { bytesRead } = await file.read(piece, 0, length, position)
   if (bytesRead === 0) throw new Error('the file ended while it was read')
-  return buffer.subarray(0, bytesRead)
+  return piece.subarray(0, bytesRead)
 }
 
 const isSame = (now: Stats, then: Stats) => now.size === then.size && now.mtimeMs === then.mtimeMs

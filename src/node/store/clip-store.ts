@@ -50,9 +50,12 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
       }
       return counts
     },
+    together: (work) => atomically(work),
     moveInQueue: (ids, before) => atomically(() => order.move(ids, before)),
     ledger: (id) => ledger.all(id).map(toLedgerLine),
     liveReservations: reservations.live,
+    lostReservations: reservations.lost,
+    reservationOf: reservations.ofClip,
     knowsSession: reservations.knowsSession,
     nextToMove(except) {
       const row = toMove.get(JSON.stringify([...except]))
@@ -61,8 +64,11 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     eraseTargets: (beforeMs) => safely(() => reservations.eraseTargets(beforeMs)),
     saveReservation: (reservation) => safely(() => reservations.save(reservation)),
     folderAddedMs: folders.addedMs,
-    addFolder: (path, addedAtMs, ignored) => atomically(() => folders.add(path, addedAtMs, ignored)),
+    expectFolder: (folder, atMs) => atomically(() => folders.expect(folder, atMs)),
+    addFolder: (path, addedAtMs) => safely(() => folders.add(path, addedAtMs)),
+    ignoreFiles: (folder, files) => atomically(() => folders.ignore(folder, files)),
     isIgnored: folders.isIgnored,
+    forgetFolder: (path) => atomically(() => folders.forget(path)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -12,11 +12,14 @@ import { migrations } from './migrations.ts'
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataDir(dataDir)
   const file = databaseFile(dataDir)
+  refuseReadOnly(dataDir, file)
   return guarded(file, () => {
     const db = new DatabaseSync(file, { timeout: 5_000 })
     chmodSync(file, 0o600)
     // FULL: what was written before the service was asked must survive a power cut, not only a crash.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+    // Upload targets are secrets: what is erased must not stay in the file either.
+    db.exec('PRAGMA secure_delete = ON;')
     migrate(db, file)
     return db
   })
@@ -33,6 +36,17 @@ export function makeDataDir(dataDir: string) {
   }
 }
 
+/** What another user of this computer has made cannot be written to here, and is not broken for that. */
+export function refuseReadOnly(dataDir: string, file: string) {
+  for (const path of [dataDir, ...(existsSync(file) ? [file] : [])]) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+    } catch (cause) {
+      throw new AppError('data-folder-unusable', { folder: dataDir, detail: String(cause) }, { cause })
+    }
+  }
+}
+
 const Version = z.object({ user_version: z.int() })
 
 function migrate(db: DatabaseSync, file: string) {
@@ -44,8 +58,9 @@ function migrate(db: DatabaseSync, file: string) {
   }
 }
 
-/** All of it or nothing of it. */
+/** All of it or nothing of it; within another one, as a part of that. */
 export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
+  if (db.isTransaction) return work()
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

@@ -1,22 +1,58 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { FolderSettings } from '../../contract/settings.ts'
+import { fileNameOf } from '../../core/clips/paths.ts'
 import type { FoundFile } from '../../core/ports.ts'
 
-const FolderRow = z.object({ added_at_ms: z.int() })
+const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })
 
-/** Which folders were watched before, and what was in them then that must not be taken. */
+/** File systems that keep local time shift all times when clocks change. */
+const HOUR_MS = 3_600_000
+
+/** Since when each folder is watched, and what was in it before that must not be taken. */
 export function createFolderStore(db: DatabaseSync) {
-  const added = db.prepare('SELECT added_at_ms FROM folder WHERE path = ?')
-  const add = db.prepare('INSERT INTO folder (path, added_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const ignore = db.prepare('INSERT OR REPLACE INTO ignored_file (path, size_bytes, modified_at_ms) VALUES (?, ?, ?)')
-  const ignored = db.prepare('SELECT 1 FROM ignored_file WHERE path = ? AND size_bytes = ? AND modified_at_ms = ?')
+  const known = db.prepare('SELECT added_at_ms, existing, was_read FROM folder WHERE path = ?')
+  const expect = db.prepare('INSERT INTO folder (path, added_at_ms, existing, was_read) VALUES (?, ?, ?, 0)')
+  /** One that an older release has added did not keep what was wished. */
+  const adopt = db.prepare('UPDATE folder SET existing = ? WHERE path = ?')
+  const read = db.prepare(`
+    INSERT INTO folder (path, added_at_ms, was_read) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET was_read = 1`)
+  const remove = db.prepare('DELETE FROM folder WHERE path = ?')
+  const clear = db.prepare('DELETE FROM ignored_clip WHERE folder = ?')
+  const insert = db.prepare(`
+    INSERT OR IGNORE INTO ignored_clip (folder, name, size_bytes, modified_at_ms) VALUES (?, ?, ?, ?)`)
+  const ignored = db.prepare(`
+    SELECT 1 FROM ignored_clip
+    WHERE folder = ? AND name = ? AND size_bytes = ? AND modified_at_ms IN (?4, ?4 - ${HOUR_MS}, ?4 + ${HOUR_MS})`)
+
+  const rowOf = (path: string) => FolderRow.optional().parse(known.get(path))
+
+  function forget(path: string) {
+    remove.run(path)
+    clear.run(path)
+  }
 
   return {
-    addedMs: (path: string) => FolderRow.optional().parse(added.get(path))?.added_at_ms ?? null,
-    add(path: string, addedAtMs: number, files: readonly FoundFile[]) {
-      add.run(path, addedAtMs)
-      for (const file of files) ignore.run(file.path, file.sizeBytes, file.modifiedAtMs)
+    addedMs(path: string) {
+      const row = rowOf(path)
+      return row?.was_read === 1 ? row.added_at_ms : null
     },
-    isIgnored: (file: FoundFile) => ignored.get(file.path, file.sizeBytes, file.modifiedAtMs) !== undefined,
+    expect({ path, existing }: Pick<FolderSettings, 'path' | 'existing'>, atMs: number): number {
+      const row = rowOf(path)
+      if (row?.existing === null) adopt.run(existing, path)
+      if (row && (row.existing ?? existing) === existing) return row.added_at_ms
+      forget(path)
+      expect.run(path, atMs, existing)
+      return atMs
+    },
+    add: (path: string, addedAtMs: number) => void read.run(path, addedAtMs),
+    ignore(folder: string, files: readonly FoundFile[]) {
+      for (const { path, sizeBytes, modifiedAtMs } of files) {
+        insert.run(folder, fileNameOf(path), sizeBytes, modifiedAtMs)
+      }
+    },
+    isIgnored: (folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) =>
+      ignored.get(folder, fileNameOf(path), sizeBytes, modifiedAtMs) !== undefined,
+    forget,
   }
 }

@@ -1,3 +1,4 @@
+import { folderMigration } from './folder-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
 import { viewsMigration } from './views-migration.ts'
 
@@ -143,4 +144,12 @@ export const migrations = [
    CREATE INDEX clip_to_move ON clip (number) WHERE move_to IS NOT NULL;
    -- An upload target is a secret with an end: it is erased then.
    CREATE INDEX reservation_open ON reservation (id) WHERE kind = 'open';`,
+
+  folderMigration,
+
+  // Answers that were lost are looked for again and again.
+  "CREATE INDEX reservation_asked ON reservation (id) WHERE kind = 'asked';",
+
+  // Where the service was asked, and whose key it was: see `core/captures/place.ts`.
+  'ALTER TABLE reservation ADD COLUMN place TEXT;',
 ]

@@ -6,10 +6,12 @@ import { toReservation } from './rows.ts'
 /** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
 export function createReservationStore(db: DatabaseSync) {
   const save = db.prepare(`
-    INSERT INTO reservation (id, clip_id, asked_at_ms, request, outcome) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO reservation (id, clip_id, asked_at_ms, place, request, outcome) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`)
   const live = db.prepare(`
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
+  const lost = db.prepare("SELECT * FROM reservation WHERE kind = 'asked' ORDER BY id LIMIT 100")
+  const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
   const bySession = db.prepare('SELECT 1 FROM reservation WHERE session_id = ?')
 
   const erase = db.prepare(`
@@ -18,9 +20,16 @@ export function createReservationStore(db: DatabaseSync) {
 
   return {
     eraseTargets: (beforeMs: number) => void erase.run(beforeMs),
-    save: ({ id, clipId, askedAtMs, request, outcome }: ReservationRecord) =>
-      void save.run(id, clipId, askedAtMs, JSON.stringify(request), JSON.stringify(outcome)),
+    save({ id, clipId, askedAtMs, place, request, outcome }: ReservationRecord) {
+      const placed = place && JSON.stringify(place)
+      save.run(id, clipId, askedAtMs, placed, JSON.stringify(request), JSON.stringify(outcome))
+    },
     live: (clipId: ClipId) => live.all(clipId).map(toReservation),
+    ofClip(clipId: ClipId, sessionId: string) {
+      const row = ofClip.get(clipId, sessionId)
+      return row === undefined ? undefined : toReservation(row)
+    },
+    lost: () => lost.all().map(toReservation),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
   }
 }

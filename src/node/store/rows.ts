@@ -67,6 +67,7 @@ const Outcome = z.discriminatedUnion('kind', [
     sessionId,
     target: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
     expiresAtMs: z.number(),
+    recordedAtMs: z.number().optional(),
   }),
   z.object({ kind: z.literal('used'), sessionId }),
   z.object({ kind: z.literal('orphan'), sessionId }),
@@ -77,13 +78,14 @@ const ReservationRow = z.object({
   id: z.string(),
   clip_id: Clip.shape.id,
   asked_at_ms: z.number(),
+  place: json.pipe(z.object({ address: z.string(), keyTag: z.string() })).nullable(),
   request: json.pipe(NewCapture),
   outcome: json.pipe(Outcome),
 })
 
 export function toReservation(row: unknown): ReservationRecord {
-  const { id, clip_id, asked_at_ms, request, outcome } = ReservationRow.parse(row)
-  return { id, clipId: clip_id, askedAtMs: asked_at_ms, request, outcome }
+  const { id, clip_id, asked_at_ms, place, request, outcome } = ReservationRow.parse(row)
+  return { id, clipId: clip_id, askedAtMs: asked_at_ms, place, request, outcome }
 }
 
 const LedgerRow = z

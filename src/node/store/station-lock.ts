@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../core/app-error.ts'
-import { makeDataDir } from './database.ts'
+import { makeDataDir, refuseReadOnly } from './database.ts'
 
 /** A station that has just been told to stop may need a moment. */
 const PATIENCE_MS = 2_000
@@ -9,11 +9,13 @@ const PATIENCE_MS = 2_000
 /**
  * One station per data folder. The lock is SQLite's own on a file beside the database: the system takes it back when
  * the process ends, however it ends, so there is no stale lock to clean up after a crash.
- * Throws AppError `data-folder-in-use`.
+ * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
 export function lockDataFolder(dataDir: string, patienceMs = PATIENCE_MS): () => void {
   makeDataDir(dataDir)
-  const db = new DatabaseSync(join(dataDir, 'station.lock'), { timeout: patienceMs })
+  const file = join(dataDir, 'station.lock')
+  refuseReadOnly(dataDir, file)
+  const db = new DatabaseSync(file, { timeout: patienceMs })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
   } catch (cause) {

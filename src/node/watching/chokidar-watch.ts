@@ -1,17 +1,59 @@
-import { realpathSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+import { realPath } from '../files/real-path.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
 import { coalesce } from './coalesce.ts'
 
 const HINT_INTERVAL_MS = 100
+
+/** A share that does not answer is tried again this often. */
+const TRY_AGAIN_MS = 5_000
 
 interface Watch {
   root: string
   recursive: boolean
   onHint: () => void
   onTrouble: (detail: string) => void
+  onWell: () => void
+}
+
+/** Watches as soon as the folder's disk or share answers: before that, chokidar would hold the whole station up. */
+export function watchWithChokidar(wanted: Watch): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  let stop = () => {}
+
+  async function start() {
+    while (!signal.aborted) {
+      const root = await withoutLinks(wanted)
+      if (signal.aborted) return
+      if (root !== null) {
+        stop = watchRoot({ ...wanted, root })
+        return wanted.onWell()
+      }
+      await delay(TRY_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  void start()
+  return () => {
+    over.abort()
+    stop()
+  }
+}
+
+/** The source folder itself may be a link, and links are not followed. Null while it does not answer. */
+async function withoutLinks({ root, onTrouble }: Watch): Promise<string | null> {
+  try {
+    return await realPath(root)
+  } catch (error) {
+    if (!(error instanceof AppError)) return root
+    onTrouble(String(error.parameters.detail))
+    return null
+  }
 }
 
 /**
@@ -19,8 +61,7 @@ interface Watch {
  * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
  * `raw` event, what happens to folders as the ordinary ones.
  */
-export function watchWithChokidar({ root: givenRoot, recursive, onHint, onTrouble }: Watch): () => void {
-  const root = withoutLinks(givenRoot)
+function watchRoot({ root, recursive, onHint, onTrouble }: Watch): () => void {
   const hints = coalesce(onHint, HINT_INTERVAL_MS)
   const watcher = watch(root, {
     ignored: (path, stats) => (stats !== undefined && !stats.isDirectory()) || isHiddenBelow(root, path),
@@ -40,15 +81,6 @@ export function watchWithChokidar({ root: givenRoot, recursive, onHint, onTroubl
     hints.stop()
     watcher.removeAllListeners().on('error', () => {})
     watcher.close().catch((error: unknown) => onTrouble(String(error)))
-  }
-}
-
-/** The source folder itself may be a link, and links are not followed. */
-function withoutLinks(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
   }
 }
 

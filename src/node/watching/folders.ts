@@ -3,11 +3,12 @@ import { watchWithChokidar } from './chokidar-watch.ts'
 import { createOwnFolders, type LaneOptions } from './own-folders.ts'
 
 /** The folders of this computer and of what is mounted on it: the scan is the truth, every watcher a hint. */
-export function createFolders(options: LaneOptions = {}): Folders {
+export function createFolders(options: LaneOptions = {}): Folders & Pick<ReturnType<typeof createOwnFolders>, 'end'> {
   const own = createOwnFolders(options)
   return {
     scan: own.scan,
     isThere: own.isThere,
+    end: own.end,
     watch({ path, recursive, watcher }, listener) {
       switch (watcher) {
         case 'own':
@@ -23,10 +24,10 @@ export function createFolders(options: LaneOptions = {}): Folders {
 
 /** It says that something has happened, not what. */
 function withChokidar(root: string, recursive: boolean, { onNews, onTrouble, onWell }: FolderListener) {
-  onWell()
   return watchWithChokidar({
     root,
     recursive,
+    onWell,
     onHint: () => onNews({ files: [], gone: [], isUnclear: true }),
     onTrouble,
   })

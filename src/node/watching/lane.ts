@@ -2,18 +2,15 @@ import { Worker } from 'node:worker_threads'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
+import { type Disks, silent } from '../files/disks.ts'
 import { isMissing } from '../files/file-errors.ts'
 import { unpack } from './file-columns.ts'
 import { createInbox } from './inbox.ts'
 import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
 
-const NO_ANSWER = 'it does not answer'
-
-/** What is said of a folder that was asked and gave no answer. */
-export const silent = (folder: string) => new AppError('folder-unreadable', { folder, detail: NO_ANSWER })
-
 interface Parts {
   readonly entry: URL
+  readonly disks: Disks
   /** How long a folder may say nothing before it counts as away. */
   readonly patienceMs: number
 }
@@ -21,12 +18,13 @@ interface Parts {
 export type Lane = ReturnType<typeof createLane>
 
 /** One worker and the folders that it looks after: those of one disk or share, which answer together or not at all. */
-export function createLane({ entry, patienceMs }: Parts) {
+export function createLane({ entry, disks, patienceMs }: Parts) {
   // It needs nothing of the environment, and the key may be in there.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
   const scans = new Map<number, ReturnType<typeof createInbox<OfScan>>>()
   const watches = new Map<string, FolderListener>()
   let state: 'working' | 'given-up' | 'ended' = 'working'
+  let ended = Promise.resolve()
   let lastScan = 0
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   const tell = (message: ToWorker) => worker.postMessage(message)
@@ -46,7 +44,7 @@ export function createLane({ entry, patienceMs }: Parts) {
   function giveUp(detail: string) {
     if (state !== 'working') return
     state = 'given-up'
-    void worker.terminate()
+    ended = disks.end(worker)
     for (const [scan, inbox] of scans) inbox.put({ kind: 'failed', scan, errno: detail })
     for (const { onNews } of watches.values()) onNews({ files: [], gone: [], isUnclear: true })
     watches.clear()
@@ -62,7 +60,7 @@ export function createLane({ entry, patienceMs }: Parts) {
       for (;;) {
         const message = await inbox.next(patienceMs, signal)
         if (message === null) {
-          giveUp(NO_ANSWER)
+          giveUp('it does not answer')
           throw silent(path)
         }
         switch (message.kind) {
@@ -100,7 +98,10 @@ export function createLane({ entry, patienceMs }: Parts) {
     },
     isIdle: () => scans.size === 0 && watches.size === 0,
     state: () => state,
-    end: () => giveUp('it was not needed any more'),
+    end() {
+      giveUp('it was not needed any more')
+      return ended
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
+import { type Disks, disksOfProcess, silent } from '../files/disks.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
-import { createLane, type Lane, silent } from './lane.ts'
+import { createLane, type Lane } from './lane.ts'
 import { createRoots } from './roots.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
@@ -12,6 +13,7 @@ const IDLE_LANE_MS = 5_000
 export interface LaneOptions {
   readonly entry?: URL
   readonly patienceMs?: number
+  readonly disks?: Disks
 }
 
 interface Wish {
@@ -21,8 +23,8 @@ interface Wish {
 }
 
 /** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
-export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOptions = {}) {
-  const roots = createRoots()
+export function createOwnFolders({ entry, patienceMs = PATIENCE_MS, disks = disksOfProcess }: LaneOptions = {}) {
+  const roots = createRoots({ disks, patienceMs })
   const lanes = new Map<number, Lane>()
   /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
   const wishes = new Map<string, Wish>()
@@ -32,6 +34,7 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOption
     const { path, signal } = options
     signal.throwIfAborted()
     refuseWhileSilent(path)
+    if (options.holdsFiles) roots.expectFiles(path)
     const device = await roots.deviceOf(path, patienceMs, signal)
     lastDevices.set(path, device)
     refuseWhileSilent(path)
@@ -58,7 +61,7 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOption
   function laneFor(device: number): Lane {
     const known = lanes.get(device)
     if (known && known.state() === 'working') return known
-    const lane = createLane({ entry: entry ?? workerEntry(import.meta.url, 'scan-worker'), patienceMs })
+    const lane = createLane({ entry: entry ?? workerEntry(import.meta.url, 'scan-worker'), disks, patienceMs })
     lanes.set(device, lane)
     return lane
   }
@@ -76,7 +79,7 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOption
     if (!lane.isIdle()) return
     const timer = setTimeout(() => {
       if (!lane.isIdle()) return
-      lane.end()
+      void lane.end()
       if (lanes.get(device) === lane) lanes.delete(device)
     }, IDLE_LANE_MS)
     timer.unref()
@@ -102,5 +105,8 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS }: LaneOption
       () => false,
     )
 
-  return { scan, watch, isThere }
+  /** Resolves when its threads have ended; one that hangs ends when it is answered. */
+  const end = () => Promise.all([...lanes.values()].map((lane) => lane.end()))
+
+  return { scan, watch, isThere, end }
 }

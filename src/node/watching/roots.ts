@@ -1,27 +1,30 @@
 import { constants, type Stats } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sep } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
+import { type Disks, silent } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
-import { silent } from './lane.ts'
+import { inTime } from '../files/in-time.ts'
 
 /** Where source folders are mounted: whether one is there and answers, and on which disk or share. */
-export function createRoots() {
+export function createRoots({ disks, patienceMs }: { readonly disks: Disks; readonly patienceMs: number }) {
   const asked = new Map<string, Promise<Stats>>()
   const readDevices = new Map<string, number>()
+  /** In which files should be, as an earlier process has seen. */
+  const expected = new Set<string>()
 
   /** The folder's device. Throws AppError `folder-missing`, `folder-unreadable`, or the signal's reason. */
-  async function deviceOf(path: string, patienceMs: number, signal: AbortSignal | null = null): Promise<number> {
-    const stats = await inTime(ask(path), patienceMs, signal)
+  async function deviceOf(path: string, waitMs: number, signal: AbortSignal | null = null): Promise<number> {
+    const stats = await inTime(ask(path), waitMs, signal)
     if (stats === null) throw silent(path)
     return stats.dev
   }
 
-  /** Asked once at a time: whoever asks a share that does not answer holds one of few threads until it does. */
+  /** Once at a time, whoever wants to know. */
   function ask(path: string): Promise<Stats> {
     const pending = asked.get(path)
     if (pending) return pending
-    const answer = lookAt(path).finally(() => asked.delete(path))
+    const answer = disks.askRoot(path, () => lookAt(path), patienceMs).finally(() => asked.delete(path))
     asked.set(path, answer)
     return answer
   }
@@ -32,33 +35,26 @@ export function createRoots() {
       if (!stats.isDirectory()) throw new AppError('folder-missing', { folder: path, detail: 'ENOTDIR' })
       await access(path, constants.R_OK | constants.X_OK)
       if (await isBareMountPoint(path, stats.dev)) throw new AppError('folder-missing', { folder: path })
+      disks.learn(path, stats.dev)
       return stats
     } catch (error) {
       throw folderError(error, path)
     }
   }
 
-  /** What is left where a disk was mounted: an empty folder, on the disk that holds it. */
+  /** What is left where a disk was mounted, or is before it is: an empty folder, on the disk that holds it. */
   async function isBareMountPoint(path: string, device: number): Promise<boolean> {
     const last = readDevices.get(path)
-    return last !== undefined && last !== device && (await readdir(path)).length === 0
+    const mayBe = last === undefined ? expected.has(path) && (await isWhereItsParentIs(path, device)) : last !== device
+    return mayBe && (await readdir(path)).length === 0
   }
 
   return {
     deviceOf,
+    expectFiles: (path: string) => void expected.add(path),
     wasRead: (path: string, device: number) => void readDevices.set(path, device),
   }
 }
 
-/** Null when it takes longer. */
-async function inTime<Result>(work: Promise<Result>, patienceMs: number, signal: AbortSignal | null) {
-  const over = new AbortController()
-  const signals = signal ? [over.signal, signal] : [over.signal]
-  const late = delay(patienceMs, null, { signal: AbortSignal.any(signals) })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    late.catch(() => undefined)
-    over.abort()
-  }
-}
+/** Asked of the system: the folder may be a link. */
+const isWhereItsParentIs = async (path: string, device: number) => (await stat(`${path}${sep}..`)).dev === device

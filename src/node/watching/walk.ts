@@ -1,7 +1,7 @@
-import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FailureCode } from '../../contract/failure.ts'
-import { isClipName, isHiddenFolder } from './clip-name.ts'
+import { isHiddenFolder, kindOfName } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 
 const BATCH_FILES = 500
@@ -9,6 +9,9 @@ const BATCH_FILES = 500
 const BATCH_AGE_MS = 250
 /** Whoever walks can do something else in between. */
 const TURN_MS = 15
+
+/** A file that is called unfinished and has not changed for so long is none that somebody still writes. */
+const AT_REST_MS = 600_000
 
 /** What stands in a name for bytes that are no text: no file can be found by such a name. */
 const UNREADABLE = '\uFFFD'
@@ -34,7 +37,7 @@ export function* walk(options: WalkOptions): Generator<FileColumns | null> {
     const prefix = pathIn(folder, '')
     for (const entry of entriesOf(folder, options)) {
       const path = prefix + entry.name
-      if (entry.isFile() && isClipName(entry.name)) take(path, batch, options.onOverlooked)
+      if (entry.isFile()) look(path, kindOfName(entry.name), batch, options.onOverlooked)
       else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       const nowMs = performance.now()
       const isFull = batch.paths.length === BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
@@ -68,17 +71,25 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions
   }
 }
 
-function take(path: string, batch: FileColumns, onOverlooked: WalkOptions['onOverlooked']) {
+type NameKind = ReturnType<typeof kindOfName>
+
+function look(path: string, kind: NameKind, batch: FileColumns, onOverlooked: WalkOptions['onOverlooked']) {
+  if (kind === null) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats === undefined) {
       if (path.includes(UNREADABLE)) onOverlooked(path, 'file-name-unreadable', null)
+    } else if (kind === 'unfinished') {
+      if (isAtRest(stats)) onOverlooked(path, 'file-name-unfinished', null)
     } else if (stats.size > 0) addFile(batch, path, stats)
     else onOverlooked(path, 'file-empty', null)
   } catch (error) {
     onOverlooked(path, 'file-locked', errnoIn(error))
   }
 }
+
+const isAtRest = ({ size, mtimeMs, ctimeMs }: Stats) =>
+  size > 0 && Date.now() - Math.max(mtimeMs, ctimeMs) >= AT_REST_MS
 
 const isGone = (errno: string) => errno === 'ENOENT' || errno === 'ENOTDIR'
 

@@ -4,6 +4,12 @@ export type ToHashWorker =
   | { readonly kind: 'hash'; readonly job: number; readonly path: string; readonly isPatient: boolean }
   | { readonly kind: 'cancel'; readonly job: number }
 
+/** What the worker begins with. */
+export interface HashWorkerData {
+  /** How long the system may take for one answer. */
+  readonly patienceMs: number
+}
+
 export interface Digests {
   readonly sha256: string
   /** Null where nobody asked for it. */
@@ -14,4 +20,6 @@ export type FromHashWorker = { readonly job: number } & (
   | { readonly kind: 'done'; readonly digests: Digests }
   /** `errno` is the system's name for what went wrong; null for a mistake of ours. */
   | { readonly kind: 'failed'; readonly errno: string | null; readonly message: string }
+  /** The system does not answer: this thread hangs until it does. */
+  | { readonly kind: 'silent' }
 )

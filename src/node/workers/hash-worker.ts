@@ -1,10 +1,11 @@
 /** The entry of the thread that reads files whole and hashes them: seconds of work, in which the station goes on. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
-import type { Digests, FromHashWorker, ToHashWorker } from './hash-messages.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from './hash-messages.ts'
 
 const PIECE_BYTES = 1024 * 1024
+const { patienceMs }: HashWorkerData = workerData
 
 interface Job {
   readonly isPatient: boolean
@@ -29,7 +30,7 @@ async function hash({ job: number, path, isPatient }: ToHashWorker & { kind: 'ha
   const job: Job = { isPatient, isCancelled: false }
   jobs.set(number, job)
   try {
-    const digests = await digestsOf(path, job)
+    const digests = await digestsOf(number, path, job)
     if (digests) tell({ kind: 'done', job: number, digests })
   } catch (error) {
     tell({ kind: 'failed', job: number, errno: errnoIn(error), message: String(error) })
@@ -40,19 +41,29 @@ async function hash({ job: number, path, isPatient }: ToHashWorker & { kind: 'ha
 }
 
 /** One buffer for the whole file, so that a clip of any size costs the same memory. Null when it was cancelled. */
-async function digestsOf(path: string, job: Job): Promise<Digests | null> {
+async function digestsOf(number: number, path: string, job: Job): Promise<Digests | null> {
   const sha256 = createHash('sha256')
   const md5 = job.isPatient ? createHash('md5') : null
-  await using file = await open(path, 'r')
+  await using file = await inTime(number, open(path, 'r'))
   const piece = Buffer.allocUnsafe(PIECE_BYTES)
   for (;;) {
     while (job.isPatient && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
     if (job.isCancelled) return null
-    const { bytesRead } = await file.read(piece, 0, piece.length)
+    const { bytesRead } = await inTime(number, file.read(piece, 0, piece.length))
     if (bytesRead === 0) return { sha256: sha256.digest('hex'), md5: md5?.digest('hex') ?? null }
     const bytes = piece.subarray(0, bytesRead)
     sha256.update(bytes)
     md5?.update(bytes)
+  }
+}
+
+/** Tells when the system does not answer: whoever waits elsewhere need not. */
+async function inTime<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
+  const late = setTimeout(() => tell({ kind: 'silent', job }), patienceMs)
+  try {
+    return await answer
+  } finally {
+    clearTimeout(late)
   }
 }
 

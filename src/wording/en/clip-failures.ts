@@ -43,9 +43,13 @@ export const clipFailuresEn = {
     message: `${thing} changed while it was being sent.`,
     next: 'OnDeck sends it again when it has come to rest.',
   }),
+  'file-overwritten': (_parameters, thing) => ({
+    message: `${thing} was overwritten with another recording before it was sent.`,
+    next: 'The new recording is a clip of its own. Export this one again under another name if it is still on the camera.',
+  }),
   'file-locked': ({ detail }, thing) => ({
     message: `${thing} cannot be opened${reason(detail)}.`,
-    next: 'Close the program that uses it, or give this user the right to read it; then start OnDeck again.',
+    next: 'Close the program that uses it, or give this user the right to read it; OnDeck then goes on by itself.',
   }),
   'original-locked': ({ original }, thing) => ({
     message: `${thing} looks like a copy of ${original}, which cannot be opened to compare them.`,
@@ -62,6 +66,10 @@ export const clipFailuresEn = {
   'file-name-unreadable': (_parameters, thing) => ({
     message: `${thing} has a name that this computer cannot read, so it is not taken.`,
     next: 'Rename it with plain letters and digits; it is then taken by itself.',
+  }),
+  'file-name-unfinished': (_parameters, thing) => ({
+    message: `${thing} is named like a file that is still being copied, so it is not taken.`,
+    next: 'Rename it if it is whole; it is then taken by itself.',
   }),
   'not-a-video': ({ found }, thing) => ({
     message: `${thing} is not a .mov or .mp4 video: it is ${found === undefined ? 'something else' : withArticle(found)}.`,

@@ -61,6 +61,10 @@ export const screenFrameEn = {
   lostNote: 'Connecting again… Nothing that you typed is lost, and clips go on without this page.',
   connecting: 'Connecting to the station…',
   stationItself: 'This station',
+  brokenTitle: (thing: string) => `${thing} cannot be shown`,
+  brokenText:
+    'OnDeck made a mistake of its own here. Clips are found, tagged and sent all the same. If it happens again, pass this text on, with the diagnostics file (Settings, This computer; or ondeck diagnostics):',
+  reload: 'Load the page anew',
   theKeychain: 'The keychain',
   openSettings: 'Open settings',
 

@@ -180,6 +180,7 @@ export const screenQueueEn = {
     'file-changed': 'file changed meanwhile',
     'file-locked': 'file in use',
     'file-missing': 'file missing',
+    'file-overwritten': 'file overwritten',
     'disk-full': 'disk full',
   },
 }

@@ -179,6 +179,8 @@ export const screenSettingsEn = {
   up: 'One level up',
   noSubfolders: 'No folder in here',
   hereAre: (clips: string, size: string) => `${clips} in it already, ${size}`,
+  hereAreAtLeast: (clips: string, size: string) => `At least ${clips} in it already, ${size}`,
+  hereMayBe: 'It answers slowly: what is in it is not known yet',
   hereAreNone: 'No clip in it yet',
   counting: 'Looking what is in it…',
   existing: 'The clips that are there already',

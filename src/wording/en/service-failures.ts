@@ -75,6 +75,10 @@ export const serviceFailuresEn = {
     message: `${thing}: the service no longer has this capture. ${words(message)}`,
     next: 'If it was not deleted on purpose, put a copy of the file into the folder again.',
   }),
+  'capture-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: its video went to ${address ?? 'another service'}; what became of it cannot be asked with the address and the key that are set now.`,
+    next: 'Set that address and its key again and OnDeck goes on with it; otherwise set it aside.',
+  }),
   'job-not-found': ({ message }, thing) => ({
     message: `${thing}: the service has no such export job. ${words(message)}`,
     next: 'Results are kept for 72 hours: create the export again.',

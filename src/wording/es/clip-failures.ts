@@ -43,9 +43,13 @@ export const clipFailuresEs = {
     message: `${thing} cambió mientras se enviaba.`,
     next: 'OnDeck lo envía de nuevo cuando deje de cambiar.',
   }),
+  'file-overwritten': (_parameters, thing) => ({
+    message: `${thing} se sobrescribió con otra grabación antes de enviarse.`,
+    next: 'La grabación nueva es un clip aparte. Exporte esta de nuevo con otro nombre si aún está en la cámara.',
+  }),
   'file-locked': ({ detail }, thing) => ({
     message: `${thing} no se puede abrir${reason(detail)}.`,
-    next: 'Cierre el programa que lo usa, o dé permiso de lectura a este usuario; luego inicie OnDeck de nuevo.',
+    next: 'Cierre el programa que lo usa, o dé permiso de lectura a este usuario; luego OnDeck continúa automáticamente.',
   }),
   'original-locked': ({ original }, thing) => ({
     message: `${thing} parece una copia de ${original}, que no se puede abrir para compararlos.`,
@@ -62,6 +66,10 @@ export const clipFailuresEs = {
   'file-name-unreadable': (_parameters, thing) => ({
     message: `${thing} tiene un nombre que esta computadora no puede leer, por lo que no se toma.`,
     next: 'Cámbiele el nombre usando letras simples y dígitos; luego se toma automáticamente.',
+  }),
+  'file-name-unfinished': (_parameters, thing) => ({
+    message: `${thing} se llama como un archivo que aún se está copiando; por eso no se toma.`,
+    next: 'Cámbiele el nombre si está completo; entonces se toma automáticamente.',
   }),
   'not-a-video': ({ found }, thing) => ({
     message: `${thing} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : fact(found)}.`,

@@ -62,6 +62,10 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   lostNote: 'Conectando de nuevo… Nada de lo que escribió se pierde y los clips siguen su camino sin esta página.',
   connecting: 'Conectando con la estación…',
   stationItself: 'Esta estación',
+  brokenTitle: (thing) => `${thing} no se puede mostrar`,
+  brokenText:
+    'OnDeck cometió un error propio aquí. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, pase este texto junto con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
+  reload: 'Cargar la página de nuevo',
   theKeychain: 'El llavero',
   openSettings: 'Abrir los ajustes',
 

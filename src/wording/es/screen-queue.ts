@@ -180,6 +180,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     'file-changed': 'el archivo cambió',
     'file-locked': 'archivo en uso',
     'file-missing': 'falta el archivo',
+    'file-overwritten': 'archivo sobrescrito',
     'disk-full': 'disco lleno',
   },
 }

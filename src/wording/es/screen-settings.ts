@@ -181,6 +181,8 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   up: 'Un nivel arriba',
   noSubfolders: 'Aquí no hay carpetas',
   hereAre: (clips, size) => `Ya tiene ${clips}, ${size}`,
+  hereAreAtLeast: (clips, size) => `Ya tiene al menos ${clips}, ${size}`,
+  hereMayBe: 'Responde despacio: aún no se sabe qué contiene',
   hereAreNone: 'Aún no tiene clips',
   counting: 'Viendo qué hay en ella…',
   existing: 'Los clips que ya están ahí',

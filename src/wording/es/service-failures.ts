@@ -77,6 +77,10 @@ export const serviceFailuresEs = {
     message: `${thing}: el servicio ya no tiene esta captura. ${words(message)}`,
     next: 'Si no se eliminó a propósito, ponga otra copia del archivo en la carpeta.',
   }),
+  'capture-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: su video se envió a ${address ?? 'otro servicio'}; con la dirección y la clave actuales no se puede saber qué fue de él.`,
+    next: 'Vuelva a poner esa dirección y su clave y OnDeck continúa con él; si no, apártelo.',
+  }),
   'job-not-found': ({ message }, thing) => ({
     message: `${thing}: el servicio no tiene esa exportación. ${words(message)}`,
     next: 'Los resultados se conservan 72 horas: cree la exportación de nuevo.',

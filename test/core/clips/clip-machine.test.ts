@@ -6,12 +6,8 @@ import { type ClipEvent, next } from '../../../src/core/clips/clip-machine.ts'
 const id = 'c1' as ClipId
 const sessionId = 's1'
 const incomplete = failure('file-incomplete')
-const broke = (code: Parameters<typeof failure>[0]): ClipEvent => ({
-  kind: 'broke',
-  because: failure(code),
-  atMs: 10_000,
-  jitter: 1,
-})
+const broke = (code: Parameters<typeof failure>[0]) =>
+  ({ kind: 'broke', because: failure(code), atMs: 10_000, jitter: 1 }) as const
 const waiting = (tries: number, untilMs: number, code: Parameters<typeof failure>[0]) => ({
   kind: 'waiting' as const,
   untilMs,
@@ -71,7 +67,7 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
   [
     'what the store took is processed',
     { kind: 'confirming', tries: 1, refusals: 0, sessionId },
-    { kind: 'stored' },
+    { kind: 'stored', sessionId },
     { kind: 'processing', sessionId },
   ],
   [
@@ -83,7 +79,7 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
   [
     'a store that refuses once is asked again with a new reservation',
     { kind: 'confirming', tries: 0, refusals: 0, sessionId },
-    broke('target-refused'),
+    { ...broke('target-refused'), kind: 'not-stored' },
     { ...waiting(1, 11_000, 'target-refused'), refusals: 1 },
   ],
   [
@@ -95,7 +91,7 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
   [
     'a store that refuses three times has the last word',
     { kind: 'confirming', tries: 5, refusals: 2, sessionId },
-    broke('target-refused'),
+    { ...broke('target-refused'), kind: 'not-stored' },
     { kind: 'failed', because: failure('target-refused'), sessionId },
   ],
   [
@@ -133,6 +129,18 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
     { kind: 'confirming', tries: 1, refusals: 0, sessionId },
     { kind: 'interrupted' },
     { kind: 'confirming', tries: 1, refusals: 0, sessionId },
+  ],
+  [
+    'trouble of our own after the last byte says nothing about the video',
+    { kind: 'confirming', tries: 1, refusals: 0, sessionId },
+    broke('disk-full'),
+    { kind: 'confirming', tries: 1, refusals: 0, sessionId },
+  ],
+  [
+    'a video that was believed lost and is there after all is not sent again',
+    { kind: 'reserving', tries: 1, refusals: 0 },
+    { kind: 'stored', sessionId },
+    { kind: 'processing', sessionId },
   ],
   [
     'results are ready',

@@ -30,9 +30,11 @@ function watchOne() {
     files,
     prober,
     settings: { once: false },
+    onAway: () => {},
     stableMs: 2_000,
     giveUpMs: 10_000,
   })
+  parts.listeners.push(finished.changed)
   const clip = parts.book.add('/cam', fileAt(path, 100))
   const state = () => parts.book.get(clip.id).state
 

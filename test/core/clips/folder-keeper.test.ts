@@ -206,7 +206,7 @@ test('a file that changes while its clip is on its way comes up again afterwards
   cam.told(cam.put('a.mp4', 2_000))
   cam.book.apply(sent.id, { kind: 'reserved', sessionId: 'one' })
   cam.book.apply(sent.id, { kind: 'body-sent' })
-  cam.book.apply(sent.id, { kind: 'stored' })
+  cam.book.apply(sent.id, { kind: 'stored', sessionId: 'one' })
   await cam.pass(65_000)
   // The camera has reused the name: another clip.
   expect(cam.counts()).toMatchObject({ processing: 1, probing: 1 })

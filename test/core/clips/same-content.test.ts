@@ -2,91 +2,9 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createExaminer } from '../../../src/core/clips/examine.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
-import { createOriginalFinder } from '../../../src/core/clips/original.ts'
-import type { Files, FoundFile } from '../../../src/core/ports.ts'
-import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+import { fileAt, someTags } from '../../support/station-parts.ts'
 
-const { signal } = new AbortController()
-
-/** Two folders with files of which some are copies: content is whatever the test says it is. */
-function twoFolders() {
-  const parts = stationParts()
-  const contents = new Map<string, { file: FoundFile; content: string }>()
-  let onHash = () => {}
-  let locked: string | null = null
-  const contentOf = (path: string) => {
-    if (path === locked) throw new AppError('file-locked', { file: path, detail: 'EACCES' })
-    const known = contents.get(path)
-    if (!known) throw new AppError('file-missing', { file: path })
-    return known.content
-  }
-  const files: Files = {
-    stat: async (path) => contents.get(path)?.file ?? null,
-    open: async (path) => void contentOf(path),
-    fingerprint: async (path) => `ends of ${contentOf(path)}`,
-    async sha256(path) {
-      const content = contentOf(path)
-      onHash()
-      return `all of ${content}`
-    },
-  }
-  const intake = createIntake({ ...parts, files })
-  let onTagging = async () => {}
-  const examiner = createExaminer({
-    ...parts,
-    files,
-    intake,
-    originals: createOriginalFinder({ ...parts, files }),
-    prober: { probe: async () => someProbe },
-    tagger: {
-      async tagsFor() {
-        await onTagging()
-        return { tags: someTags, reasons: [] }
-      },
-    },
-    random: () => 0,
-    revision: () => 0,
-    grouping: { groupOf: () => crypto.randomUUID() },
-    cameraOf: () => 'A',
-    recordedAt: () => null,
-    onTagged: () => {},
-    holdMs: 0,
-  })
-
-  function arrive(path: string, content: string): Clip {
-    contents.set(path, { file: fileAt(path, content.length), content })
-    const { id } = parts.book.add('/cam', fileAt(path, content.length))
-    return finish(id)
-  }
-  function finish(id: Clip['id']): Clip {
-    parts.book.apply(id, { kind: 'noticed' })
-    return parts.book.apply(id, { kind: 'came-to-rest' })
-  }
-
-  return {
-    ...parts,
-    intake,
-    finish,
-    arrive,
-    examine: (clip: Clip) => examiner.examine(parts.book.get(clip.id), signal),
-    again: (clip: Clip) => examiner.examineAgain(parts.book.get(clip.id), signal),
-    state: (clip: Clip) => parts.book.get(clip.id).state,
-    remove: (path: string) => contents.delete(path),
-    whileHashing: (act: () => void) => {
-      onHash = act
-    },
-    whileTagging: (act: () => Promise<void>) => {
-      onTagging = act
-    },
-    lock: (path: string | null) => {
-      locked = path
-    },
-  }
-}
-
-type Two = ReturnType<typeof twoFolders>
+import { type Two, twoFolders } from './two-folders.ts'
 
 async function originalAndCopy(two: Two) {
   const original = two.arrive('/cam-a/one.mov', 'pitch')
@@ -142,7 +60,7 @@ test('a copy of a video that the service has judged stays one', async () => {
   const two = twoFolders()
   const { original, copy } = await originalAndCopy(two)
   onItsWay(two, original)
-  two.book.apply(original.id, { kind: 'stored' })
+  two.book.apply(original.id, { kind: 'stored', sessionId: 's1' })
   const because = failure('processing-failed')
   two.book.apply(original.id, { kind: 'reported', status: 'error', because })
   expect(two.state(copy).kind).toBe('duplicate')
@@ -172,7 +90,7 @@ test('what was learned of a file that changed meanwhile is forgotten', async () 
   await two.examine(clip)
   const now = two.book.get(clip.id)
   expect(now.state.kind).toBe('probing')
-  expect([now.tags, now.probe]).toEqual([null, null])
+  expect([now.tags, now.fingerprint]).toEqual([null, null])
 })
 
 test('a copy of a clip that cannot be read waits, each time longer, instead of being sent twice', async () => {
@@ -231,9 +149,36 @@ test('a reservation that will not be used any more is an orphan, and its target 
   }
   const target = { url: 'http://127.0.0.1:1/', fields: { policy: 'secret' } }
   const outcome = { kind: 'open', sessionId: 's1', target, expiresAtMs: 0 } as const
-  const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, request, outcome }
+  const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, place: null, request, outcome }
   two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' }, { reservation })
   two.book.apply(clip.id, broke('file-changed'))
   expect(two.store.liveReservations(clip.id)).toEqual([])
   expect(two.store.ledger(clip.id).at(-1)?.details).toEqual({ orphans: ['s1'] })
+})
+
+test('a copy whose original cannot be opened is not sent, however often it is tried and whatever was known of it before', async () => {
+  const two = twoFolders()
+  // Neither can leave, so that neither stands for what both hold.
+  two.whileTagging(async () => {
+    throw new AppError('athlete-missing')
+  })
+  const original = two.arrive('/cam-a/one.mov', 'pitch')
+  await two.examine(original)
+  const copy = two.arrive('/cam-b/one.mov', 'pitch')
+  await two.examine(copy)
+  expect([two.state(original).kind, two.state(copy).kind]).toEqual(['untagged', 'untagged'])
+
+  two.whileTagging(async () => {})
+  two.book.apply(original.id, { kind: 'retag' })
+  await two.examine(original)
+  two.lock('/cam-a/one.mov')
+  two.book.apply(copy.id, { kind: 'retag' })
+  await two.examine(copy)
+  for (let time = 0; time < 3; time += 1) {
+    expect(two.state(copy)).toMatchObject({ kind: 'waiting', because: { code: 'original-locked' } })
+    await two.again(copy)
+  }
+  two.lock(null)
+  await two.again(copy)
+  expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
 })

@@ -2,6 +2,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -63,6 +64,26 @@ test.each(['vanish', 'leaveBareMountPoint'] as const)(
     })
   },
 )
+
+test('after a restart before its share is mounted the folder is away, and none of its clips is missing', async () => {
+  const { share, station, folder } = await shareWithClips()
+  station.stop()
+  share.leaveBareMountPoint()
+  // A process that knows nothing but what is in the database.
+  const restarted = watchingStation({ folders: createFolders(), files: share.files, parts: station })
+  onTestFinished(restarted.stop)
+  await restarted.pass(61_000, folder)
+  expect(restarted.keeper.unavailable()).toMatchObject([{ path: share.path, because: { code: 'folder-missing' } }])
+  expect(restarted.counts()).toEqual({ probing: CLIPS, settling: CLIPS })
+
+  share.comeBack()
+  rmSync(join(share.disk, '0.mp4'))
+  await until(async () => {
+    await restarted.pass(3_000, folder)
+    expect(restarted.stateOf(share.path)).toBe('watching')
+    expect(restarted.counts()).toEqual({ probing: CLIPS - 1, settling: CLIPS, missing: 1 })
+  })
+})
 
 test('a share that stalls in the middle of a call is away until it answers, and holds no other folder up', async () => {
   const { share, station, folder } = await shareWithClips()

@@ -15,11 +15,13 @@ interface Options {
   readonly clock?: Clock
   readonly stableMs?: number
   readonly giveUpMs?: number
+  /** Of a process before this one. */
+  readonly parts?: ReturnType<typeof stationParts>
 }
 
 /** The part of a station that watches: a real store, time that moves when told, and folders and files as given. */
 export function watchingStation({ folders, files, prober, stableMs = 2_000, giveUpMs = 600_000, ...given }: Options) {
-  const base = stationParts()
+  const base = given.parts ?? stationParts()
   const clock = given.clock ?? base.clock
   const parts = { ...base, clock, folders, files }
   const stop = new AbortController()
@@ -31,9 +33,11 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     intake,
     prober: prober ?? createProber({ ffprobePath: null }),
     settings: { once: false },
+    onAway: keeper.lookNow,
     stableMs,
     giveUpMs,
   })
+  base.listeners.push(finished.changed)
 
   return {
     ...base,

@@ -16,7 +16,7 @@ function cage() {
   const parts = stationParts()
   const grouping = createGrouping({ ...parts, settings })
   let number = 0
-  for (const { path } of settings.folders) parts.store.addFolder(path, parts.clock.nowMs(), [])
+  for (const { path } of settings.folders) parts.store.addFolder(path, parts.clock.nowMs())
 
   /** A clip of a camera, tagged and held, as the station does it. */
   function film(camera: string, atMs: number | null, athleteId = someTags.athleteId): Clip {
@@ -117,7 +117,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
   })
   for (const camera of ['A', 'B', 'C']) missing.complete(parts.film(camera, 0))
   await parts.clock.advance(1_000)
-  parts.store.addFolder('/cam-D', parts.clock.nowMs(), [])
+  parts.store.addFolder('/cam-D', parts.clock.nowMs())
   await parts.clock.advance(60_000)
   await missing.look()
   expect(told).toEqual([])

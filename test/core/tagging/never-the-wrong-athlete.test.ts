@@ -195,7 +195,7 @@ function send(one: Cage, leftAt: Map<ClipId, string>) {
   expect(new Set(rep.map((each) => cameraOf(each, settings))).size).toBe(rep.length)
   leftAt.set(clip.id, tags?.athleteId ?? '')
   book.apply(clip.id, { kind: 'reserved', sessionId: clip.id })
-  book.apply(clip.id, { kind: 'stored' })
+  book.apply(clip.id, { kind: 'stored', sessionId: clip.id })
 }
 
 test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did not name, none during its hold, and no rep holds two athletes`, async () => {

@@ -1,91 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import type { Service } from '../../../src/core/ports.ts'
 import { newCapture } from '../../../src/core/uploads/new-capture.ts'
 import { createReserver } from '../../../src/core/uploads/reserve.ts'
-import { Capture, type NewCapture, Reservation } from '../../../src/interface/captures.ts'
 import { stationParts } from '../../support/station-parts.ts'
+import { lostOnTheWay, reservingService } from './reserving-service.ts'
 
 const { signal } = new AbortController()
-
-/** A service that makes reservations, and loses its answers when told. */
-function reservingService(nowMs: () => number) {
-  const made: { sessionId: string; request: NewCapture }[] = []
-  let trouble: AppError | null = null
-  let losing = false
-  let slowly: Promise<void> | null = null
-  let looks = 0
-  const service: Service = {
-    hello: async () => {},
-    async reserve(request) {
-      if (trouble) throw trouble
-      const sessionId = `s${made.length + 1}`
-      made.push({ sessionId, request })
-      if (losing) throw new AppError('offline', { host: 'service', detail: 'ECONNRESET', reached: 'unknown' })
-      await slowly
-      return Reservation.parse({
-        session_id: sessionId,
-        upload_url: 'http://127.0.0.1:1/',
-        upload_fields: { key: sessionId },
-        upload_expires_at: new Date(nowMs() + 30 * 60_000).toISOString(),
-        status: 'NEW',
-      })
-    },
-    async captures({ athlete_id }) {
-      looks += 1
-      const items = made
-        .filter(({ request }) => request.athlete_id === athlete_id)
-        .map(({ sessionId, request }) =>
-          Capture.parse({
-            session_id: sessionId,
-            status: 'awaiting_upload',
-            activity: request.movement_attributes.activity.toUpperCase(),
-            movement: request.movement_attributes.movement,
-            capture_time: request.capture_time,
-          }),
-        )
-      return { items, receivedCount: items.length }
-    },
-    capture: async () => Capture.parse({ session_id: 'x', status: 'awaiting_upload' }),
-    athletes: async () => ({ items: [], receivedCount: 0 }),
-    getAthlete: async () => {
-      throw new AppError('bug')
-    },
-    createAthlete: async () => {
-      throw new AppError('bug')
-    },
-    nowMs,
-    clockIsStale: () => false,
-  }
-  return {
-    service,
-    made,
-    looks: () => looks,
-    fail: (error: AppError | null) => {
-      trouble = error
-    },
-    lose: (now: boolean) => {
-      losing = now
-    },
-    /** From now on what is made is told when this is over. */
-    tellAfter: (over: Promise<void>) => {
-      slowly = over
-    },
-  }
-}
 
 function setUp() {
   const parts = stationParts()
   // The service's own clock, which nobody sets.
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + parts.clock.monotonicMs())
-  const newReserver = () => createReserver({ ...parts, service: remote.service, neededMs: () => 0 })
+  const newReserver = () =>
+    createReserver({ ...parts, service: remote.service, myTurn: async () => {}, neededMs: () => 0 })
   const clocks = () => ({ nowMs: parts.clock.nowMs(), serviceNowMs: remote.service.nowMs() })
 
-  function reserve(reserver: ReturnType<typeof newReserver>, clip: Clip) {
+  async function reserve(reserver: ReturnType<typeof newReserver>, clip: Clip) {
     const started = parts.book.apply(clip.id, { kind: 'started' })
-    const { request, details } = newCapture(started, {}, clocks())
-    return reserver.reserve(started, request, details, signal)
+    const reserved = await reserver.reserve(started, newCapture(started, {}, clocks()), { signal, stopping: signal })
+    if (reserved === null) throw new Error('its video is there already')
+    return reserved
   }
   const interrupt = (clip: Clip) => parts.book.apply(clip.id, { kind: 'interrupted' })
   const orphans = (clip: Clip) =>
@@ -133,7 +68,7 @@ test('when an answer was lost, what was made is looked for and named before anyt
   interrupt(clip)
   remote.lose(false)
   expect((await reserve(newReserver(), clip)).sessionId).toBe('s2')
-  expect(remote.looks()).toBe(1)
+  expect(remote.asked.captures).toBe(1)
   expect(orphans(clip)).toEqual(['s1'])
 })
 
@@ -141,10 +76,10 @@ test('a reservation that the other camera’s clip is about to hear of is not ta
   const { newReserver, reserve, queued, interrupt, remote, orphans } = setUp()
   const [lost, other] = [queued('/cam/a.mov'), queued('/cam/b.mov')]
   const reserver = newReserver()
-  remote.fail(new AppError('offline', { host: 'service', detail: 'ECONNRESET', reached: 'unknown' }))
+  remote.refuse('reserve', lostOnTheWay)
   await expect(reserve(reserver, lost)).rejects.toMatchObject({ code: 'offline' })
   interrupt(lost)
-  remote.fail(null)
+  remote.refuse('reserve', () => null)
   const { promise, resolve } = Promise.withResolvers<void>()
   remote.tellAfter(promise)
   const both = [reserve(reserver, other), reserve(reserver, lost)]
@@ -157,12 +92,12 @@ test('a reservation that the other camera’s clip is about to hear of is not ta
 test('a request that never left this computer needs no look', async () => {
   const { newReserver, reserve, queued, interrupt, remote } = setUp()
   const clip = queued()
-  remote.fail(new AppError('offline', { host: 'service', detail: 'ECONNREFUSED', reached: 'no' }))
+  remote.refuse('reserve', () => new AppError('offline', { host: 'service', detail: 'ECONNREFUSED', reached: 'no' }))
   await expect(reserve(newReserver(), clip)).rejects.toMatchObject({ code: 'offline' })
   interrupt(clip)
-  remote.fail(null)
+  remote.refuse('reserve', () => null)
   await reserve(newReserver(), clip)
-  expect(remote.looks()).toBe(0)
+  expect(remote.asked.captures).toBe(0)
 })
 
 test('a reservation for other tags is never used, so that no video goes under the wrong athlete', async () => {
@@ -184,7 +119,11 @@ test('upload targets leave the database with the reservation that they belonged 
   const clip = queued()
   const { record, sessionId } = await reserve(newReserver(), clip)
   book.apply(clip.id, { kind: 'body-sent' })
-  book.apply(clip.id, { kind: 'stored' }, { reservation: { ...record, outcome: { kind: 'used', sessionId } } })
+  book.apply(
+    clip.id,
+    { kind: 'stored', sessionId },
+    { reservation: { ...record, outcome: { kind: 'used', sessionId } } },
+  )
   expect(store.liveReservations(clip.id)).toEqual([])
   expect(JSON.stringify(store.ledger(clip.id))).not.toContain('http://127.0.0.1:1')
 })
@@ -198,4 +137,43 @@ test('a clip that is tagged anew with the same tags keeps its reservation', asyn
   book.apply(clip.id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 })
   expect((await reserve(newReserver(), clip)).sessionId).toBe('s1')
   expect(remote.made).toHaveLength(1)
+})
+
+/** A clip that was interrupted with a reservation for this time of recording, and then retried with another. */
+async function recordedAt(first: string, then: string) {
+  const parts = setUp()
+  const clip = parts.queued()
+  const said = (time: string) => {
+    parts.book.apply(clip.id, { kind: 'retag' })
+    const tagged = { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 0 } as const
+    parts.book.apply(clip.id, tagged, { facts: { recordedAtMs: Date.parse(time) } })
+  }
+  said(first)
+  await parts.reserve(parts.newReserver(), clip)
+  parts.interrupt(clip)
+  await parts.clock.advance(60_000)
+  said(then)
+  await parts.reserve(parts.newReserver(), clip)
+  return parts.remote.made.map(({ request }) => request.capture_time)
+}
+
+test('a clip whose time of recording was put right does not go under the wrong one', async () => {
+  const times = await recordedAt('2026-11-14T11:30:15.250Z', '2026-11-14T08:30:15.250Z')
+  expect(times).toEqual(['2026-11-14T11:30:15.250Z', '2026-11-14T08:30:15.250Z'])
+})
+
+test('a camera that is ahead costs no second reservation when its time is no longer in the future', async () => {
+  const ahead = '2026-11-14T12:00:30.000Z'
+  expect(await recordedAt(ahead, ahead)).toEqual(['2026-11-14T12:00:00.000Z'])
+})
+
+test('a reservation whose target was erased is not used, however much time is left', async () => {
+  const { newReserver, reserve, queued, interrupt, store, clock, orphans } = setUp()
+  const clip = queued()
+  await reserve(newReserver(), clip)
+  interrupt(clip)
+  // A clock at the service was wrong for a moment.
+  store.eraseTargets(clock.nowMs() + 60 * 60_000)
+  expect(await reserve(newReserver(), clip)).toMatchObject({ sessionId: 's2', target: { url: 'http://127.0.0.1:1/' } })
+  expect(orphans(clip)).toEqual(['s1'])
 })

@@ -8,7 +8,7 @@ const all = { ...window, fromMs: null }
 /** Both folders are watched since long ago. */
 function watched() {
   const parts = cage()
-  for (const { path } of parts.settings.folders) parts.store.addFolder(path, 0, [])
+  for (const { path } of parts.settings.folders) parts.store.addFolder(path, 0)
   return parts
 }
 
@@ -42,9 +42,9 @@ test('a camera is missed a minute after the last clip, not before', async () => 
 
 test('a camera that was added later owes nothing to older reps', () => {
   const { film, views, store, clock } = cage()
-  store.addFolder('/cam-A', 0, [])
+  store.addFolder('/cam-A', 0)
   film('A', minutes(10), { sessionGroupId: 'older', state: stateOf.processing })
-  store.addFolder('/cam-B', clock.nowMs() - minutes(5), [])
+  store.addFolder('/cam-B', clock.nowMs() - minutes(5))
   film('A', minutes(2), { sessionGroupId: 'newer', state: stateOf.processing })
   expect(views.rep('older')?.missingCameras).toEqual([])
   expect(views.rep('newer')?.missingCameras).toEqual(['B'])

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { createDigests } from '../../../src/node/files/digests.ts'
+import { createDisks } from '../../../src/node/files/disks.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()
@@ -70,6 +72,18 @@ test('the thread is kept for the next file, and ends when there is none for a wh
   expect(isRunning()).toBe(true)
   await vi.waitUntil(() => !isRunning())
   expect(await sha256(path, signal)).toBe(hexOf('sha256', Buffer.from('clip')))
+})
+
+test('a file on a share that falls silent is given up, and the next one is hashed by another thread', async () => {
+  const disks = createDisks({ patienceMs: 200 })
+  const { sha256 } = createDigests({ disks })
+  const pipe = join(temporaryFolder(), 'silent.mp4')
+  execFileSync('mkfifo', [pipe])
+  await expect(sha256(pipe, signal)).rejects.toMatchObject({ code: 'folder-unreadable' })
+  expect(await sha256(file('clip.mp4', 'clip'), signal)).toBe(hexOf('sha256', Buffer.from('clip')))
+  expect(disks.someHang()).toBe(true)
+  closeSync(openSync(pipe, constants.O_RDWR))
+  await vi.waitUntil(() => !disks.someHang())
 })
 
 test('a thread that dies takes nobody with it: whoever waits hears of it', async () => {

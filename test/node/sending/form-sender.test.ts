@@ -7,7 +7,7 @@ import type { SendRequest } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createWayOut } from '../../../src/node/network/way-out.ts'
 import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
-import { createRateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
+import { createRateLimit, type RateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -29,10 +29,10 @@ function videoOf(sizeBytes: number) {
   return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-async function send(url: string, path: string, more: Partial<SendRequest> = {}) {
+async function send(url: string, path: string, more: Partial<SendRequest> = {}, by = sender) {
   const { size, mtimeMs } = statSync(path)
   const { signal } = new AbortController()
-  return sender.send({
+  return by.send({
     target: { url, fields },
     file: { path, sizeBytes: size, modifiedAtMs: mtimeMs },
     fileName: 'cl"ip.mov',
@@ -196,4 +196,26 @@ test('a limit is kept', async () => {
   const tookMs = performance.now() - startedAtMs
   expect(tookMs).toBeGreaterThan(850)
   expect(tookMs).toBeLessThan(2_500)
+})
+
+test('a limit that comes while a video is sent makes its pieces smaller: none takes as long as a stall', async () => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(204).end()
+  })
+  const pieces: number[] = []
+  let limit = unlimited
+  const changing: RateLimit = {
+    get chunkBytes() {
+      return limit.chunkBytes
+    },
+    async take(sizeBytes) {
+      pieces.push(sizeBytes)
+      limit = createRateLimit(250_000)
+    },
+  }
+  const { path } = videoOf(1_500_000)
+  await send(url, path, {}, createFormSender({ files, limit: changing, wayOut, createHash: sha256 }))
+  expect(pieces[0]).toBe(unlimited.chunkBytes)
+  expect(Math.max(...pieces.slice(1))).toBe(limit.chunkBytes)
 })

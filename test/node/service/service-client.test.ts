@@ -56,6 +56,9 @@ test('a capture that is not there is not there; a list that is not there means a
 
 const strangers: [what: string, answer: Answer, code: string][] = [
   ['a captive portal', (_request, response) => response.writeHead(200).end('<html>Welcome</html>'), 'not-the-service'],
+  ['a page to sign in', (_request, response) => response.writeHead(401).end('<html>Sign in</html>'), 'not-the-service'],
+  ['a proxy’s bare 401', (_request, response) => response.writeHead(401).end(), 'not-the-service'],
+  ['a portal’s 401 in JSON', json(401, { login: 'https://portal.example' }), 'not-the-service'],
   [
     'a redirect',
     (_request, response) => response.writeHead(302, { location: 'http://portal/' }).end(),
@@ -197,6 +200,34 @@ test('the service’s clock is known from its answers and goes on by itself', as
   await clock.advance(5_000)
   clock.jump(-86_400_000)
   expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:05Z'))
+})
+
+const elsewhen = { date: 'Sat, 14 Nov 2026 15:00:00 GMT' }
+const notItsClock: [what: string, answer: Answer][] = [
+  [
+    'a page that wants a sign-in',
+    (_request, response) => response.writeHead(200, elsewhen).end('<html>Welcome</html>'),
+  ],
+  ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://portal/', ...elsewhen }).end()],
+  ['a proxy that reaches nobody', (_request, response) => response.writeHead(502, elsewhen).end('<html>')],
+]
+
+test.each(notItsClock)('%s has a clock of its own, which is not taken for the service’s', async (_what, stranger) => {
+  const clock = manualClock()
+  let isThere = true
+  const own = json(200, { athletes: [] }, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' })
+  const client = await clientOf((...both) => (isThere ? own : stranger)(...both), clock)
+  await client.hello(signal)
+  isThere = false
+  await client.hello(signal).catch(() => {})
+  expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:00Z'))
+})
+
+test('a service that refuses something has said what time it is', async () => {
+  const refusal = { error: 'Forbidden', message: 'no' }
+  const client = await clientOf(json(403, refusal, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' }), manualClock())
+  await client.hello(signal).catch(() => {})
+  expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:00Z'))
 })
 
 test('a key that cannot be one is refused before anything is asked', () => {

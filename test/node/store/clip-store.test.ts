@@ -83,10 +83,11 @@ test('pages go through everything once', () => {
 
 test('what was there when the folder was added stays ignored, until the camera reuses its name', () => {
   const { store } = stationParts()
-  store.addFolder('/cam', 0, [fileAt('/cam/old.mov', 10)])
+  store.addFolder('/cam', 0)
+  store.ignoreFiles('/cam', [fileAt('/cam/old.mov', 10)])
   expect([store.folderAddedMs('/cam'), store.folderAddedMs('/other')]).toEqual([expect.any(Number), null])
-  expect(store.isIgnored(fileAt('/cam/old.mov', 10))).toBe(true)
-  expect(store.isIgnored(fileAt('/cam/old.mov', 11))).toBe(false)
+  expect(store.isIgnored('/cam', fileAt('/cam/old.mov', 10))).toBe(true)
+  expect(store.isIgnored('/cam', fileAt('/cam/old.mov', 11))).toBe(false)
 })
 
 test('a full disk is said, and what was written before is still there', () => {

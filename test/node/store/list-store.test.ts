@@ -46,6 +46,6 @@ test('clips are read in the order asked for; unknown ones are left out', () => {
 
 test('each folder knows since when it is watched', () => {
   const parts = stationParts()
-  parts.store.addFolder('/cam-A', 77, [])
+  parts.store.addFolder('/cam-A', 77)
   expect(parts.lists.foldersAdded()).toEqual(new Map([['/cam-A', 77]]))
 })

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FoundFile, Overlooked } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
+import { walk } from '../../../src/node/watching/walk.ts'
 
 let root: string
 let overlooked: Overlooked[]
@@ -141,4 +142,21 @@ test('a name that is no text is not passed over in silence', async () => {
   await writeFile(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.mp4')]), 'x')
   expect(await names()).toEqual(['fine.mp4'])
   expect(overlooked.map(({ because }) => because.code)).toEqual(['file-name-unreadable'])
+})
+
+test('a video that is called as if it were not whole is told when nobody writes it any more, and not while it is copied', async () => {
+  await put('Smith.part.mov', '~cage.mov', '~$notes.txt', '._a.tmp.mov')
+  const told = () => {
+    const paths: string[] = []
+    const onOverlooked = (path: string, code: string) => void paths.push(`${relative(root, path)}: ${code}`)
+    expect([...walk({ root, recursive: true, onFolder: () => {}, onOverlooked })]).toEqual([])
+    return paths.sort()
+  }
+  expect(told()).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  try {
+    expect(told()).toEqual(['Smith.part.mov: file-name-unfinished', '~cage.mov: file-name-unfinished'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -53,7 +53,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
       {[looked.kind === 'failed' ? looked.because : null, choosing.failure, adding.failure].map(
         (failure) => failure && <Problem once key={failure.code} failure={failure} thing={common.folder} size="line" />,
       )}
-      {looked.kind === 'seen' && looked.look.clips > 0 && looked.look.because === null && (
+      {looked.kind === 'seen' && (looked.look.clips > 0 || looked.look.areMore) && looked.look.because === null && (
         <Existing value={add.existing} onChange={add.setExisting} />
       )}
       <Field
@@ -75,13 +75,11 @@ const lastPartOf = (path: string) =>
     .split(/[/\\]/)
     .findLast((part) => part !== '') ?? ''
 
-function Contents({ look: { clips, bytes } }: { look: FolderLook }) {
+function Contents({ look: { clips, bytes, areMore } }: { look: FolderLook }) {
   const { settings, common, say } = useWording()
-  return (
-    <p className={styles.contents}>
-      {clips === 0 ? settings.hereAreNone : settings.hereAre(common.clips(clips), say.format.size(bytes))}
-    </p>
-  )
+  const none = areMore ? settings.hereMayBe : settings.hereAreNone
+  const some = areMore ? settings.hereAreAtLeast : settings.hereAre
+  return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), say.format.size(bytes))}</p>
 }
 
 interface ExistingProps {

@@ -1,0 +1,73 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { failure } from '../../contract/failure.ts'
+import { toFailure } from '../app-error.ts'
+import { createBreather } from '../clips/breather.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { Pacer } from '../pacer.ts'
+import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
+import { concernsOne } from './concerns-one.ts'
+import { kinship, type Place } from './place.ts'
+
+const PAGE = 50
+
+interface Parts {
+  readonly store: ClipStore
+  readonly book: ClipBook
+  readonly service: Pick<Service, 'capture'>
+  readonly clock: Clock
+  readonly myTurn: Pacer
+  readonly place: () => Place | null
+}
+
+/** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
+export function leaveBehind(book: Pick<ClipBook, 'apply'>, { id }: Clip, record: ReservationRecord | undefined) {
+  const because = failure('capture-elsewhere', record?.place ? { address: record.place.address } : {})
+  // Its reservation stays as it is: whether the video had arrived is told by it when somebody returns.
+  book.apply(id, { kind: 'left-behind', because }, record && { reservation: record })
+}
+
+/** Takes up the clips that were left behind, once the station asks where they are again. */
+export function createReturn({ store, book, service, clock, myTurn, place }: Parts) {
+  let takenUpAt: Place | null = null
+
+  /** Throws AppError when nobody can be asked now. */
+  async function takeUp(signal: AbortSignal) {
+    const here = place()
+    if (here === null || kinship(takenUpAt, here) === 'same') return
+    const breathe = createBreather(clock)
+    let after: ClipId | null = null
+    do {
+      const page: Clip[] = store.page({ kinds: ['failed'], after, limit: PAGE })
+      for (const clip of page) {
+        await breathe(signal)
+        await takeUpOne(clip, here, signal)
+        if (signal.aborted) return
+      }
+      after = page.at(-1)?.id ?? null
+    } while (after !== null)
+    takenUpAt = here
+  }
+
+  async function takeUpOne({ id, state }: Clip, here: Place, signal: AbortSignal) {
+    if (state.kind !== 'failed' || state.because.code !== 'capture-elsewhere' || state.sessionId === null) return
+    const { sessionId } = state
+    const record = store.reservationOf(id, sessionId)
+    const kin = kinship(record?.place ?? null, here)
+    if (kin === 'other' || (kin === 'perhaps' && !(await isKnown(sessionId, signal)))) return
+    book.apply(id, { kind: 'returned', sessionId, isStored: record?.outcome.kind === 'used' })
+  }
+
+  async function isKnown(sessionId: string, signal: AbortSignal): Promise<boolean> {
+    await myTurn(signal)
+    if (signal.aborted) return false
+    try {
+      await service.capture(sessionId, signal)
+      return true
+    } catch (error) {
+      if (toFailure(error).code === 'capture-not-found' || concernsOne(error)) return false
+      throw error
+    }
+  }
+
+  return { takeUp }
+}

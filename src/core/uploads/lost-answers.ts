@@ -1,0 +1,92 @@
+import type { FailureCode } from '../../contract/failure.ts'
+import type { Capture } from '../../interface/captures.ts'
+import { limits } from '../../interface/limits.ts'
+import { toFailure } from '../app-error.ts'
+import { isLastPage } from '../captures/last-page.ts'
+import { kinship, type Place } from '../captures/place.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { Pacer } from '../pacer.ts'
+import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
+
+/** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
+const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'lostReservations' | 'liveReservations' | 'knowsSession' | 'saveReservation'>
+  readonly book: Pick<ClipBook, 'note'>
+  readonly service: Pick<Service, 'captures'>
+  readonly myTurn: Pacer
+  readonly place: () => Place | null
+  /** Reservations that are being asked for, by the ids of their records: their answers may still come. */
+  readonly asking: ReadonlyMap<string, Promise<unknown>>
+}
+
+/**
+ * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
+ * what was made is looked for, so that the ledger can name the orphans.
+ */
+export function createLostAnswers({ store, book, service, myTurn, place, asking }: Parts) {
+  /** Also for clips that will never ask again, such as cancelled ones. Throws AppError when nobody can be asked now. */
+  async function lookForAll(signal: AbortSignal) {
+    for (const record of store.lostReservations()) {
+      if (asking.has(record.id) || !isFromHere(record)) continue
+      await myTurn(signal)
+      if (signal.aborted || !isFromHere(record)) return
+      await lookFor(record, signal)
+    }
+  }
+
+  const isFromHere = (record: ReservationRecord) => kinship(record.place, place()) === 'same'
+
+  /** Throws AppError when nobody can be asked now. */
+  async function lookFor(record: ReservationRecord, signal: AbortSignal) {
+    let made: Capture | null = null
+    try {
+      made = await find(record, signal)
+    } catch (error) {
+      const { code } = toFailure(error)
+      if (tellsNothing.has(code)) return
+      // Gone is the athlete of that request, with all that was theirs; the clip may have another one by now.
+      if (code !== 'athlete-not-found') throw error
+    }
+    // Somebody else may have looked meanwhile.
+    if (!isLost(record) || (made && store.knowsSession(made.session_id))) return
+    if (made === null) return store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
+    const { session_id: sessionId } = made
+    const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+    const details = { sessionId, why: 'the answer to its reservation was lost' }
+    book.note(record.clipId, 'orphaned', { reservation, details })
+  }
+
+  const isLost = ({ id, clipId }: ReservationRecord) =>
+    store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'asked')
+
+  /** What was made for a request whose answer is lost; null when nothing was. */
+  async function find({ request }: ReservationRecord, signal: AbortSignal): Promise<Capture | null> {
+    const { athlete_id, capture_time, movement_attributes } = request
+    for (let offset = 0; ; offset += limits.pageSizeMax) {
+      const query = { athlete_id, status: 'awaiting_upload', limit: limits.pageSizeMax, offset } as const
+      const page = await service.captures(query, signal)
+      const alike = page.items.filter(
+        (capture) =>
+          isSameText(capture.activity, movement_attributes.activity) &&
+          isSameText(capture.movement, movement_attributes.movement) &&
+          isSameTime(capture.capture_time, capture_time),
+      )
+      // The other camera's clip of the same rep may be about to hear that it is its own.
+      if (alike.length > 0) await Promise.allSettled(asking.values())
+      const made = alike.find((capture) => !store.knowsSession(capture.session_id))
+      if (made) return made
+      if (isLastPage(page)) return null
+    }
+  }
+
+  return { lookFor, lookForAll }
+}
+
+const isSameText = (answered: string | null | undefined, sent: string) =>
+  answered?.trim().toLowerCase() === sent.trim().toLowerCase()
+
+/** The service may keep whole seconds only. */
+const isSameTime = (answered: string | null | undefined, sent: string | undefined) =>
+  Math.abs(Date.parse(answered ?? '') - Date.parse(sent ?? '')) < 1_000

@@ -1,0 +1,29 @@
+import type { Capture } from '../../interface/captures.ts'
+import { toFailure } from '../app-error.ts'
+import type { Service } from '../ports.ts'
+
+type Heard = 'stored' | 'not-stored' | 'gone' | 'unknown'
+
+/** What a capture's status says about the video; a word that we do not know says nothing. */
+const meanings: Record<Capture['status'], Heard> = {
+  awaiting_upload: 'not-stored',
+  processing: 'stored',
+  completed: 'stored',
+  error: 'stored',
+  unknown: 'unknown',
+}
+
+/** Asks whether the service has the video of a reservation whose body went out. Throws AppError when it does not say. */
+export async function whetherStored(
+  service: Pick<Service, 'capture'>,
+  sessionId: string,
+  signal: AbortSignal,
+): Promise<Heard> {
+  try {
+    const { status } = await service.capture(sessionId, signal)
+    return meanings[status]
+  } catch (error) {
+    if (toFailure(error).code === 'capture-not-found') return 'gone'
+    throw error
+  }
+}

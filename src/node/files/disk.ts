@@ -1,0 +1,77 @@
+interface AtOnce {
+  readonly onDisk: number
+  readonly inFolder: number
+}
+
+interface Question {
+  readonly folder: string
+  readonly lateAtMs: number
+  readonly begin: () => Promise<void>
+  readonly giveUp: () => void
+  isLate: boolean
+}
+
+interface Terms {
+  readonly folder: string
+  readonly waitMs: number
+  /** What is thrown when the answer takes longer, or the question is not even begun. */
+  readonly refusal: () => Error
+}
+
+/**
+ * A disk or share that may fall silent: while all that it may be asked at once hangs, everything else is refused at
+ * once, and it is free again as soon as one of them is answered.
+ */
+export function createDisk({ onDisk, inFolder }: AtOnce) {
+  const asked = new Set<Question>()
+  let waiting: Question[] = []
+  /** One for all: a timer for each question would cost more than the question. */
+  let timer: NodeJS.Timeout | undefined
+
+  const askedIn = (folder: string) => [...asked].filter((one) => one.folder === folder)
+  const isFull = (folder: string) => asked.size >= onDisk || askedIn(folder).length >= inFolder
+  const areLate = (questions: readonly Question[]) => questions.every(({ isLate }) => isLate)
+
+  const isSilent = (folder: string) =>
+    (asked.size >= onDisk && areLate([...asked])) ||
+    (askedIn(folder).length >= inFolder && areLate(askedIn(folder)))
+
+  function ask<Answer>(question: () => Promise<Answer>, { folder, waitMs, refusal }: Terms): Promise<Answer> {
+    if (isSilent(folder)) return Promise.reject(refusal())
+    return new Promise((resolve, reject) => {
+      const lateAtMs = performance.now() + waitMs
+      const begin = () => question().then(resolve, reject)
+      take({ folder, lateAtMs, begin, giveUp: () => reject(refusal()), isLate: false })
+      timer ??= setTimeout(lookForLate, waitMs).unref()
+    })
+  }
+
+  function take(one: Question) {
+    if (isFull(one.folder)) return void waiting.push(one)
+    asked.add(one)
+    void one.begin().then(() => {
+      asked.delete(one)
+      if (waiting.length > 0) goOn()
+    })
+  }
+
+  function goOn() {
+    const all = waiting
+    waiting = []
+    for (const one of all) take(one)
+  }
+
+  function lookForLate() {
+    const nowMs = performance.now()
+    const all = [...asked, ...waiting].filter(({ isLate }) => !isLate)
+    for (const one of all) if (one.lateAtMs <= nowMs + 1) one.isLate = true
+    for (const one of all) {
+      if (one.isLate || (!asked.has(one) && isSilent(one.folder))) one.giveUp()
+    }
+    waiting = waiting.filter(({ isLate, folder }) => !isLate && !isSilent(folder))
+    const next = Math.min(...all.filter(({ isLate }) => !isLate).map(({ lateAtMs }) => lateAtMs))
+    timer = Number.isFinite(next) ? setTimeout(lookForLate, next - nowMs).unref() : undefined
+  }
+
+  return { ask, isSilent, isAsked: () => asked.size > 0 }
+}

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Null when it takes longer. Throws the signal's reason. */
+export async function inTime<Result>(work: Promise<Result>, waitMs: number, signal: AbortSignal | null = null) {
+  const over = new AbortController()
+  const signals = signal ? [over.signal, signal] : [over.signal]
+  const late = delay(waitMs, null, { signal: AbortSignal.any(signals) })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    late.catch(() => undefined)
+    over.abort()
+  }
+}

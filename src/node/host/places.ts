@@ -1,0 +1,35 @@
+import { isAbsolute } from 'node:path'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { moveTargetOf } from '../../core/uploads/after-upload.ts'
+import { findOverlap } from '../files/overlapping.ts'
+
+type Wanted = Pick<Settings, 'folders' | 'uploads'>
+
+interface Place {
+  readonly path: string
+  readonly recursive: boolean
+}
+
+/** Where clips come from and where they are put. */
+export function placesOf({ folders, uploads }: Wanted): Place[] {
+  const away = moveTargetOf(uploads)
+  const watched = folders.filter((folder) => folder.watched).map(({ path, recursive }) => ({ path, recursive }))
+  return away === null ? watched : [...watched, { path: away, recursive: false }]
+}
+
+/** Whether clips would come from or go to somewhere new. */
+export function bringsPlaces(next: Wanted, present: Wanted): boolean {
+  const before = new Set(placesOf(present).map((place) => JSON.stringify(place)))
+  return placesOf(next).some((place) => !before.has(JSON.stringify(place)))
+}
+
+/** Places that overlap would bring every clip twice, and what was put away would be found again. */
+export async function problemWithPlaces(places: readonly Place[]): Promise<Failure | null> {
+  const relative = places.find(({ path }) => !isAbsolute(path))
+  if (relative) {
+    return failure('config-invalid', { key: 'path', given: relative.path, expected: 'the whole path of a folder' })
+  }
+  const overlap = await findOverlap(places)
+  return overlap && failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { FailureCode } from '../../../src/contract/failure.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { GONE } from '../uploads/reserving-service.ts'
+import { followingStation } from './following-station.ts'
+
+const unreadable: FailureCode[] = ['not-allowed', 'request-refused', 'answer-malformed', 'service-unavailable']
+
+test.each(unreadable)(
+  'a capture that cannot be read (%s) keeps no other clip waiting, and is no secret',
+  async (code) => {
+    const { remote, look, kinds, health } = await followingStation(3)
+    for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
+    remote.refuse('capture', (of) => (of === 's1' ? new AppError(code) : null))
+    await look()
+    expect(kinds()).toEqual(['processing', 'completed', 'completed'])
+    await look()
+    expect(health.worst()).toMatchObject({ organ: 'status', because: { code } })
+    remote.refuse('capture', () => null)
+    await look()
+    expect([kinds()[0], health.worst()]).toEqual(['completed', null])
+  },
+)
+
+test.each(unreadable)(
+  'a list that cannot be read (%s) leaves every capture to be asked for by itself',
+  async (code) => {
+    const { remote, look, kinds, health } = await followingStation(2)
+    remote.turn('s2', 'completed')
+    remote.refuse('captures', () => new AppError(code))
+    await look()
+    expect(kinds()).toEqual(['processing', 'completed'])
+    expect(health.worst()).toMatchObject({ organ: 'list', because: { code } })
+  },
+)
+
+test('where nobody can be asked, no second capture is asked for', async () => {
+  const { remote, look } = await followingStation(3)
+  for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
+  remote.refuse('capture', () => new AppError('offline'))
+  await expect(look()).rejects.toMatchObject({ code: 'offline' })
+  expect(remote.asked.capture).toBe(1)
+})
+
+test('a capture that its own service no longer has is gone there', async () => {
+  const { remote, look, kinds } = await followingStation(1)
+  remote.turn('s1', GONE)
+  await look()
+  expect(kinds()).toEqual(['gone-at-service'])
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { somePlace } from '../../support/station-parts.ts'
+import { GONE } from '../uploads/reserving-service.ts'
+import { sendingStation } from '../uploads/sending-station.ts'
+import { elsewhere, followingStation } from './following-station.ts'
+
+const otherKey = { ...somePlace, keyTag: elsewhere.keyTag }
+const otherAddress = { ...somePlace, address: elsewhere.address }
+
+const leftBehind = {
+  kind: 'failed',
+  because: { code: 'capture-elsewhere', parameters: { address: somePlace.address } },
+  sessionId: 's1',
+}
+
+test('a capture at a service that was left is not asked for at the present one, nor called gone', async () => {
+  const { leave, arrived, look, remote, state } = await followingStation(1)
+  const [clip] = arrived
+  leave()
+  await look()
+  expect(clip && state(clip)).toEqual(leftBehind)
+  expect(remote.asked.capture).toBe(0)
+})
+
+test('when the station returns to it, the clip is followed as before, also by the next process', async () => {
+  const { leave, ask, look, lookAfterRestart, remote, kinds } = await followingStation(1)
+  leave()
+  await look()
+  expect(kinds()).toEqual(['failed'])
+  ask(somePlace)
+  remote.turn('s1', 'processing')
+  await look()
+  expect(kinds()).toEqual(['processing'])
+  leave()
+  await lookAfterRestart()
+  expect(kinds()).toEqual(['failed'])
+  ask(somePlace)
+  remote.turn('s1', 'completed')
+  await lookAfterRestart()
+  expect(kinds()).toEqual(['completed'])
+})
+
+test('no other tags and no new start send a clip again that was left behind; a person can', async () => {
+  const { leave, look, book, arrived, kinds } = await followingStation(1)
+  leave()
+  await look()
+  for (const { id } of arrived) book.apply(id, { kind: 'retag' })
+  expect(kinds()).toEqual(['failed'])
+  for (const { id } of arrived) book.apply(id, { kind: 'retried' })
+  expect(kinds()).toEqual(['settling'])
+})
+
+test.each([
+  ['a renewed key', otherKey],
+  ['another address of the service', otherAddress],
+])('%s goes on with what it knows, and calls nothing gone that it does not', async (_what, place) => {
+  const { ask, look, remote, kinds } = await followingStation(2)
+  ask(place)
+  remote.turn('s1', 'completed')
+  remote.turn('s2', GONE)
+  await look()
+  expect(kinds()).toEqual(['completed', 'failed'])
+  await look()
+  expect(remote.asked.capture).toBe(2)
+  ask(null)
+  ask(somePlace)
+  remote.turn('s2', 'processing')
+  await look()
+  expect(kinds()).toEqual(['completed', 'processing'])
+})
+
+test('a key that does not know what was left behind changes nothing about it, and one that does takes it up', async () => {
+  const { leave, ask, look, remote, kinds, events, arrived } = await followingStation(1)
+  leave()
+  await look()
+  ask(otherKey)
+  await look()
+  expect(kinds()).toEqual(['failed'])
+  ask({ ...somePlace, keyTag: '0ddba115' })
+  remote.turn('s1', 'processing')
+  await look()
+  expect(kinds()).toEqual(['processing'])
+  expect(arrived.flatMap((clip) => events(clip, 'returned'))).toHaveLength(1)
+})
+
+/** A clip whose answer was lost, and of which the service is asked. */
+async function unanswered() {
+  const station = sendingStation()
+  const clip = station.queued()
+  station.receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
+  await station.attempt(clip)
+  return { ...station, clip }
+}
+
+test('a video that may have arrived at a service that was left is not sent to another one unasked', async () => {
+  const { clip, ask, confirm, remote, state } = await unanswered()
+  ask(elsewhere)
+  await confirm(clip)
+  expect(state(clip)).toEqual(leftBehind)
+  expect(remote.asked.capture).toBe(0)
+})
+
+test('whoever returns hears whether it had arrived', async () => {
+  const { ask, look, remote, queued, receiving, attempt, confirm, state } = await followingStation(0)
+  receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
+  const clip = queued('/cam/unanswered.mov')
+  await attempt(clip)
+  ask(elsewhere)
+  await look()
+  await confirm(clip)
+  expect(state(clip)).toEqual(leftBehind)
+  ask(somePlace)
+  await look()
+  expect(state(clip)?.kind).toBe('confirming')
+  remote.turn('s1', 'processing')
+  await confirm(clip)
+  expect(state(clip)?.kind).toBe('processing')
+})
+
+test.each([
+  ['another service', elsewhere],
+  ['another key', otherKey],
+  ['another address', otherAddress],
+])('a reservation is used only where it was made, and not with %s', async (_what, place) => {
+  const { queued, attempt, beforeSaving, ask, sentTo, state } = sendingStation()
+  const [there, back] = [queued('/cam/there.mov'), queued('/cam/back.mov')]
+  for (const clip of [there, back]) {
+    const stop = new AbortController()
+    beforeSaving(({ line }) => line.event === 'reserved' && stop.abort())
+    await attempt(clip, stop.signal)
+  }
+  expect([state(there)?.kind, state(back)?.kind, sentTo]).toEqual(['queued', 'queued', []])
+  ask(place)
+  await attempt(there)
+  ask(somePlace)
+  await attempt(back)
+  expect(sentTo).toEqual(['s3', 's2'])
+})

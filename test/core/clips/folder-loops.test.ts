@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import { createFolderKeeper } from '../../../src/core/clips/folder-keeper.ts'
+import { createFolderLoops } from '../../../src/core/clips/folder-loops.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createLoops } from '../../../src/core/loops.ts'
+import type { Folders } from '../../../src/core/ports.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { fileAt, stationParts } from '../../support/station-parts.ts'
+
+const path = '/cam'
+const many = Array.from({ length: 100 }, (_, number) => fileAt(`${path}/late-${number}.mov`))
+
+/** A folder whose first scan has found one clip, and finds many more as soon as it is let. */
+function longScan() {
+  const parts = stationParts()
+  const settings = { folders: [FolderSettings.parse({ path })] }
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  let [scans, ended] = [0, 0]
+  const watches = new Set<object>()
+  const folders: Folders = {
+    async *scan() {
+      scans += 1
+      try {
+        yield [fileAt(`${path}/first.mov`)]
+        await mayGoOn
+        yield many
+      } finally {
+        ended += 1
+      }
+    },
+    watch(_folder, listener) {
+      watches.add(listener)
+      return () => void watches.delete(listener)
+    },
+    isThere: async () => true,
+  }
+  const shared = { ...parts, clock: systemClock, folders }
+  const intake = createIntake({ ...shared, files: { stat: async () => null, open: async () => {} } })
+  const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
+  onTestFinished(() => loops.stop(async () => {}))
+  const keeper = createFolderKeeper({ ...shared, intake, once: false, tell: () => {} })
+  const folderLoops = createFolderLoops({ settings, keeper, loops })
+  folderLoops.run()
+  return {
+    ...parts,
+    goOn,
+    change(folder: FolderSettings | null) {
+      const before = settings.folders
+      settings.folders = folder ? [folder] : []
+      folderLoops.changed(before)
+    },
+    counts: () => ({ scans, ended, watches: watches.size, clips: parts.store.counts().found }),
+  }
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+
+test('a folder that is removed while it is looked through brings nothing more', async () => {
+  const cam = longScan()
+  await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 0, watches: 1, clips: 1 }))
+  cam.change(null)
+  cam.goOn()
+  await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 1, watches: 0, clips: 1 }))
+})
+
+test('a folder that is to be watched in another way is looked through anew at once, and watched once', async () => {
+  const cam = longScan()
+  await until(() => expect(cam.counts()).toMatchObject({ scans: 1, clips: 1 }))
+  cam.change(FolderSettings.parse({ path, recursive: false }))
+  await until(() => expect(cam.counts()).toMatchObject({ scans: 2, watches: 1 }))
+  cam.goOn()
+  await until(() => expect(cam.counts()).toMatchObject({ ended: 2, watches: 1, clips: 101 }))
+})

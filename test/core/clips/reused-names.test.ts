@@ -1,0 +1,58 @@
+// A camera uses a name again while the clip that had it before waits for something else.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import { lookAnewAt } from '../../../src/core/clips/look-anew.ts'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { createFolders } from '../../../src/node/watching/folders.ts'
+import { another } from '../../support/sample-clips.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { until, watchingStation } from './watching-station.ts'
+
+/** A clip that failed, and a newer one that has its name now. */
+async function reusedName() {
+  const folderPath = temporaryFolder(quickPlace)
+  const path = join(folderPath, 'export.mp4')
+  const station = watchingStation({ folders: createFolders(), files: createFiles(), stableMs: 500 })
+  onTestFinished(station.stop)
+  const folder = station.folderAt(folderPath)
+  const found = async (video: Buffer) => {
+    writeFileSync(path, video)
+    await until(async () => {
+      await station.pass(500, folder)
+      expect(station.clipAt(path)).toMatchObject({ sizeBytes: video.length, state: { kind: 'probing' } })
+    })
+    const clip = station.clipAt(path)
+    if (!clip) throw new Error('it was found')
+    return clip
+  }
+  const old = await found(another('Maya'))
+  station.book.apply(old.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  station.book.apply(old.id, { kind: 'broke', because: failure('captures-not-enabled'), atMs: 0, jitter: 0 })
+  const newer = await found(another('Leo', 300))
+  expect(newer.id).not.toBe(old.id)
+  return { ...station, folder, old, newer }
+}
+
+test.each([
+  ['a new start', (station: Awaited<ReturnType<typeof reusedName>>) => lookAnewAt(['failed'], station, station.signal)],
+  [
+    'a person',
+    async ({ book, old }: Awaited<ReturnType<typeof reusedName>>) => void book.apply(old.id, { kind: 'retried' }),
+  ],
+])(
+  'a failed clip that %s tries again never becomes the newer clip that has its name: it was overwritten',
+  async (_who, retry) => {
+    const station = await reusedName()
+    const { old, newer, book, folder } = station
+    await Promise.all([retry(station), station.clock.advance(10)])
+    expect(book.get(old.id).state.kind).toBe('settling')
+    await station.pass(3_000, folder)
+    expect(book.get(old.id)).toMatchObject({
+      sizeBytes: old.sizeBytes,
+      state: { kind: 'missing', because: { code: 'file-overwritten' } },
+    })
+    expect(book.get(newer.id)).toMatchObject({ sizeBytes: newer.sizeBytes, state: { kind: 'probing' } })
+  },
+)

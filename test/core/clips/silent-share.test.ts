@@ -1,0 +1,112 @@
+// A share that falls silent while its clips are examined or leave: they wait, and everybody else goes on.
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { createExaminer } from '../../../src/core/clips/examine.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createOriginalFinder } from '../../../src/core/clips/original.ts'
+import { createHealth } from '../../../src/core/health.ts'
+import { createPacer } from '../../../src/core/pacer.ts'
+import type { Sender, Service } from '../../../src/core/ports.ts'
+import { createReturnWatch } from '../../../src/core/return-watch.ts'
+import { createAttempts } from '../../../src/core/uploads/attempt.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { mountShare } from '../../support/mount-stand-in.ts'
+import { another } from '../../support/sample-clips.ts'
+import { someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { until } from './watching-station.ts'
+
+const { signal } = new AbortController()
+
+const silence = { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } }
+
+/** A share that answers within half a second or not at all, and a folder of another disk. */
+async function station() {
+  const share = mountShare('share', { patienceMs: 500 })
+  const { files, folders } = share
+  expect(await folders.isThere(share.path)).toBe(true)
+  const local = temporaryFolder(quickPlace)
+  const parts = stationParts()
+  const intake = createIntake({ ...parts, folders, files })
+  const examiner = createExaminer({
+    ...parts,
+    files,
+    intake,
+    originals: createOriginalFinder({ ...parts, files }),
+    prober: { probe: async () => someProbe },
+    tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
+    random: () => 0,
+    revision: () => 0,
+    grouping: { groupOf: () => crypto.randomUUID() },
+    cameraOf: () => 'A',
+    recordedAt: () => null,
+    onTagged: () => {},
+    holdMs: 0,
+  })
+
+  function arrive(folder: string, name: string): Clip {
+    const path = join(folder, name)
+    writeFileSync(path, another(path))
+    const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
+    const { id } = parts.book.add(folder, { path, sizeBytes, modifiedAtMs })
+    parts.book.apply(id, { kind: 'noticed' })
+    return parts.book.apply(id, { kind: 'came-to-rest' })
+  }
+  const state = ({ id }: Clip) => parts.book.get(id).state
+  return { ...parts, share, local, intake, examiner, arrive, state }
+}
+
+test('clips of a share that falls silent while they are examined wait for it, and those of other folders go on', async () => {
+  const { share, local, examiner, arrive, state, store, book } = await station()
+  const stuck = Array.from({ length: 30 }, (_, number) => arrive(share.path, `${number}.mp4`))
+  const other = arrive(local, 'a.mp4')
+  share.stall()
+  // One after the other, as the engine does it.
+  for (const clip of [...stuck, other]) await examiner.examine(clip, signal)
+  expect(state(other).kind).toBe('queued')
+  for (const clip of stuck) expect(state(clip)).toMatchObject({ kind: 'waiting', resume: 'tagging', because: silence })
+
+  share.goOn()
+  await until(async () => expect(await share.folders.isThere(share.path)).toBe(true))
+  const back = createReturnWatch({
+    store,
+    book,
+    service: { hello: async () => {} },
+    access: { isShut: () => false },
+    health: { all: () => [] },
+    clock: systemClock,
+  })
+  back.folderIsBack(share.path)
+  await back.look(signal)
+  for (const clip of stuck) expect(state(clip).kind).toBe('settling')
+})
+
+test('a clip of a share that falls silent just before it leaves keeps its place in the queue, and nothing is reserved for it', async () => {
+  const parts = await station()
+  const { share, examiner, arrive, state, book, clock } = parts
+  const clips = [arrive(share.path, 'a.mp4'), arrive(share.path, 'b.mp4'), arrive(share.path, 'c.mp4')]
+  for (const clip of clips) await examiner.examine(clip, signal)
+  const attempts = createAttempts({
+    ...parts,
+    files: share.files,
+    folders: share.folders,
+    service: {} as Service,
+    sender: {} as Sender,
+    health: createHealth({ clock, onChange: () => {} }),
+    myTurn: createPacer(clock, 0),
+    random: () => 0,
+    settings: { folders: [] },
+    onProgress: () => {},
+    onStored: () => {},
+    onAthleteLost: () => {},
+    neededMs: () => 0,
+  })
+  share.stall()
+  for (const { id } of clips) {
+    await attempts.attempt(book.get(id), signal, signal)
+    expect(parts.store.liveReservations(id)).toEqual([])
+  }
+  for (const clip of clips) expect(state(clip)).toMatchObject({ kind: 'waiting', resume: 'sending', because: silence })
+})

@@ -1,0 +1,87 @@
+import type { Clip } from '../../../src/contract/clip.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { createExaminer } from '../../../src/core/clips/examine.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createOriginalFinder } from '../../../src/core/clips/original.ts'
+import type { Files, FoundFile } from '../../../src/core/ports.ts'
+import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+
+/** Two folders with files of which some are copies: content is whatever the test says it is. */
+export function twoFolders() {
+  const parts = stationParts()
+  const contents = new Map<string, { file: FoundFile; content: string }>()
+  let onHash = () => {}
+  let locked: string | null = null
+  const contentOf = (path: string) => {
+    if (path === locked) throw new AppError('file-locked', { file: path, detail: 'EACCES' })
+    const known = contents.get(path)
+    if (!known) throw new AppError('file-missing', { file: path })
+    return known.content
+  }
+  const files: Files = {
+    stat: async (path) => contents.get(path)?.file ?? null,
+    open: async (path) => void contentOf(path),
+    fingerprint: async (path) => `ends of ${contentOf(path)}`,
+    async sha256(path) {
+      const content = contentOf(path)
+      onHash()
+      return `all of ${content}`
+    },
+  }
+  const intake = createIntake({ ...parts, files })
+  let onTagging = async () => {}
+  const examiner = createExaminer({
+    ...parts,
+    files,
+    intake,
+    originals: createOriginalFinder({ ...parts, files }),
+    prober: { probe: async () => someProbe },
+    tagger: {
+      async tagsFor() {
+        await onTagging()
+        return { tags: someTags, reasons: [] }
+      },
+    },
+    random: () => 0,
+    revision: () => 0,
+    grouping: { groupOf: () => crypto.randomUUID() },
+    cameraOf: () => 'A',
+    recordedAt: () => null,
+    onTagged: () => {},
+    holdMs: 0,
+  })
+
+  function arrive(path: string, content: string): Clip {
+    contents.set(path, { file: fileAt(path, content.length), content })
+    const { id } = parts.book.add('/cam', fileAt(path, content.length))
+    return finish(id)
+  }
+  function finish(id: Clip['id']): Clip {
+    parts.book.apply(id, { kind: 'noticed' })
+    return parts.book.apply(id, { kind: 'came-to-rest' })
+  }
+
+  return {
+    ...parts,
+    intake,
+    finish,
+    arrive,
+    examine: (clip: Clip) => examiner.examine(parts.book.get(clip.id), signal),
+    again: (clip: Clip) => examiner.examineAgain(parts.book.get(clip.id), signal),
+    state: (clip: Clip) => parts.book.get(clip.id).state,
+    remove: (path: string) => contents.delete(path),
+    whileHashing: (act: () => void) => {
+      onHash = act
+    },
+    whileTagging: (act: () => Promise<void>) => {
+      onTagging = act
+    },
+    lock: (path: string | null) => {
+      locked = path
+    },
+  }
+}
+
+export type Two = ReturnType<typeof twoFolders>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createAccess } from '../../src/core/access.ts'
+import { AppError } from '../../src/core/app-error.ts'
+import { createHealth } from '../../src/core/health.ts'
+import type { Service } from '../../src/core/ports.ts'
+import { createServiceLoops } from '../../src/core/service-loops.ts'
+import { watchService } from '../../src/core/watched-service.ts'
+import { stationParts } from '../support/station-parts.ts'
+
+const { signal } = new AbortController()
+
+/** A station that asks a service which refuses its key. */
+function refused() {
+  const parts = stationParts()
+  const { clock } = parts
+  const access = createAccess({ ...parts, onChange: () => {} })
+  const world = { refuses: true, hellos: 0, fills: 0, looks: 0 }
+  const answering = {
+    async hello() {
+      world.hellos += 1
+      if (world.refuses) throw new AppError('key-refused', { host: 'service' })
+    },
+    nowMs: () => clock.nowMs(),
+    clockIsStale: () => false,
+  } as unknown as Service
+  const health = createHealth({ clock, onChange: () => {} })
+  const { way, shut: onShut, answered: onAnswer } = access
+  const loops = createServiceLoops({
+    ...parts,
+    access,
+    service: watchService({ service: answering, health, clock, way, onShut, onAnswer }),
+    roster: {} as Parameters<typeof createServiceLoops>[0]['roster'],
+    fillQueue: async () => void (world.fills += 1),
+    follow: async () => 0,
+    lookForLost: async () => void (world.looks += 1),
+    onAthleteGone: () => {},
+    onNamesChanged: () => {},
+  })
+  /** As the loop does it: every second, whatever comes of it. */
+  async function pass(minutes: number) {
+    for (let second = 0; second < minutes * 60; second++) {
+      await loops.send(signal).catch(() => {})
+      await loops.lookForLost(signal)
+      await clock.advance(1_000)
+    }
+  }
+  return { world, access, pass }
+}
+
+test('a service that refuses the key is asked every three minutes whether it still does', async () => {
+  const { world, access, pass } = refused()
+  await pass(10)
+  expect(world.hellos).toBe(1 + 3)
+  expect(access.keyIsRefused()).not.toBeNull()
+  expect(world.fills).toBe(0)
+})
+
+test('a key that is taken after all goes on by itself, and nobody has to act', async () => {
+  const { world, access, pass } = refused()
+  await pass(1)
+  expect(access.isShut()).toBe(true)
+  world.refuses = false
+  await pass(3)
+  expect(access.isShut()).toBe(false)
+  expect(world.fills).toBeGreaterThan(0)
+})
+
+test('lost answers are looked for once a minute, and by nobody whose key is refused', async () => {
+  const { world, pass } = refused()
+  await pass(2)
+  expect(world.looks).toBe(0)
+  world.refuses = false
+  await pass(5)
+  expect([world.fills > 0, world.looks]).toEqual([true, 4])
+})

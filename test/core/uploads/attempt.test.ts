@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { someTags } from '../../support/station-parts.ts'
+import { GONE } from './reserving-service.ts'
+import { sendingStation } from './sending-station.ts'
+
+const someoneElse = '11111111-6a0b-4f5c-9d2a-0f4f5b7a1e11'
+const MINUTE = 60_000
+
+/** The body goes out whole, and no answer comes back. */
+const unanswered = async () => ({ kind: 'unknown', detail: 'cut' }) as const
+
+/** A clip that was sent whole, and of which the service has said for a minute that nothing has come. */
+async function notBelieved() {
+  const station = sendingStation()
+  const clip = station.queued()
+  station.receiving(unanswered)
+  await station.attempt(clip)
+  await station.confirm(clip)
+  station.receiving(async () => ({ kind: 'stored', etag: null }))
+  return { ...station, clip }
+}
+
+test('an athlete who is gone does not cost another one the clip that was tagged anew', async () => {
+  const { queued, attempt, remote, tagAnew, state, lostAthletes, sentTo } = sendingStation()
+  const clip = queued()
+  remote.lose(true)
+  await attempt(clip)
+  remote.lose(false)
+  remote.refuse('captures', (of) => (of === someTags.athleteId ? new AppError('athlete-not-found') : null))
+  tagAnew(clip, { tags: { ...someTags, athleteId: someoneElse } })
+  await attempt(clip)
+  expect(lostAthletes).toEqual([])
+  expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s2']])
+})
+
+test('an athlete whom the service does not know any more is said to be lost', async () => {
+  const { queued, attempt, remote, state, lostAthletes } = sendingStation()
+  const clip = queued()
+  remote.refuse('reserve', () => new AppError('athlete-not-found'))
+  await attempt(clip)
+  expect([state(clip)?.kind, lostAthletes]).toEqual(['untagged', [someTags.athleteId]])
+})
+
+test.each(['not-allowed', 'request-refused', 'answer-malformed'] as const)(
+  'a clip leaves although nobody can look for what an earlier answer was about: %s',
+  async (code) => {
+    const { queued, attempt, remote, state } = sendingStation()
+    const clip = queued()
+    remote.lose(true)
+    await attempt(clip)
+    remote.lose(false)
+    remote.refuse('captures', () => new AppError(code))
+    await attempt(clip)
+    expect([state(clip)?.kind, remote.made.length]).toEqual(['processing', 2])
+  },
+)
+
+test.each(['disk-full', 'database-broken'] as const)(
+  'what the store has taken is not sent again because that could not be written down: %s',
+  async (code) => {
+    const { queued, attempt, confirm, remote, beforeSaving, state, sentTo } = sendingStation()
+    const clip = queued()
+    let times = 1
+    beforeSaving(({ line }) => {
+      if (line.event === 'stored' && times-- > 0) throw new AppError(code)
+    })
+    await expect(attempt(clip)).rejects.toMatchObject({ code })
+    expect(state(clip)?.kind).toBe('confirming')
+    remote.turn('s1', 'processing')
+    await confirm(clip)
+    expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's1' }, ['s1']])
+  },
+)
+
+test('a store that refuses a whole video has said that it is not there', async () => {
+  const { queued, attempt, receiving, state, events } = sendingStation()
+  const clip = queued()
+  receiving(async () => ({ kind: 'refused', status: 403, code: 'AccessDenied', message: null }))
+  await attempt(clip)
+  expect(state(clip)).toMatchObject({ kind: 'waiting', because: { code: 'target-refused' } })
+  expect(events(clip, 'not-stored')[0]?.details).toMatchObject({ sessionId: 's1', status: 403 })
+})
+
+test('a video that was not believed to be there is not sent again when the service has it after all', async () => {
+  const { clip, remote, attempt, state, sentTo } = await notBelieved()
+  remote.turn('s1', 'processing')
+  await attempt(clip)
+  expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's1' }, ['s1']])
+})
+
+test('a video that was not believed to be there is no orphan when its reservation has run out and the service has it after all', async () => {
+  const { clip, remote, attempt, state, sentTo, events, clock } = await notBelieved()
+  remote.turn('s1', 'completed')
+  await clock.advance(31 * MINUTE)
+  await attempt(clip)
+  expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's1' }, ['s1']])
+  expect(events(clip, 'orphaned')).toEqual([])
+})
+
+test('a video that was not believed to be there goes with the same reservation when it is still not there', async () => {
+  const { clip, attempt, state, sentTo } = await notBelieved()
+  await attempt(clip)
+  expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's1']])
+})
+
+test('a video that was not believed to be there goes with a new reservation when the old one is gone', async () => {
+  const { clip, remote, attempt, state, sentTo } = await notBelieved()
+  remote.turn('s1', GONE)
+  await attempt(clip)
+  expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's2']])
+})
+
+test.each(['offline', 'service-unavailable'] as const)(
+  'a video that was not believed to be there waits while the service does not say: %s',
+  async (code) => {
+    const { clip, remote, attempt, state, sentTo } = await notBelieved()
+    remote.refuse('capture', () => new AppError(code))
+    await attempt(clip)
+    expect([state(clip)?.kind, sentTo]).toEqual(['waiting', ['s1']])
+  },
+)
+
+test('a video that was not believed to be there is sent again under other tags, and the one under the old tags is told of', async () => {
+  const { clip, remote, attempt, tagAnew, state, sentTo, events } = await notBelieved()
+  remote.turn('s1', 'processing')
+  tagAnew(clip, { tags: { ...someTags, athleteId: someoneElse } })
+  await attempt(clip)
+  expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's2' }, ['s1', 's2']])
+  expect(events(clip, 'arrived-otherwise')[0]?.details).toEqual({ sessionId: 's1' })
+  expect(events(clip, 'orphaned')).toEqual([])
+})
+
+/** The answer comes when somebody has done something about the clip. */
+async function meanwhile(happens: (station: ReturnType<typeof sendingStation>, clip: Clip) => void) {
+  const station = sendingStation()
+  const clip = station.queued()
+  const [pause, answer] = [new AbortController(), Promise.withResolvers<void>()]
+  station.remote.tellAfter(answer.promise)
+  const attempt = station.attempt(clip, pause.signal)
+  await expect.poll(() => station.remote.made.length).toBe(1)
+  pause.abort()
+  happens(station, clip)
+  answer.resolve()
+  await attempt
+  return { ...station, clip }
+}
+
+test('a reservation that is answered while the station is paused is kept for later', async () => {
+  const { clip, remote, attempt, state, sentTo } = await meanwhile(() => {})
+  expect([state(clip)?.kind, sentTo]).toEqual(['queued', []])
+  await attempt(clip)
+  expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
+})
+
+test('a reservation that is answered while the clip is cancelled is an orphan, and named', async () => {
+  const { clip, state, events, sentTo } = await meanwhile(({ book }, { id }) => book.apply(id, { kind: 'cancelled' }))
+  expect([state(clip)?.kind, sentTo]).toEqual(['cancelled', []])
+  expect(events(clip, 'orphaned').map(({ details }) => details['sessionId'])).toEqual(['s1'])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import { sendingStation } from './sending-station.ts'
+
+const { signal } = new AbortController()
+const named = (lines: { details: Record<string, unknown> }[]) => lines.map(({ details }) => details['sessionId'])
+
+test('a reservation whose answer was lost is named although its clip will never ask again', async () => {
+  const { queued, attempt, attempts, book, remote, events } = sendingStation()
+  const clip = queued()
+  remote.lose(true)
+  await attempt(clip)
+  book.apply(clip.id, { kind: 'cancelled' })
+  await attempts.lookForLost(signal)
+  expect(named(events(clip, 'orphaned'))).toEqual(['s1'])
+  await attempts.lookForLost(signal)
+  expect(remote.asked.captures).toBe(1)
+})
+
+test('each of two lost answers is found once, whoever looks for it', async () => {
+  const { queued, attempt, attempts, remote, events } = sendingStation()
+  const clip = queued()
+  remote.lose(true)
+  await attempt(clip)
+  remote.refuse('captures', () => new AppError('not-allowed'))
+  await attempt(clip)
+  remote.lose(false)
+  remote.refuse('captures', () => null)
+  await Promise.all([attempts.lookForLost(signal), attempt(clip)])
+  await attempts.lookForLost(signal)
+  const found = named(events(clip, 'orphaned'))
+  expect([found.length, new Set(found)]).toEqual([2, new Set(['s1', 's2'])])
+})
+
+test('a reservation that is still being asked for is not taken for a lost one', async () => {
+  const { queued, attempt, attempts, remote, events, state } = sendingStation()
+  const clip = queued()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  remote.tellAfter(promise)
+  const sending = attempt(clip)
+  await expect.poll(() => remote.made.length).toBe(1)
+  await attempts.lookForLost(signal)
+  resolve()
+  await sending
+  expect([state(clip)?.kind, events(clip, 'orphaned')]).toEqual(['processing', []])
+})

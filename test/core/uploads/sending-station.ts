@@ -1,0 +1,91 @@
+import type { Clip } from '../../../src/contract/clip.ts'
+import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { createHealth } from '../../../src/core/health.ts'
+import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
+import { createAttempts } from '../../../src/core/uploads/attempt.ts'
+import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
+import { fileAt, stationParts } from '../../support/station-parts.ts'
+import { reservingService } from './reserving-service.ts'
+
+const myTurn = async () => {}
+
+/** What sends one clip, over a real store. The store of videos takes everything in, unless told otherwise. */
+export function sendingStation() {
+  const parts = stationParts()
+  const { clock, identifiers } = parts
+  const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + clock.monotonicMs())
+  const lostAthletes: string[] = []
+  const sentTo: string[] = []
+  let receive = async (_request: SendRequest): Promise<SendOutcome> => ({ kind: 'stored', etag: null })
+  let beforeSave = (_change: Change): unknown => undefined
+
+  const store = {
+    ...parts.store,
+    save(change: Change) {
+      beforeSave(change)
+      parts.store.save(change)
+    },
+  }
+  const book = createClipBook({ store, clock, identifiers, onChange: () => {} })
+  const shared = { ...parts, store, book, service: remote.service, myTurn, random: () => 1 }
+  const attempts = createAttempts({
+    ...shared,
+    intake: { lose: () => {} } as unknown as Parameters<typeof createAttempts>[0]['intake'],
+    files: { ...unread, stat: async (path) => fileAt(path), open: async () => {} },
+    sender: {
+      async send(request) {
+        request.signal.throwIfAborted()
+        sentTo.push(request.target.fields['key'] ?? '')
+        request.onBodySent('ab'.repeat(32))
+        return receive(request)
+      },
+    },
+    health: createHealth({ clock, onChange: () => {} }),
+    settings: { folders: [] },
+    onProgress: () => {},
+    onStored: () => {},
+    onAthleteLost: (athleteId) => lostAthletes.push(athleteId),
+    neededMs: () => 0,
+  })
+
+  const passing = { ...clock, sleep: (durationMs: number) => clock.advance(durationMs) }
+  const confirmer = createConfirmer({ ...shared, clock: passing })
+
+  const state = ({ id }: Clip) => store.get(id)?.state
+  const { signal: never } = new AbortController()
+  return {
+    ...parts,
+    book,
+    remote,
+    attempts,
+    lostAthletes,
+    /** The reservations that the video was sent with. */
+    sentTo,
+    state,
+    attempt: ({ id }: Clip, signal = never, stopping = never) => attempts.attempt(book.get(id), signal, stopping),
+    /** Asks until something is known: time passes while it waits. */
+    async confirm(clip: Clip) {
+      for (let turn = 0; turn < 100 && state(clip)?.kind === 'confirming'; turn++) {
+        await confirmer.confirm(book.get(clip.id), never)
+      }
+    },
+    /** What the store of videos makes of the next ones. */
+    receiving: (next: typeof receive) => {
+      receive = next
+    },
+    beforeSaving: (next: typeof beforeSave) => {
+      beforeSave = next
+    },
+    /** Its sources say something else of it now. */
+    tagAnew({ id }: Clip, facts: Partial<Pick<Clip, 'tags' | 'recordedAtMs'>>) {
+      book.apply(id, { kind: 'retag' })
+      book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
+    },
+    events: ({ id }: Clip, kind: string) => store.ledger(id).filter(({ event }) => event === kind),
+  }
+}
+
+const unread = {
+  fingerprint: () => Promise.reject(new Error('nobody asks for it')),
+  sha256: () => Promise.reject(new Error('nobody asks for it')),
+}

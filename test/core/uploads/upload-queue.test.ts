@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { parallelFor } from '../../../src/core/uploads/pace.ts'
+import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
+import { fileAt, somePlace, stationParts } from '../../support/station-parts.ts'
+
+const MB = 1_000_000
+const { signal } = new AbortController()
+
+/** A queue whose uploads go on until somebody ends them: by what comes of them, or by giving them up. */
+function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>(() => {}) } = {}) {
+  const parts = stationParts()
+  const { book, store } = parts
+  const ends = new Map<ClipId, () => void>()
+  async function attempt(clip: Clip, stop: AbortSignal) {
+    book.apply(clip.id, { kind: 'started' })
+    await new Promise<void>((end) => {
+      ends.set(clip.id, end)
+      stop.addEventListener('abort', () => end())
+    })
+    ends.delete(clip.id)
+    if (stop.aborted) book.apply(clip.id, { kind: 'interrupted' })
+  }
+  const queue = createUploadQueue({
+    ...parts,
+    attempts: { attempt },
+    confirmer: { confirm },
+    parallel: 4,
+    parallelFor: (sizesBytes) => parallelFor(4, bytesPerSecond, sizesBytes),
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  function queued(name: string, sizeBytes: number): ClipId {
+    const { id } = parts.queued(`/cam/${name}`)
+    store.save({
+      clip: { ...book.get(id), ...fileAt(`/cam/${name}`, sizeBytes) },
+      line: { clipId: id, atMs: parts.clock.nowMs(), event: 'changed', state: book.get(id).state, details: {} },
+      reservations: [],
+    })
+    return id
+  }
+  const underWay = () => [...ends.keys()]
+  const end = async (id: ClipId) => {
+    book.apply(id, { kind: 'broke', because: failure('offline'), atMs: parts.clock.nowMs(), jitter: 1 })
+    ends.get(id)?.()
+    await parts.clock.advance(0)
+  }
+  return { ...parts, queue, queued, underWay, end }
+}
+
+test('on a slow line a large clip has the line to itself, and nothing small slips in beside it', async () => {
+  const { queue, queued, underWay, end } = line({ bytesPerSecond: MB })
+  const [large, small] = [queued('large.mov', 2_000 * MB), queued('small.mov', MB)]
+  await queue.fill(signal)
+  expect(underWay()).toEqual([large])
+  await end(large)
+  await queue.fill(signal)
+  expect(underWay()).toEqual([small])
+})
+
+test('a pause gives up what is being sent, and waits for the answer to what was sent whole', async () => {
+  const { queue, queued, underWay, book, clock } = line()
+  const [sent, sending] = [queued('sent.mov', MB), queued('sending.mov', MB)]
+  await queue.fill(signal)
+  book.apply(sent, { kind: 'reserved', sessionId: 'one' })
+  book.apply(sent, { kind: 'body-sent' })
+  queue.withdraw()
+  await clock.advance(0)
+  expect([book.get(sent).state.kind, book.get(sending).state.kind]).toEqual(['confirming', 'queued'])
+  expect(underWay()).toEqual([sent])
+})
+
+test('what is on its way to a service that was left is given up, and is not sent there again', async () => {
+  const { queue, queued, underWay, book, clock, ask } = line()
+  const id = queued('one.mov', MB)
+  await queue.fill(signal)
+  ask(null)
+  await queue.fill(signal)
+  expect(underWay()).toEqual([id])
+  ask({ ...somePlace, address: 'https://other.example/v1' })
+  await queue.fill(signal)
+  await clock.advance(0)
+  expect(book.get(id).state.kind).toBe('queued')
+})
+
+test('clips of which the service never says anything leave their turn to those that it knows', async () => {
+  const confirmed: ClipId[] = []
+  const waiting = new Map<ClipId, () => void>()
+  const { queue, queued, book } = line({
+    confirm: (clip) => {
+      confirmed.push(clip.id)
+      return new Promise<void>((over) => waiting.set(clip.id, over))
+    },
+  })
+  const ids = ['1.mov', '2.mov', '3.mov', '4.mov', '5.mov'].map((name) => queued(name, MB))
+  for (const id of ids) {
+    book.apply(id, { kind: 'started' })
+    book.apply(id, { kind: 'reserved', sessionId: id })
+    book.apply(id, { kind: 'body-sent' })
+  }
+  await queue.fill(signal)
+  expect(confirmed).toEqual(ids.slice(0, 4))
+  for (const over of waiting.values()) over()
+  await vi.waitFor(async () => {
+    await queue.fill(signal)
+    expect(confirmed.length).toBeGreaterThanOrEqual(8)
+  })
+  expect(confirmed.slice(4, 8)).toEqual([ids[4], ids[0], ids[1], ids[2]])
+})

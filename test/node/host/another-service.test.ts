@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startService } from '../../practice/support.ts'
+import { another } from '../../support/sample-clips.ts'
+import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const maya = { firstName: 'Maya', lastName: 'Ortiz', create: true }
+const tags = { athlete: maya, activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
+
+type Options = Parameters<typeof startService>[0]
+
+/** A station that can be pointed at either of two services, and asks the first one. */
+async function betweenTwo(options: Options) {
+  const [own, other] = [await startService(options), await startService()]
+  const { keychain } = memoryKeychain(new Map([own, other].map(({ baseUrl, key }) => [baseUrl, key])))
+  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+  const { face, root, addFolder } = await stationHost({ keychain, given })
+  const use = ({ baseUrl }: typeof own) => face.connection.use({ baseUrl })
+  const counted = (counts: Record<string, number>) =>
+    eventually(async () => expect((await face.status()).counts).toMatchObject(counts))
+  await use(own)
+  const folder = await addFolder('Cam A', { tags })
+  const film = (sizeBytes: number) => writeFileSync(join(folder, 'one.mp4'), another('one', sizeBytes))
+  const uploadsTo = (service: typeof own) => service.received().length
+  return { own, other, face, root, use, counted, film, uploadsTo }
+}
+
+test('an address that is set by mistake costs no clip what the service says of it', async () => {
+  const { own, other, face, root, use, counted, film } = await betweenTwo({ processingMs: 600_000 })
+  film(100)
+  await counted({ processing: 1 })
+  await use(other)
+  await counted({ processing: 0, failed: 1 })
+  const { items } = await face.attention({ offset: 0, limit: 10 })
+  expect(items).toMatchObject([{ because: { code: 'capture-elsewhere', parameters: { address: own.baseUrl } } }])
+  await use(own)
+  await counted({ processing: 1, failed: 0, 'gone-at-service': 0 })
+  const data = join(root, 'data')
+  const files = readdirSync(data, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const kept = files.map(({ name }) => readFileSync(join(data, name), 'latin1')).join('')
+  expect(kept).toContain(own.baseUrl)
+  expect(kept).not.toContain(own.key)
+})
+
+test('a video that was on its way to another service goes to the present one, and to that one only', async () => {
+  const stalls = { call: 'upload', times: 1, fault: { kind: 'stall', stallMs: 600_000, afterBytes: 100_000 } } as const
+  const { own, other, use, counted, film, uploadsTo } = await betweenTwo({ faults: { rules: [stalls] } })
+  film(24_000_000)
+  await counted({ sending: 1 })
+  await use(other)
+  await counted({ completed: 1 })
+  expect([uploadsTo(own), uploadsTo(other)]).toEqual([0, 1])
+})

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Settings } from '../../../src/contract/settings.ts'
+import { createStation } from '../../../src/node/station.ts'
+import { startService } from '../../practice/support.ts'
+import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Another service, that writes down what it is shown. */
+async function stranger() {
+  const shown: string[] = []
+  const server = createServer((request, response) => {
+    shown.push(String(request.headers.authorization))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"athletes":[]}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { shown, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, key: 'sk_of_the_stranger' }
+}
+
+const waysToMove = [
+  ['the connection’s screen', (face, baseUrl) => face.connection.use({ baseUrl })],
+  ['its setting', (face, baseUrl) => face.settings.set({ key: 'service.baseUrl', value: baseUrl })],
+  ['the settings around it', (face, baseUrl) => face.settings.set({ key: 'service', value: { baseUrl } })],
+] satisfies [string, (face: Awaited<ReturnType<typeof stationHost>>['face'], baseUrl: string) => unknown][]
+
+test.each(waysToMove)('a key is never shown to another address, however that was set: by %s', async (_by, move) => {
+  const own = await startService()
+  const other = await stranger()
+  const { keychain, keys } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
+  const { face } = await stationHost({ keychain })
+  await move(face, own.baseUrl)
+  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+  await move(face, other.baseUrl)
+  expect((await face.status()).service).toEqual({ kind: 'no-key' })
+  keys.set(other.baseUrl, other.key)
+  await face.key.look()
+  await eventually(() => expect(other.shown).not.toEqual([]))
+  expect(new Set(other.shown)).toEqual(new Set([`Bearer ${other.key}`]))
+  await move(face, own.baseUrl)
+  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+})
+
+test('a key that is given for this start belongs to the address that it was given for', async () => {
+  const own = await startService()
+  const other = await stranger()
+  const { face } = await stationHost({ apiKey: own.key })
+  await face.connection.use({ baseUrl: own.baseUrl })
+  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+  expect((await face.status()).key).toEqual({ kind: 'given' })
+  await face.connection.use({ baseUrl: other.baseUrl })
+  expect((await face.status()).key).toEqual({ kind: 'none' })
+  await face.key.set({ key: other.key })
+  await eventually(() => expect(other.shown).not.toEqual([]))
+  expect(new Set(other.shown)).toEqual(new Set([`Bearer ${other.key}`]))
+  await face.connection.use({ baseUrl: own.baseUrl })
+  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+})
+
+test('another setting of the service, or the same address once more, leaves its key in use', async () => {
+  const own = await startService()
+  const { keychain, state } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
+  const { face } = await stationHost({ keychain })
+  await face.connection.use({ baseUrl: own.baseUrl })
+  state.isLocked = true
+  await face.settings.set({ key: 'service.baseUrl', value: `${own.baseUrl}/` })
+  await face.settings.set({ key: 'service', value: { baseUrl: own.baseUrl } })
+  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+  expect((await face.status()).key).toEqual({ kind: 'kept' })
+})
+
+test('a station forgets its key together with the address, whoever tells it to ask elsewhere', async () => {
+  const own = await startService()
+  const other = await stranger()
+  const settings = Settings.parse({ service: { baseUrl: own.baseUrl }, folders: [] })
+  const engineSettings = { ...settings, once: false, finished: { ...settings.finished, giveUpSeconds: 60 } }
+  const station = createStation({
+    settings: () => engineSettings,
+    dataDir: temporaryFolder(quickPlace),
+    apiKey: own.key,
+    ffprobePath: 'ffprobe',
+    userAgent: 'test',
+    tell: () => {},
+  })
+  onTestFinished(async () => {
+    await station.stop()
+    station.close()
+  })
+  station.start()
+  await eventually(() => expect(station.access().answeredAtMs).not.toBeNull())
+  station.configure({ ...engineSettings, service: { baseUrl: other.baseUrl } })
+  await eventually(() => expect(station.access().because?.code).toBe('key-missing'))
+  expect(other.shown).toEqual([])
+})

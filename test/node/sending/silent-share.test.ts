@@ -1,0 +1,74 @@
+// A share that falls silent while a video is read holds its place among the uploads no longer than it takes to notice.
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createDisks } from '../../../src/node/files/disks.ts'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { ofProcess, openFile } from '../../../src/node/files/open-file.ts'
+import { createWayOut } from '../../../src/node/network/way-out.ts'
+import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { serve } from '../../support/http-server.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const { system } = ofProcess
+
+/** A video of which every piece but the first hangs, as on a dead share, until `answer`. */
+function hangingVideo() {
+  const folder = temporaryFolder()
+  const [path, pipe] = [join(folder, 'clip.mov'), join(folder, 'pipe')]
+  writeFileSync(path, Buffer.alloc(600_000, 'video'))
+  execFileSync('mkfifo', [pipe])
+  const disks = createDisks({ patienceMs: 300 })
+
+  async function open(name: string) {
+    const file = await system.open(name)
+    const read = file.read.bind(file)
+    let reads = 0
+    file.read = (async (into: Buffer, offset: number, length: number, position: number) => {
+      if ((reads += 1) > 1) await (await system.open(pipe)).close()
+      return read(into, offset, length, position)
+    }) as typeof file.read
+    return file
+  }
+  return {
+    path,
+    disks,
+    open: (name: string) => openFile(name, { disks, system: { ...system, open } }),
+    answer: () => closeSync(openSync(pipe, constants.O_RDWR)),
+  }
+}
+
+test('a video whose share falls silent while it is read is given up in time, and nothing is stored', async () => {
+  const { path, disks, open, answer } = hangingVideo()
+  let wasWhole = false
+  const url = await serve((request, response) => {
+    request.resume()
+    request.on('end', () => (wasWhole = true))
+    request.on('close', () => response.end())
+  })
+  const sender = createFormSender({
+    files: createFiles(),
+    open,
+    limit: { chunkBytes: 64 * 1024, take: async () => {} },
+    wayOut: createWayOut({ resolveProxy: async () => null, caFile: null }),
+    createHash: sha256,
+  })
+  const { size, mtimeMs } = statSync(path)
+  const sending = sender.send({
+    target: { url, fields: {} },
+    file: { path, sizeBytes: size, modifiedAtMs: mtimeMs },
+    fileName: 'clip.mov',
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onBodySent: () => {},
+  })
+  await expect(sending).rejects.toMatchObject({
+    code: 'folder-unreadable',
+    parameters: { detail: 'it does not answer' },
+  })
+  expect(wasWhole).toBe(false)
+  // The file is closed as soon as it answers.
+  answer()
+  await vi.waitUntil(() => !disks.someHang())
+})

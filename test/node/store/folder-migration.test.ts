@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { databaseFile } from '../../../src/node/store/database.ts'
+import { folderMigration } from '../../../src/node/store/folder-migration.ts'
+import { migrations } from '../../../src/node/store/migrations.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { fileAt } from '../../support/station-parts.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const windows = 'C:\\Cam B'
+
+/** A data folder as the release before left it, with one clip in each of two folders that is left alone. */
+function olderFolder(): string {
+  const folder = temporaryFolder()
+  const db = new DatabaseSync(databaseFile(folder))
+  const version = migrations.indexOf(folderMigration)
+  db.exec(`${migrations.slice(0, version).join('')} PRAGMA user_version = ${version};`)
+  for (const path of ['/cam', windows]) db.prepare('INSERT INTO folder VALUES (?, 77)').run(path)
+  const ignore = db.prepare('INSERT INTO ignored_file VALUES (?, 1000, 1000)')
+  for (const path of ['/cam/2024/an old one.mov', `${windows}\\2024\\é.mov`]) ignore.run(path)
+  db.close()
+  return folder
+}
+
+test('a station goes on leaving alone what it left alone before, wherever in its folder that lies now', () => {
+  const { store, close } = openStationStore(olderFolder())
+  expect(store.isIgnored('/cam', fileAt('/cam/archive/an old one.mov'))).toBe(true)
+  expect(store.isIgnored(windows, fileAt(`${windows}\\é.mov`))).toBe(true)
+  expect(store.isIgnored('/cam', fileAt('/cam/2024/a new one.mov'))).toBe(false)
+  expect(store.isIgnored('/other', fileAt('/other/an old one.mov'))).toBe(false)
+  // What was wished then is not known: only a change from now on begins anew.
+  expect(store.expectFolder({ path: '/cam', existing: 'ignore' }, 99)).toBe(77)
+  expect(store.folderAddedMs('/cam')).toBe(77)
+  expect(store.expectFolder({ path: '/cam', existing: 'take' }, 99)).toBe(99)
+  expect(store.isIgnored('/cam', fileAt('/cam/an old one.mov'))).toBe(false)
+  close()
+})

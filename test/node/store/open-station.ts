@@ -1,0 +1,16 @@
+// Opens a data folder as another user of this computer, in a process of its own, and prints the code of what went wrong.
+import { AppError } from '../../../src/core/app-error.ts'
+import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+
+const [dataDir = '', user = ''] = process.argv.slice(2)
+// Only now: that user may not be allowed to read this program.
+process.setgid?.(Number(user))
+process.setuid?.(Number(user))
+try {
+  lockDataFolder(dataDir)
+  openStationStore(dataDir).close()
+  console.log('opened')
+} catch (error) {
+  console.log(error instanceof AppError ? error.code : String(error))
+}
