@@ -45,6 +45,7 @@ export function createRoster({ store, service, clock }: Parts) {
 
   async function syncNow(signal: AbortSignal): Promise<RosterChange> {
     const seen = new Set<string>()
+    const knownBefore = store.count()
     let [added, changed] = [0, 0]
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
@@ -54,7 +55,9 @@ export function createRoster({ store, service, clock }: Parts) {
       for (const { id } of page.items) seen.add(id.toLowerCase())
       if (isLastPage(page)) break
     }
-    const removed = await removeGone(missingFrom(seen), signal)
+    const missing = missingFrom(seen)
+    const isElsewhere = knownBefore > 1 && missing.length === knownBefore
+    const removed = isElsewhere ? await replace(missing, signal) : await removeGone(missing, signal)
     store.setLastSync(clock.nowMs())
     return { added, changed, removed }
   }
@@ -68,6 +71,17 @@ export function createRoster({ store, service, clock }: Parts) {
       after = page.at(-1) ?? null
       if (after === null) return missing
     }
+  }
+
+  /**
+   * Nobody who was known is there: that is another organization, such as that of an address set by mistake. Its athletes
+   * take their place in the roster; that the others were deleted, nobody has said.
+   */
+  async function replace(missing: readonly string[], signal: AbortSignal): Promise<Athlete[]> {
+    const [first] = missing
+    if (first === undefined || !(await isGone(first, signal))) return removeGone(missing, signal)
+    store.remove(missing, clock.nowMs())
+    return []
   }
 
   /** Pages shift when somebody is deleted meanwhile: only the service's word on each one tells who is gone. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
 import { createRoster, type RosterService } from '../../../src/core/athletes/roster.ts'
 import { createWayOut } from '../../../src/node/network/way-out.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
@@ -127,6 +128,33 @@ test('a page that the service skips altogether costs questions, but nobody', asy
   })
   expect((await roster.sync(signal)).removed).toEqual([])
   expect(roster.count()).toBe(20)
+})
+
+test('where nobody who was known is there, it is another organization: nobody is called deleted', async () => {
+  const store = rosterStore()
+  const [ours, theirs] = ['Ours', 'Theirs'].map((name) =>
+    Array.from({ length: 5 }, (_, index) => athleteNamed(name, String(index))),
+  )
+  let here = ours ?? []
+  const roster = createRoster({
+    store,
+    clock: manualClock(),
+    service: {
+      athletes: async () => ({ items: here, receivedCount: here.length }),
+      async getAthlete(id) {
+        const found = here.find((one) => one.id === id)
+        if (!found) throw new AppError('athlete-not-found')
+        return found
+      },
+    },
+  })
+  await roster.sync(signal)
+  here = theirs ?? []
+  expect((await roster.sync(signal)).removed).toEqual([])
+  expect([roster.count(), roster.search('ours', 9)]).toEqual([5, []])
+  here = ours ?? []
+  await roster.sync(signal)
+  expect(roster.search('ours', 9)).toHaveLength(5)
 })
 
 test('two syncs at the same time go one after the other', async () => {
