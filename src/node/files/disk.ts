@@ -33,8 +33,7 @@ export function createDisk({ onDisk, inFolder }: AtOnce) {
   const areLate = (questions: readonly Question[]) => questions.every(({ isLate }) => isLate)
 
   const isSilent = (folder: string) =>
-    (asked.size >= onDisk && areLate([...asked])) ||
-    (askedIn(folder).length >= inFolder && areLate(askedIn(folder)))
+    (asked.size >= onDisk && areLate([...asked])) || (askedIn(folder).length >= inFolder && areLate(askedIn(folder)))
 
   function ask<Answer>(question: () => Promise<Answer>, { folder, waitMs, refusal }: Terms): Promise<Answer> {
     if (isSilent(folder)) return Promise.reject(refusal())
