@@ -80,7 +80,7 @@ export function createStation(options: StationOptions): Station {
     secrets: () => (apiKey === null ? [] : [apiKey]),
   })
   const files = createFiles()
-  const folders = createFolders()
+  const folders = createFolders({ startsWorkerAtOnce: true })
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
     {

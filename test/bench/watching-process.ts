@@ -10,7 +10,8 @@ import { createFolders } from '../../src/node/watching/folders.ts'
 /** A process of its own that watches one folder the way a station does, and says what it knows. */
 const [root = '', task = '', worker = ''] = process.argv.slice(2)
 const { signal } = new AbortController()
-const folders = createFolders({ entry: pathToFileURL(worker) })
+// As the station does it, but for the cold start.
+const folders = createFolders({ entry: pathToFileURL(worker), startsWorkerAtOnce: task !== 'cold' })
 const known = createKnownFiles()
 const count = { clips: 0 }
 let wantsScan = false
@@ -90,6 +91,8 @@ async function followToTheEnd(isBusy: boolean) {
   }
 }
 
+// The rest of a station takes longer than its worker to be there.
+await sleep(500)
 say({ kind: 'idle' })
 process.once('disconnect', () => process.exit())
 await new Promise((go) => process.once('message', go))

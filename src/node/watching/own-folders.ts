@@ -14,6 +14,8 @@ export interface LaneOptions {
   readonly entry?: URL
   readonly patienceMs?: number
   readonly disks?: Disks
+  /** Starts the first worker now: it is ready when the first folder is to be looked through. */
+  readonly startsWorkerAtOnce?: boolean
 }
 
 interface Wish {
@@ -23,12 +25,17 @@ interface Wish {
 }
 
 /** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
-export function createOwnFolders({ entry, patienceMs = PATIENCE_MS, disks = disksOfProcess }: LaneOptions = {}) {
+export function createOwnFolders(options: LaneOptions = {}) {
+  const { patienceMs = PATIENCE_MS, disks = disksOfProcess } = options
+  const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
   const roots = createRoots({ disks, patienceMs })
   const lanes = new Map<number, Lane>()
   /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
   const wishes = new Map<string, Wish>()
   const lastDevices = new Map<string, number>()
+  const newLane = () => createLane({ entry, disks, patienceMs })
+  /** Ready for whichever disk is asked for first. */
+  let spare = options.startsWorkerAtOnce ? newLane() : null
 
   async function* scan(options: ScanOptions): AsyncGenerator<FoundFile[]> {
     const { path, signal } = options
@@ -61,7 +68,8 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS, disks = disk
   function laneFor(device: number): Lane {
     const known = lanes.get(device)
     if (known && known.state() === 'working') return known
-    const lane = createLane({ entry: entry ?? workerEntry(import.meta.url, 'scan-worker'), disks, patienceMs })
+    const lane = spare?.state() === 'working' ? spare : newLane()
+    spare = null
     lanes.set(device, lane)
     return lane
   }
@@ -106,7 +114,7 @@ export function createOwnFolders({ entry, patienceMs = PATIENCE_MS, disks = disk
     )
 
   /** Resolves when its threads have ended; one that hangs ends when it is answered. */
-  const end = () => Promise.all([...lanes.values()].map((lane) => lane.end()))
+  const end = () => Promise.all([...lanes.values(), spare].map((lane) => lane?.end()))
 
   return { scan, watch, isThere, end }
 }

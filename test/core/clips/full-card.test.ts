@@ -52,40 +52,47 @@ function watchTurns(signal: AbortSignal, limitMs: number) {
   }
 }
 
-test('2,000 finished clips are taken in within seconds, in small steps, and each is looked at a few times only', async () => {
-  const path = temporaryFolder(quickPlace)
-  const original = join(path, 'original')
-  writeFileSync(original, clip('plain-60.mp4'))
-  for (let number = 0; number < CLIPS; number += 1) linkSync(original, join(path, `${number}.mp4`))
-  let stats = 0
-  const local = createFiles()
-  const files: Files = { ...local, stat: (file) => ((stats += 1), local.stat(file)) }
-  const station = watchingStation({ folders: createFolders(), files, clock: systemClock, stableMs: 300 })
-  onTestFinished(station.stop)
-  const folder = station.folderAt(path)
-  let pages = 0
-  const { page } = station.store
-  station.store.page = (query) => ((pages += 1), page(query))
+/** A step that takes too long does so each time; a neighbour on the same core, whose time is counted too, does not. */
+const twoRounds = { retry: 1 }
 
-  // The first look is the longest for reasons of the compiler's.
-  await station.keeper.keep(station.folderAt(temporaryFolder()), station.signal)
-  await station.finished.lookAtAll(station.signal)
-  const { tooLong, ended } = watchTurns(station.signal, 50)
-  const repeat = async (work: () => Promise<unknown>) => {
-    while (!station.signal.aborted) {
-      await work()
-      await sleep(50)
+test(
+  '2,000 finished clips are taken in within seconds, in small steps, and each is looked at a few times only',
+  twoRounds,
+  async () => {
+    const path = temporaryFolder(quickPlace)
+    const original = join(path, 'original')
+    writeFileSync(original, clip('plain-60.mp4'))
+    for (let number = 0; number < CLIPS; number += 1) linkSync(original, join(path, `${number}.mp4`))
+    let stats = 0
+    const local = createFiles()
+    const files: Files = { ...local, stat: (file) => ((stats += 1), local.stat(file)) }
+    const station = watchingStation({ folders: createFolders(), files, clock: systemClock, stableMs: 300 })
+    onTestFinished(station.stop)
+    const folder = station.folderAt(path)
+    let pages = 0
+    const { page } = station.store
+    station.store.page = (query) => ((pages += 1), page(query))
+
+    // The first look is the longest for reasons of the compiler's.
+    await station.keeper.keep(station.folderAt(temporaryFolder()), station.signal)
+    await station.finished.lookAtAll(station.signal)
+    const { tooLong, ended } = watchTurns(station.signal, 50)
+    const repeat = async (work: () => Promise<unknown>) => {
+      while (!station.signal.aborted) {
+        await work()
+        await sleep(50)
+      }
     }
-  }
-  const loops = [
-    repeat(() => station.keeper.keep(folder, station.signal)),
-    repeat(() => station.finished.lookAtAll(station.signal)),
-  ]
-  await until(() => expect(station.counts()).toEqual({ probing: CLIPS }))
-  station.stop()
-  await Promise.all([...loops, ended])
-  expect(tooLong()).toEqual([])
-  expect(stats).toBeLessThan(6 * CLIPS)
-  // Ten pages hold them all; a look that finds nothing new costs one.
-  expect(pages).toBeLessThan(1_000)
-})
+    const loops = [
+      repeat(() => station.keeper.keep(folder, station.signal)),
+      repeat(() => station.finished.lookAtAll(station.signal)),
+    ]
+    await until(() => expect(station.counts()).toEqual({ probing: CLIPS }))
+    station.stop()
+    await Promise.all([...loops, ended])
+    expect(tooLong()).toEqual([])
+    expect(stats).toBeLessThan(6 * CLIPS)
+    // Ten pages hold them all; a look that finds nothing new costs one.
+    expect(pages).toBeLessThan(1_000)
+  },
+)
