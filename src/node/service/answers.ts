@@ -30,9 +30,9 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   if (status === 429) return new AppError('service-busy', { host })
   const body = ErrorBody.safeParse(parse(answer.text)).data
   const message = [body?.message, body?.messages].filter(Boolean).join('; ')
-  // A portal or a proxy wants somebody to sign in with 401 as well: only the service's own words are about the key.
-  const saysWhy = Boolean(body?.error) || message !== ''
-  if (status === 401 && saysWhy) return new AppError('key-refused', { host, message })
+  // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
+  const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
+  if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
   if (status < 400 || status === 401 || !body) return notTheService(answer, host)
   if (status === 403) return new AppError(forbidden[name] ?? 'not-allowed', { message })
   // Only a single thing can be unknown: a collection that is not found means that the address is wrong.

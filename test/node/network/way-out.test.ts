@@ -33,7 +33,8 @@ async function secureServer(status = 200) {
     })
     request.on('end', () => {
       seen.push({ path: request.url ?? '', headers: request.headers, sizeBytes })
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"athletes":[]}')
+      const body = status === 200 ? { athletes: [] } : { error: 'Unauthorized', message: 'Invalid API key' }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -43,6 +43,11 @@ test.each(refusals)('a %i with %o means what it says, in the service’s own wor
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
 })
 
+test('a 401 without a word is about the key too', async () => {
+  const client = await clientOf((_request, response) => response.writeHead(401).end())
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'key-refused' })
+})
+
 test.each([500, 502, 503, 504])('a %i is the service’s trouble, not the clip’s', async (status) => {
   const client = await clientOf((_request, response) => response.writeHead(status).end('<html>'))
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'service-unavailable' })
@@ -57,7 +62,6 @@ test('a capture that is not there is not there; a list that is not there means a
 const strangers: [what: string, answer: Answer, code: string][] = [
   ['a captive portal', (_request, response) => response.writeHead(200).end('<html>Welcome</html>'), 'not-the-service'],
   ['a page to sign in', (_request, response) => response.writeHead(401).end('<html>Sign in</html>'), 'not-the-service'],
-  ['a proxy’s bare 401', (_request, response) => response.writeHead(401).end(), 'not-the-service'],
   ['a portal’s 401 in JSON', json(401, { login: 'https://portal.example' }), 'not-the-service'],
   [
     'a redirect',
