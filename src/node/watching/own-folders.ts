@@ -114,7 +114,7 @@ export function createOwnFolders(options: LaneOptions = {}) {
     )
 
   /** Resolves when its threads have ended; one that hangs ends when it is answered. */
-  const end = () => Promise.all([...lanes.values(), spare].map((lane) => lane?.end()))
+  const end = () => Promise.all([...lanes.values(), ...(spare ? [spare] : [])].map((lane) => lane.end()))
 
   return { scan, watch, isThere, end }
 }
