@@ -115,7 +115,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
   const afterUpload = createAfterUpload(parts)
   const returnWatch = createReturnWatch({ ...parts, access })
-  const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell: tellOfFolder })
+  const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell: tellOfFolder, onHint: loops.wake })
   const folders = createFolderLoops({ settings, keeper, loops })
   const serviceLoops = createServiceLoops({
     ...parts,
@@ -158,7 +158,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   function start() {
     loops.run(1_000, begin)
     folders.run()
-    loops.run(250, finished.lookAtAll)
+    loops.run(finished.restMs, finished.lookAtAll)
     loops.run(1_000, serviceLoops.send)
     loops.run(1_000, serviceLoops.follow)
     loops.run(1_000, returnWatch.look)
@@ -167,7 +167,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, access.goOn)
     loops.run(5_000, serviceLoops.lookForLost)
     loops.every(60_000, serviceLoops.eraseTargets)
-    loops.run(200, async () => answerAll(world.requests, commands))
+    loops.run(500, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)
   }

@@ -24,7 +24,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
   let calls = 0
 
   /** Does a step again and again: at once while it says that there is more, else when woken, at the latest after `restMs`. */
-  function run(restMs: number, step: Step) {
+  function run(restMs: number | (() => number), step: Step) {
     const work = repeat(restMs, step).finally(() => running.delete(work))
     running.add(work)
   }
@@ -39,7 +39,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     run(restMs, turn)
   }
 
-  async function repeat(restMs: number, step: Step) {
+  async function repeat(restMs: number | (() => number), step: Step) {
     const { signal } = stopping
     while (!signal.aborted) {
       const callsBefore = calls
@@ -52,7 +52,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
         await clock.sleep(TROUBLE_PAUSE_MS, signal)
       }
       if (more === 'over') return
-      if (!more && calls === callsBefore) await rest(restMs)
+      if (!more && calls === callsBefore) await rest(typeof restMs === 'number' ? restMs : restMs())
     }
   }
 

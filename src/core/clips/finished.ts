@@ -24,6 +24,9 @@ interface Parts {
 
 /** Files that are looked at side by side in one folder: a disk answers several as soon as one. */
 const AT_ONCE = 4
+/** How often something is looked for that may be due. A new clip is told of at once. */
+const LOOK_EVERY_MS = 250
+const IDLE_MS = 1_000
 /** A folder that does not answer is left behind after this: the others go on. */
 const PATIENCE_MS = 1_000
 const LOOK_FOR_FOLDER_MS = 1_000
@@ -39,10 +42,11 @@ export function createFinishedTest(parts: Parts) {
   /** Looks at every undecided clip whose time has come. */
   async function lookAtAll(signal: AbortSignal) {
     if (!unfinished.isRead()) await unfinished.read(signal)
+    const looks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => lookInto(folder, signal))
+    if (looks.length === 0) return
     const patience = new AbortController()
     const givesUp = () => patience.abort()
     signal.addEventListener('abort', givesUp, { once: true })
-    const looks = unfinished.dueFolders(clock.monotonicMs()).map((folder) => lookInto(folder, signal))
     try {
       await Promise.race([Promise.all(looks), clock.sleep(PATIENCE_MS, patience.signal)])
     } finally {
@@ -165,7 +169,10 @@ export function createFinishedTest(parts: Parts) {
     return clock.monotonicMs()
   }
 
-  return { lookAtAll, changed: unfinished.changed }
+  /** Nothing is due where nothing is unfinished. */
+  const restMs = () => (unfinished.isEmpty() ? IDLE_MS : LOOK_EVERY_MS)
+
+  return { lookAtAll, restMs, changed: unfinished.changed }
 }
 
 const isSame = (a: FoundFile, b: FoundFile) => a.sizeBytes === b.sizeBytes && a.modifiedAtMs === b.modifiedAtMs

@@ -26,6 +26,8 @@ interface Parts {
   readonly clock: Clock
   readonly once: boolean
   readonly tell: (event: FolderEvent) => void
+  /** A folder is to be looked through before its time. */
+  readonly onHint: () => void
 }
 
 /** A clock that goes further ahead says nothing about when a file came. */
@@ -51,7 +53,7 @@ interface Kept {
 export type FolderKeeper = ReturnType<typeof createFolderKeeper>
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
-export function createFolderKeeper({ store, intake, folders, clock, once, tell }: Parts) {
+export function createFolderKeeper({ store, intake, folders, clock, once, tell, onHint }: Parts) {
   const all = new Map<string, Kept>()
 
   const keptOf = (folder: FolderSettings): Kept => {
@@ -76,7 +78,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell }
     const kept = keptOf(folder)
     const isKnown = () => kept.isKnown
     if (once && kept.seen) return
-    if (!once) kept.watch ??= createFolderWatch({ intake, folders, clock, folder, isKnown, tell, signal })
+    if (!once) kept.watch ??= createFolderWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal })
     if (kept.watch?.hasLapsed()) sayWhatItIs(folder, kept)
     const nowMs = clock.monotonicMs()
     const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs

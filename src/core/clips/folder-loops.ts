@@ -21,7 +21,7 @@ export function createFolderLoops({ settings, keeper, loops }: Parts) {
     const own = new AbortController()
     running.set(path, own)
     const stop = () => own.abort()
-    loops.run(250, async (stopping) => {
+    loops.run(1_000, async (stopping) => {
       const folder = watched(path)
       if (own.signal.aborted || !folder) return 'over'
       stopping.addEventListener('abort', stop, { once: true })

@@ -16,6 +16,8 @@ interface Parts {
   /** Whether it was looked through before. */
   readonly isKnown: () => boolean
   readonly tell: (event: FolderEvent) => void
+  /** It is to be looked through before its time. */
+  readonly onHint: () => void
   readonly signal: AbortSignal
 }
 
@@ -25,7 +27,7 @@ export type FolderWatch = ReturnType<typeof createFolderWatch>
  * One folder's watcher as the station sees it: what it tells is taken in at once, and what it does not tell shows when
  * a scan finds it. Nothing is ever written into a customer's folder to try it.
  */
-export function createFolderWatch({ intake, folders, clock, folder, isKnown, tell, signal }: Parts) {
+export function createFolderWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal }: Parts) {
   const { path } = folder
   const told: (readonly FoundFile[])[] = []
   /** What came or changed before the folder was looked through for the first time. */
@@ -46,12 +48,12 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
     if (isUnclear) {
       owed.clear()
       countsMisses = false
-      wantsScan = true
+      askForScan()
     }
     // The scan that is to come, or is under way, takes them in.
     if (!isKnown()) {
       for (const file of files) early.add(file.path)
-      wantsScan = true
+      askForScan()
       return
     }
     told.push(files)
@@ -80,7 +82,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   /** It meets the same trouble, such as a full disk, where trouble is told and borne. */
   function scanInstead() {
     told.length = 0
-    wantsScan = true
+    askForScan()
   }
 
   /** Trouble with the watcher costs nothing but time: the scan finds what it missed. */
@@ -89,7 +91,13 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
       tell({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
     }
     trouble = detail
-    wantsScan ||= !isScanning
+    if (!isScanning) askForScan()
+  }
+
+  function askForScan() {
+    const isNews = !wantsScan
+    wantsScan = true
+    if (isNews) onHint()
   }
 
   /** Whether the watcher has just been found out. */

@@ -66,6 +66,7 @@ export function createUnfinished({ store, clock }: Parts) {
 
   return {
     isRead: () => isRead,
+    isEmpty: () => all.size === 0,
     read,
     changed,
     /** The folders in which something is due and nobody is at work. */

@@ -39,7 +39,7 @@ function longScan() {
   const intake = createIntake({ ...shared, files: { stat: async () => null, open: async () => {} } })
   const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
   onTestFinished(() => loops.stop(async () => {}))
-  const keeper = createFolderKeeper({ ...shared, intake, once: false, tell: () => {} })
+  const keeper = createFolderKeeper({ ...shared, intake, once: false, tell: () => {}, onHint: () => {} })
   const folderLoops = createFolderLoops({ settings, keeper, loops })
   folderLoops.run()
   return {

@@ -27,7 +27,13 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
   const stop = new AbortController()
   const events: FolderEvent[] = []
   const intake = createIntake(parts)
-  const keeper = createFolderKeeper({ ...parts, intake, once: false, tell: (event) => void events.push(event) })
+  const keeper = createFolderKeeper({
+    ...parts,
+    intake,
+    once: false,
+    tell: (event) => void events.push(event),
+    onHint: () => {},
+  })
   const finished = createFinishedTest({
     ...parts,
     intake,
