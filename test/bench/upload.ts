@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { percentile, report, rounded } from './measure.ts'
+import { report, rounded } from './measure.ts'
 
 const VIDEO_BYTES = 2 * 1024 ** 3
 const SLOW_BYTES = 64 * 1024 ** 2
 const SLOW_MBIT = 100
-const ROUNDS = 3
+const ROUNDS = 5
 const LIMITS = { speed: 1, cpuTls: 0.9, hashing: 1.2, aboveIdleMb: 100, linkShare: 0.97 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -30,7 +30,7 @@ export async function benchUpload() {
     const hashing = sha256sum(video)
     const rows = []
     for (const tls of [false, true]) rows.push(await compare({ root, video, tls, hashing, missed }))
-    report(`${ROUNDS} uploads of 2 GiB each, medians, against curl -F to the same sink`, rows)
+    report(`${ROUNDS} uploads of 2 GiB each, the best of each, against curl -F to the same sink`, rows)
     report(`A line of ${SLOW_MBIT} Mbit/s`, [await slowLine(root, missed)])
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -56,14 +56,9 @@ async function compare({ root, video, tls, hashing, missed }: Comparison) {
     runs.hashed.push(send({ video, url: sink.url(tls), hash: 'on', root, tls }))
   }
   sink.child.kill()
-  const median = (costs: readonly Cost[], of: keyof Cost) =>
-    percentile(
-      costs.map((cost) => cost[of]),
-      0.5,
-    )
-  const speed = median(runs.curl, 'tookMs') / median(runs.bare, 'tookMs')
-  const cpu = median(runs.bare, 'cpuMs') / median(runs.curl, 'cpuMs')
-  const extra = (median(runs.hashed, 'cpuMs') - median(runs.curl, 'cpuMs')) / hashing.cpuMs
+  const speed = least(runs.curl, 'tookMs') / least(runs.bare, 'tookMs')
+  const cpu = least(runs.bare, 'cpuMs') / least(runs.curl, 'cpuMs')
+  const extra = (least(runs.hashed, 'cpuMs') - least(runs.curl, 'cpuMs')) / hashing.cpuMs
   const aboveIdleMb = Math.max(...[...runs.bare, ...runs.hashed].map(({ idleMb, peakMb }) => peakMb - idleMb))
   const name = tls ? 'TLS' : 'plain'
   if (speed < LIMITS.speed) missed.push(`${name}: ${rounded(speed, 2)} x the speed of curl`)
@@ -78,6 +73,9 @@ async function compare({ root, video, tls, hashing, missed }: Comparison) {
     'MB above idle': aboveIdleMb,
   }
 }
+
+/** What else goes on here makes all of them slower, and none of them quicker. */
+const least = (costs: readonly Cost[], of: keyof Cost) => Math.min(...costs.map((cost) => cost[of]))
 
 async function slowLine(root: string, missed: string[]) {
   const sink = await startSink({ LIMIT_MBIT: String(SLOW_MBIT) })
@@ -111,7 +109,7 @@ const curl = (video: string, url: string, root: string): Cost =>
 
 const sha256sum = (video: string): Cost => {
   const runs = Array.from({ length: ROUNDS }, () => timed('sha256sum', [video]))
-  return runs.toSorted((a, b) => a.cpuMs - b.cpuMs)[Math.floor(ROUNDS / 2)] ?? { tookMs: 0, cpuMs: 0 }
+  return { tookMs: least(runs, 'tookMs'), cpuMs: least(runs, 'cpuMs') }
 }
 
 /** The shell's own clock: time, and the processor's in user and system mode. */
