@@ -1,5 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
@@ -47,10 +47,10 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
     if (state.kind !== 'completed' || sha256 === null || moveTo === null) {
       throw new AppError('bug', { detail: `a clip in state ${state.kind} must not be moved` })
     }
-    const watched = settings.folders.filter((each) => each.watched).map((each) => each.path)
-    // It would be found again, as a clip.
-    const around = watched.find((each) => isInside(moveTo, each))
-    if (around !== undefined) throw new AppError('folder-overlaps', { folder: moveTo, other: around })
+    // It would be found again, as a clip; below a folder of which only the top is watched it is not.
+    const findsIt = (each: FolderSettings) => (each.recursive ? isInside(moveTo, each.path) : moveTo === each.path)
+    const around = settings.folders.find((each) => each.watched && findsIt(each))
+    if (around) throw new AppError('folder-overlaps', { folder: moveTo, other: around.path })
     return mover.move({ file: { path, sizeBytes, modifiedAtMs }, sha256, folder, toFolder: moveTo }, signal)
   }
 

@@ -12,7 +12,10 @@ const { signal } = new AbortController()
 
 function movingStation(move: Mover['move'] = async ({ toFolder }) => `${toFolder}/one.mov`) {
   const parts = stationParts()
-  const settings = Settings.parse({ service: { baseUrl: null }, folders: [{ path: '/cam' }] })
+  const settings = Settings.parse({
+    service: { baseUrl: null },
+    folders: [{ path: '/cam' }, { path: '/flat', recursive: false }],
+  })
   const moved: string[] = []
   const mover: Mover = {
     async move(request, stop) {
@@ -70,6 +73,13 @@ test('a target inside a watched folder is refused at the last moment too', async
     event: 'not-moved',
     details: { because: { code: 'folder-overlaps' } },
   })
+})
+
+test('below a folder of which only the top is watched a target is as good as any', async () => {
+  const { afterUpload, clip, moved } = movingStation()
+  const { path } = clip('completed', { moveTo: '/flat/sent' })
+  await afterUpload.look(signal)
+  expect(moved).toEqual([path])
 })
 
 test('a disk that is away is tried again a minute later, and said once', async () => {
