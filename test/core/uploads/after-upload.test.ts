@@ -75,7 +75,7 @@ test('a target inside a watched folder is refused at the last moment too', async
   })
 })
 
-test('below a folder of which only the top is watched a target is as good as any', async () => {
+test('below a folder of which only the top is watched a target is allowed', async () => {
   const { afterUpload, clip, moved } = movingStation()
   const { path } = clip('completed', { moveTo: '/flat/sent' })
   await afterUpload.look(signal)
