@@ -1,8 +1,9 @@
 import { basename, resolve } from 'node:path'
-import { type Clip, type ClipId, type ClipKind, clipKinds } from '../contract/clip.ts'
+import { type Clip, type ClipId, clipKinds } from '../contract/clip.ts'
 import type { Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
+import { everyClip } from '../core/clips/every-clip.ts'
 import type { StationStore } from '../node/store/station-store.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { failureOf } from './clip-report.ts'
@@ -39,19 +40,9 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
   return withStation(resolve(options.dataDir), async ({ store }) => {
-    await showList(allClips(store, kinds), columns, { json: options.json, limit })
+    await showList(everyClip(store, { kinds }), columns, { json: options.json, limit })
     return exitCodes.allArrived
   })
-}
-
-async function* allClips(store: StationStore['store'], kinds: readonly ClipKind[]): AsyncGenerator<Clip> {
-  let after: ClipId | null = null
-  for (;;) {
-    const page: Clip[] = store.page({ kinds, after, limit: 500 })
-    yield* page
-    after = page.at(-1)?.id ?? null
-    if (after === null) return
-  }
 }
 
 export async function showClip(name: string, options: StationOptions): Promise<number> {

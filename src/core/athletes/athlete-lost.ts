@@ -2,6 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
@@ -27,8 +28,6 @@ export interface AthleteLossReport {
 }
 
 export type AthleteLoss = ReturnType<typeof createAthleteLoss>
-
-const PAGE = 200
 
 /**
  * Takes an athlete who is gone from everything that would still use them. What a person has said of a clip stays said: the
@@ -67,16 +66,12 @@ export function createAthleteLoss(parts: Parts) {
 
   function tagAnew(athleteId: string, name: string | null): ClipId[] {
     const done: ClipId[] = []
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: ['untagged', 'held', 'queued', 'waiting'], after, limit: PAGE })
-      for (const clip of page.filter((one) => waitsFor(one, athleteId))) {
-        book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
-        done.push(clip.id)
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) return done
+    for (const clip of everyClip(store, { kinds: ['untagged', 'held', 'queued', 'waiting'] })) {
+      if (!waitsFor(clip, athleteId)) continue
+      book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
+      done.push(clip.id)
     }
+    return done
   }
 
   return { lost }

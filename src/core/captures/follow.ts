@@ -1,9 +1,10 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { Pacer } from '../pacer.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import { concernsOne } from './concerns-one.ts'
@@ -40,15 +41,10 @@ export function createFollower(parts: Parts) {
     const listed = new Set<string>()
     for (const status of unfinished) await list(status, listed, signal)
     let moved = 0
-    let after: ClipId | null = null
-    do {
-      const page: Clip[] = store.page({ kinds: ['processing'], after, limit: limits.pageSizeMax })
-      for (const clip of page) {
-        if (await hasMoved(clip, listed, signal)) moved += 1
-        if (signal.aborted) return moved
-      }
-      after = page.at(-1)?.id ?? null
-    } while (after !== null)
+    for (const clip of everyClip(store, { kinds: ['processing'] })) {
+      if (await hasMoved(clip, listed, signal)) moved += 1
+      if (signal.aborted) return moved
+    }
     return moved
   }
 

@@ -1,14 +1,13 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { createBreather } from '../clips/breather.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { Pacer } from '../pacer.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import { concernsOne } from './concerns-one.ts'
 import { kinship, type Place } from './place.ts'
-
-const PAGE = 50
 
 interface Parts {
   readonly store: ClipStore
@@ -35,16 +34,11 @@ export function createReturn({ store, book, service, clock, myTurn, place }: Par
     const here = place()
     if (here === null || kinship(takenUpAt, here) === 'same') return
     const breathe = createBreather(clock)
-    let after: ClipId | null = null
-    do {
-      const page: Clip[] = store.page({ kinds: ['failed'], after, limit: PAGE })
-      for (const clip of page) {
-        await breathe(signal)
-        await takeUpOne(clip, here, signal)
-        if (signal.aborted) return
-      }
-      after = page.at(-1)?.id ?? null
-    } while (after !== null)
+    for (const clip of everyClip(store, { kinds: ['failed'] })) {
+      await breathe(signal)
+      await takeUpOne(clip, here, signal)
+      if (signal.aborted) return
+    }
     takenUpAt = here
   }
 

@@ -2,13 +2,13 @@ import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
+import { everyClip } from './every-clip.ts'
 import { createKnownFiles } from './known-files.ts'
 
 /** The clips whose file must still be there: nothing of it has been confirmed by the service. */
 const needsItsFile: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged', 'held', 'queued', 'waiting']
 const needsIt: ReadonlySet<ClipKind> = new Set(needsItsFile)
 
-const PAGE = 200
 /** So many files are looked for before their folder is. */
 const LOST_TOGETHER = 50
 
@@ -109,7 +109,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   /** Files that could not be opened: no scan shows that they can be now. */
   async function openLocked(folder: string, signal: AbortSignal) {
     const breathe = createBreather(clock)
-    for (const { id, path, state } of clipsOf(folder, ['unreadable'])) {
+    for (const { id, path, state } of everyClip(store, { kinds: ['unreadable'], folder })) {
       await breathe(signal)
       if (signal.aborted) return
       if (state.kind !== 'unreadable' || state.because.code !== 'file-locked') continue
@@ -118,17 +118,8 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   }
 
   function* unseenSinceLastStart(folder: string): Generator<Clip> {
-    for (const clip of clipsOf(folder, needsItsFile)) if (!known.isKnown(folder, clip.path)) yield clip
-  }
-
-  function* clipsOf(folder: string, kinds: readonly ClipKind[]): Generator<Clip> {
-    let after: Clip['id'] | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds, folder, after, limit: PAGE })
-      yield* page
-      after = page.at(-1)?.id ?? null
-      if (after === null) return
-    }
+    for (const clip of everyClip(store, { kinds: needsItsFile, folder }))
+      if (!known.isKnown(folder, clip.path)) yield clip
   }
 
   function* clipsAt(paths: readonly string[]): Generator<Clip> {

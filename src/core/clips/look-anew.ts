@@ -1,8 +1,9 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from './breather.ts'
 import type { ClipBook } from './clip-book.ts'
+import { everyClip } from './every-clip.ts'
 import { standsForItsContent } from './same-content.ts'
 
 /** Verdicts that neither a new start nor other settings can change. */
@@ -15,8 +16,6 @@ const isFinal: ReadonlySet<FailureCode> = new Set([
 
 /** What a new start may change, apart from clips that were just being examined. */
 export const decidedBefore: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
-
-const PAGE = 50
 
 interface Parts {
   readonly store: ClipStore
@@ -35,17 +34,11 @@ export async function lookAnewAt(
 ): Promise<'over'> {
   const breathe = createBreather(clock)
   for (const kind of kinds) {
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: [kind], after, limit: PAGE })
-      for (const { id } of page) {
-        await breathe(signal)
-        if (signal.aborted) return 'over'
-        const clip = book.get(id)
-        if (clip.state.kind === kind) lookAnew({ store, book }, clip)
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) break
+    for (const { id } of everyClip(store, { kinds: [kind] })) {
+      await breathe(signal)
+      if (signal.aborted) return 'over'
+      const clip = book.get(id)
+      if (clip.state.kind === kind) lookAnew({ store, book }, clip)
     }
   }
   return 'over'

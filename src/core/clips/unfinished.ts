@@ -2,10 +2,9 @@ import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createBreather } from './breather.ts'
 import { createDueList } from './due-list.ts'
+import { everyClip } from './every-clip.ts'
 
 const kinds: readonly ClipKind[] = ['found', 'settling']
-
-const PAGE = 200
 
 /** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */
 export interface Unfinished {
@@ -33,14 +32,11 @@ export function createUnfinished({ store, clock }: Parts) {
 
   async function read(signal: AbortSignal) {
     const breathe = createBreather(clock)
-    let after: ClipId | null = null
-    do {
-      const page: Clip[] = store.page({ kinds, after, limit: PAGE })
-      for (const clip of page) changed(clip)
-      after = page.at(-1)?.id ?? null
+    for (const clip of everyClip(store, { kinds })) {
+      changed(clip)
       await breathe(signal)
       if (signal.aborted) return
-    } while (after !== null)
+    }
     isRead = true
   }
 

@@ -5,6 +5,7 @@ import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
@@ -30,7 +31,6 @@ interface Parts {
 export type Commands = ReturnType<typeof createCommands>
 
 const nothing: CommandResult = { done: [], tooLate: [] }
-const PAGE = 200
 
 /**
  * Does what a person asks. It only writes: a clip whose tags may have changed goes back to be tagged anew, so the same
@@ -189,17 +189,12 @@ export function createCommands(parts: Parts) {
 
   function retagAll(concerns: (clip: Clip) => boolean): CommandResult {
     const done: ClipId[] = []
-    let after: ClipId | null = null
-    for (;;) {
-      const page: Clip[] = store.page({ kinds: ['untagged', 'held', 'queued', 'waiting'], after, limit: PAGE })
-      for (const clip of page) {
-        if (!concerns(clip)) continue
-        book.apply(clip.id, { kind: 'retag' })
-        done.push(clip.id)
-      }
-      after = page.at(-1)?.id ?? null
-      if (after === null) return { done, tooLate: [] }
+    for (const clip of everyClip(store, { kinds: ['untagged', 'held', 'queued', 'waiting'] })) {
+      if (!concerns(clip)) continue
+      book.apply(clip.id, { kind: 'retag' })
+      done.push(clip.id)
     }
+    return { done, tooLate: [] }
   }
 
   /** What the settings say of clips has changed. */

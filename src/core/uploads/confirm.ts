@@ -4,8 +4,8 @@ import { leaveBehind } from '../captures/left-behind.ts'
 import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Pacer } from '../pacer.ts'
-import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
-import { whetherStored } from './whether-stored.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
+import { confirmStored, whetherStored } from './whether-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000
@@ -44,7 +44,7 @@ export function createConfirmer({ store, book, service, clock, myTurn, place, ra
       const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
       if (heard === 'stored' || (heard !== null && patienceIsOver)) {
         firstAskedMs.delete(sessionId)
-        if (heard === 'stored') return conclude(clip, sessionId, record)
+        if (heard === 'stored') return confirmStored(book, clip.id, { sessionId, record })
         // It may have arrived where nobody can be asked any more.
         if (heard === 'gone' && kin !== 'same') return leaveBehind(book, clip, record)
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
@@ -53,12 +53,6 @@ export function createConfirmer({ store, book, service, clock, myTurn, place, ra
       await clock.sleep(ASK_EVERY_MS, signal)
       if (heard === null) return
     }
-  }
-
-  function conclude(clip: Clip, sessionId: string, record: ReservationRecord | undefined) {
-    const reservation = record && { ...record, outcome: { kind: 'used', sessionId } as const }
-    const details = { confirmedBy: 'the service' }
-    book.apply(clip.id, { kind: 'stored', sessionId }, { details, ...(reservation && { reservation }) })
   }
 
   function sendAgain(clip: Clip) {

@@ -17,7 +17,7 @@ import type {
 } from '../ports.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
-import { whetherStored } from './whether-stored.ts'
+import { confirmStored, whetherStored } from './whether-stored.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000
@@ -80,7 +80,10 @@ export function createReserver(parts: Parts) {
       if (!isOpen(record)) continue
       const isTheSame = isForTheSame(record.request, capture.request)
       const heard = await hear(clip, record, signal)
-      if (heard === 'stored' && isTheSame) return conclude(record)
+      if (heard === 'stored' && isTheSame) {
+        confirmStored(book, clip.id, { sessionId: record.outcome.sessionId, record })
+        return null
+      }
       if (heard === 'stored') arrivedOtherwise(record)
       else if (heard !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
       else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: 'the service does not say yet' })
@@ -142,14 +145,6 @@ export function createReserver(parts: Parts) {
     const { sessionId, target } = record.outcome
     book.apply(record.clipId, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
     return { record, sessionId, target }
-  }
-
-  function conclude(record: OpenReservation): null {
-    const { sessionId } = record.outcome
-    const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-    const details = { confirmedBy: 'the service' }
-    book.apply(record.clipId, { kind: 'stored', sessionId }, { reservation, details })
-    return null
   }
 
   /** Under tags that a person has changed since: it has to be sent again, and somebody has to know of the other one. */

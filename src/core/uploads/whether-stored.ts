@@ -1,6 +1,8 @@
+import type { ClipId } from '../../contract/clip.ts'
 import type { Capture } from '../../interface/captures.ts'
 import { toFailure } from '../app-error.ts'
-import type { Service } from '../ports.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ReservationRecord, Service } from '../ports.ts'
 
 type Heard = 'stored' | 'not-stored' | 'gone' | 'unknown'
 
@@ -26,4 +28,15 @@ export async function whetherStored(
     if (toFailure(error).code === 'capture-not-found') return 'gone'
     throw error
   }
+}
+
+/** The service has it, whatever became of the store's own answer. */
+export function confirmStored(
+  book: Pick<ClipBook, 'apply'>,
+  clipId: ClipId,
+  { sessionId, record }: { sessionId: string; record: ReservationRecord | undefined },
+) {
+  const reservation = record && { ...record, outcome: { kind: 'used', sessionId } as const }
+  const details = { confirmedBy: 'the service' }
+  book.apply(clipId, { kind: 'stored', sessionId }, { details, ...(reservation && { reservation }) })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { somePlace } from '../../support/station-parts.ts'
 import { GONE } from '../uploads/reserving-service.ts'
-import { sendingStation } from '../uploads/sending-station.ts'
+import { sendingStation, unanswered } from '../uploads/sending-station.ts'
 import { elsewhere, followingStation } from './following-station.ts'
 
 const otherKey = { ...somePlace, keyTag: elsewhere.keyTag }
@@ -82,15 +82,6 @@ test('a key that does not know what was left behind changes nothing about it, an
   expect(kinds()).toEqual(['processing'])
   expect(arrived.flatMap((clip) => events(clip, 'returned'))).toHaveLength(1)
 })
-
-/** A clip whose answer was lost, and of which the service is asked. */
-async function unanswered() {
-  const station = sendingStation()
-  const clip = station.queued()
-  station.receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
-  await station.attempt(clip)
-  return { ...station, clip }
-}
 
 test('a video that may have arrived at a service that was left is not sent to another one unasked', async () => {
   const { clip, ask, confirm, remote, state } = await unanswered()

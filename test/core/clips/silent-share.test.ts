@@ -3,9 +3,6 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
-import { createExaminer } from '../../../src/core/clips/examine.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
-import { createOriginalFinder } from '../../../src/core/clips/original.ts'
 import { createHealth } from '../../../src/core/health.ts'
 import { createPacer } from '../../../src/core/pacer.ts'
 import type { Sender, Service } from '../../../src/core/ports.ts'
@@ -14,8 +11,9 @@ import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
-import { someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { anExaminer } from './an-examiner.ts'
 import { until } from './watching-station.ts'
 
 const { signal } = new AbortController()
@@ -29,22 +27,7 @@ async function station() {
   expect(await folders.isThere(share.path)).toBe(true)
   const local = temporaryFolder(quickPlace)
   const parts = stationParts()
-  const intake = createIntake({ ...parts, folders, files })
-  const examiner = createExaminer({
-    ...parts,
-    files,
-    intake,
-    originals: createOriginalFinder({ ...parts, files }),
-    prober: { probe: async () => someProbe },
-    tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
-    random: () => 0,
-    revision: () => 0,
-    grouping: { groupOf: () => crypto.randomUUID() },
-    cameraOf: () => 'A',
-    recordedAt: () => null,
-    onTagged: () => {},
-    holdMs: 0,
-  })
+  const { intake, examiner } = anExaminer({ ...parts, folders, files })
 
   function arrive(folder: string, name: string): Clip {
     const path = join(folder, name)

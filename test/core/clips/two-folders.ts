@@ -1,10 +1,9 @@
 import type { Clip } from '../../../src/contract/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createExaminer } from '../../../src/core/clips/examine.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
-import { createOriginalFinder } from '../../../src/core/clips/original.ts'
 import type { Files, FoundFile } from '../../../src/core/ports.ts'
-import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+import type { Tagger } from '../../../src/core/tagging/tagger.ts'
+import { fileAt, someTags, stationParts } from '../../support/station-parts.ts'
+import { anExaminer } from './an-examiner.ts'
 
 const { signal } = new AbortController()
 
@@ -30,28 +29,14 @@ export function twoFolders() {
       return `all of ${content}`
     },
   }
-  const intake = createIntake({ ...parts, files })
   let onTagging = async () => {}
-  const examiner = createExaminer({
-    ...parts,
-    files,
-    intake,
-    originals: createOriginalFinder({ ...parts, files }),
-    prober: { probe: async () => someProbe },
-    tagger: {
-      async tagsFor() {
-        await onTagging()
-        return { tags: someTags, reasons: [] }
-      },
+  const tagger: Tagger = {
+    async tagsFor() {
+      await onTagging()
+      return { tags: someTags, reasons: [] }
     },
-    random: () => 0,
-    revision: () => 0,
-    grouping: { groupOf: () => crypto.randomUUID() },
-    cameraOf: () => 'A',
-    recordedAt: () => null,
-    onTagged: () => {},
-    holdMs: 0,
-  })
+  }
+  const { intake, examiner } = anExaminer({ ...parts, files }, { tagger })
 
   function arrive(path: string, content: string): Clip {
     contents.set(path, { file: fileAt(path, content.length), content })

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { GONE } from './reserving-service.ts'
-import { sendingStation } from './sending-station.ts'
-
-/** A clip whose body went out whole, and whose answer was lost. */
-async function unanswered() {
-  const station = sendingStation()
-  const clip = station.queued()
-  station.receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
-  await station.attempt(clip)
-  return { ...station, clip }
-}
+import { unanswered } from './sending-station.ts'
 
 test('a status that nobody has heard of costs no second capture: the video goes to the same target once more', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()

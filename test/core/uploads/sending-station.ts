@@ -89,3 +89,12 @@ const unread = {
   fingerprint: () => Promise.reject(new Error('nobody asks for it')),
   sha256: () => Promise.reject(new Error('nobody asks for it')),
 }
+
+/** A clip whose body went out whole, and whose answer was lost. */
+export async function unanswered() {
+  const station = sendingStation()
+  const clip = station.queued()
+  station.receiving(async () => ({ kind: 'unknown', detail: 'cut' }))
+  await station.attempt(clip)
+  return { ...station, clip }
+}

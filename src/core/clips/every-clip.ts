@@ -1,0 +1,17 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { ClipStore } from '../ports.ts'
+
+/** Few enough to be read in one go; whoever does something with each of them takes breath beside. */
+const PAGE = 200
+
+type Wanted = Omit<Parameters<ClipStore['page']>[0], 'after' | 'limit'>
+
+/** All clips that are wanted, in the order found, read a page at a time. */
+export function* everyClip(store: Pick<ClipStore, 'page'>, wanted: Wanted): Generator<Clip, void> {
+  let after: ClipId | null = null
+  do {
+    const page: Clip[] = store.page({ ...wanted, after, limit: PAGE })
+    yield* page
+    after = page.at(-1)?.id ?? null
+  } while (after !== null)
+}

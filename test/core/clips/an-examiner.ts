@@ -1,0 +1,32 @@
+import { createExaminer } from '../../../src/core/clips/examine.ts'
+import { createIntake } from '../../../src/core/clips/intake.ts'
+import { createOriginalFinder } from '../../../src/core/clips/original.ts'
+import type { Files, Folders } from '../../../src/core/ports.ts'
+import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
+
+type ExaminerParts = Parameters<typeof createExaminer>[0]
+type Known = Omit<ReturnType<typeof stationParts>, 'folders'> & {
+  readonly files: Files
+  readonly folders: Pick<Folders, 'isThere'>
+}
+
+/** What examines clips: every video is the same one, and everybody is Maya Ortiz, unless the test says otherwise. */
+export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
+  const intake = createIntake(parts)
+  const examiner = createExaminer({
+    ...parts,
+    intake,
+    originals: createOriginalFinder(parts),
+    prober: { probe: async () => someProbe },
+    tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
+    random: () => 0,
+    revision: () => 0,
+    grouping: { groupOf: () => crypto.randomUUID() },
+    cameraOf: () => 'A',
+    recordedAt: () => null,
+    onTagged: () => {},
+    holdMs: 0,
+    ...more,
+  })
+  return { intake, examiner }
+}
