@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { Settings } from '../../src/contract/settings.ts'
-import { createStation } from '../../src/node/station.ts'
+import { expect, test } from 'vitest'
 import { startService } from '../practice/support.ts'
+import { runningStation } from '../support/running-station.ts'
 import { another } from '../support/sample-clips.ts'
 import { eventually } from '../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
@@ -23,25 +22,11 @@ const stalling = (stallMs: number) => ({
 /** A station that wakes when told, before a store that once stops taking what it is sent. */
 async function sleeper({ stallMs }: { stallMs: number }) {
   const service = await startService({ faults: { rules: [stalling(stallMs)] } })
-  const root = temporaryFolder(quickPlace)
-  const path = join(root, 'cam')
-  mkdirSync(path)
+  const path = temporaryFolder(quickPlace)
   const athlete = { firstName: 'Maya', lastName: 'Ortiz', create: true }
   const folders = [{ path, tags: { athlete, activity: 'baseball', movement: 'pitching' } }]
-  const settings = Settings.parse({ service: { baseUrl: service.baseUrl }, folders, uploads: { holdSeconds: 0 } })
-  const station = createStation({
-    settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }),
-    dataDir: join(root, 'data'),
-    apiKey: service.key,
-    ffprobePath: 'ffprobe',
-    userAgent: 'test',
-    tell: () => {},
-  })
-  onTestFinished(async () => {
-    await station.stop()
-    station.close()
-  })
-  station.start()
+  const given = { service: { baseUrl: service.baseUrl }, folders, uploads: { holdSeconds: 0 } }
+  const { station } = runningStation(given, { apiKey: service.key })
   const film = (name: string, sizeBytes: number) => writeFileSync(join(path, name), another(name, sizeBytes))
   return { service, station, film }
 }

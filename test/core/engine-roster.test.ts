@@ -1,44 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { Settings } from '../../src/contract/settings.ts'
+import { expect, test } from 'vitest'
 import type { EngineEvent } from '../../src/core/engine-types.ts'
-import { createStation } from '../../src/node/station.ts'
 import { startService } from '../practice/support.ts'
 import { cameraClip } from '../support/camera-clip.ts'
 import { manualClock } from '../support/manual-clock.ts'
+import { runningStation } from '../support/running-station.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
 
 /** A station whose time moves when told, and a service that counts who asks for athletes. */
 async function station() {
   const service = await startService({ seedRoster: 3 })
-  const root = temporaryFolder(quickPlace)
-  mkdirSync(join(root, 'cam'))
+  const cam = temporaryFolder(quickPlace)
   const clock = manualClock(Date.now())
   const events: EngineEvent[] = []
-  const settings = Settings.parse({ service: { baseUrl: service.baseUrl }, folders: [{ path: join(root, 'cam') }] })
-  const running = createStation({
-    settings: () => ({ ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }),
-    dataDir: join(root, 'data'),
-    apiKey: service.key,
-    ffprobePath: 'ffprobe',
-    userAgent: 'test',
-    clock,
-    tell: (event) => events.push(event),
-  })
-  running.start()
-  onTestFinished(async () => {
-    await running.stop()
-    running.close()
-  })
+  const given = { service: { baseUrl: service.baseUrl }, folders: [{ path: cam }] }
+  runningStation(given, { apiKey: service.key, clock, tell: (event) => events.push(event) })
   async function pass(durationMs: number) {
     for (let passedMs = 0; passedMs < durationMs; passedMs += 5_000) {
       await clock.advance(5_000)
       await delay(5)
     }
   }
-  return { ...service, events, pass, cam: join(root, 'cam') }
+  return { ...service, events, pass, cam }
 }
 
 test('an athlete who is deleted at the service is gone here within ten minutes, and it is said', async () => {

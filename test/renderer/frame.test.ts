@@ -1,34 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
-import { launchChromium } from '../support/screens-browser.ts'
-import { type BuiltScreens, buildScreens } from './fixtures/build-screens.ts'
-import { type OpenScreens, openScreens, type ScreenLooks } from './fixtures/open-screens.ts'
+import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleFace, type SampleFace, type SampleOptions } from './fixtures/sample-face.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
-let browser: Browser
-let screens: BuiltScreens
-
-beforeAll(async () => {
-  screens = await buildScreens()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  screens.remove()
-})
-
-const opened: OpenScreens[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
+const openIn = screensInBrowser()
 
 async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = {}) {
   const face: SampleFace = createSampleFace({ reps: 100, queued: 7, change })
-  const open = await openScreens(browser, face, { ...looks, screensDir: screens.dir })
-  opened.push(open)
+  const open = await openIn(face, looks)
   await open.page.getByText('Cage 2').or(open.page.getByText('Ansel Whitford')).first().waitFor()
   return { ...open, face }
 }
@@ -143,8 +125,7 @@ test('a station that cannot say how it is says so, and can be asked again', asyn
       },
     },
   })
-  const open = await openScreens(browser, face, { screensDir: screens.dir })
-  opened.push(open)
+  const open = await openIn(face)
   await open.page.getByText('This station’s database cannot be used.').waitFor()
   isBroken = false
   await open.page.getByRole('button', { name: 'Try again' }).click()

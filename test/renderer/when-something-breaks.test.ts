@@ -1,37 +1,17 @@
-import type { Browser } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Face } from '../../src/node/face/face.ts'
 import { screensFor } from '../../src/wording/screens.ts'
-import { launchChromium } from '../support/screens-browser.ts'
-import { type BuiltScreens, buildScreens } from './fixtures/build-screens.ts'
-import { type OpenScreens, openScreens } from './fixtures/open-screens.ts'
 import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 /** A moment that no calendar has: whoever writes it out throws. */
 const NO_MOMENT_MS = 9e15
 
-let browser: Browser
-let screens: BuiltScreens
-
-beforeAll(async () => {
-  screens = await buildScreens()
-  browser = await launchChromium()
-})
-afterAll(async () => {
-  await browser.close()
-  screens.remove()
-})
-
-const opened: OpenScreens[] = []
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close()
-})
+const openIn = screensInBrowser()
 
 async function open(language: 'en' | 'es', change: (face: SampleFace) => Face = (face) => face) {
   const face = createSampleFace({ reps: 5, queued: 3, change: { screens: { language } } })
-  const open = await openScreens(browser, change(face), { screensDir: screens.dir })
-  opened.push(open)
-  return { ...open, words: screensFor(language) }
+  return { ...(await openIn(change(face))), words: screensFor(language) }
 }
 
 test.each(['en', 'es'] as const)(

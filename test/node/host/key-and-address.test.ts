@@ -1,11 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Settings } from '../../../src/contract/settings.ts'
-import { createStation } from '../../../src/node/station.ts'
 import { startService } from '../../practice/support.ts'
+import { runningStation } from '../../support/running-station.ts'
 import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
-import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -75,21 +73,8 @@ test('another setting of the service, or the same address once more, leaves its 
 test('a station forgets its key together with the address, whoever tells it to ask elsewhere', async () => {
   const own = await startService()
   const other = await stranger()
-  const settings = Settings.parse({ service: { baseUrl: own.baseUrl }, folders: [] })
-  const engineSettings = { ...settings, once: false, finished: { ...settings.finished, giveUpSeconds: 60 } }
-  const station = createStation({
-    settings: () => engineSettings,
-    dataDir: temporaryFolder(quickPlace),
-    apiKey: own.key,
-    ffprobePath: 'ffprobe',
-    userAgent: 'test',
-    tell: () => {},
-  })
-  onTestFinished(async () => {
-    await station.stop()
-    station.close()
-  })
-  station.start()
+  const given = { service: { baseUrl: own.baseUrl }, folders: [] }
+  const { station, engineSettings } = runningStation(given, { apiKey: own.key })
   await eventually(() => expect(station.access().answeredAtMs).not.toBeNull())
   station.configure({ ...engineSettings, service: { baseUrl: other.baseUrl } })
   await eventually(() => expect(station.access().because?.code).toBe('key-missing'))

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { Settings } from '../../src/contract/settings.ts'
+import { createStation, type StationOptions } from '../../src/node/station.ts'
+import { quickPlace, temporaryFolder } from './temporary.ts'
+
+/** A station without faces, from its start to the end of the test. What the settings say is as in a configuration file. */
+export function runningStation(given: object, more: Pick<StationOptions, 'apiKey'> & Partial<StationOptions>) {
+  const settings = Settings.parse(given)
+  const engineSettings = { ...settings, once: false, finished: { stableSeconds: 0.2, giveUpSeconds: 600 } }
+  const station = createStation({
+    settings: () => engineSettings,
+    dataDir: join(temporaryFolder(quickPlace), 'data'),
+    ffprobePath: 'ffprobe',
+    userAgent: 'test',
+    tell: () => {},
+    ...more,
+  })
+  onTestFinished(async () => {
+    await station.stop()
+    station.close()
+  })
+  station.start()
+  return { station, engineSettings }
+}
