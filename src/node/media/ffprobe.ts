@@ -10,8 +10,10 @@ import { wasNotStarted, withMemoryLimit } from './run-limits.ts'
 
 const execute = promisify(execFile)
 
-// The whitelist keeps a playlist that calls itself .mp4 from reaching into the network.
-const ARGUMENTS = ['-v', 'error', '-protocol_whitelist', 'file', '-of', 'json', '-show_format', '-show_streams', '-i']
+// Only the MOV reader, and only this file. The protocol list alone does not hold: the DASH reader of older builds opens
+// any URL that a file named .mp4 contains.
+const ONLY_MOV = ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2', '-protocol_whitelist', 'file']
+const ARGUMENTS = ['-v', 'error', ...ONLY_MOV, '-of', 'json', '-show_format', '-show_streams', '-i']
 
 const MOST_OUTPUT_BYTES = 8 * 1024 * 1024
 /** Some frames of the largest video there is. */

@@ -4,6 +4,7 @@ import { withFile } from '../files/local-files.ts'
 import { fileBytes } from './byte-source.ts'
 import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
+import { HEAD_BYTES, recogniseKind } from './file-kind.ts'
 import { readReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
@@ -20,10 +21,21 @@ export function createProber({ ffprobePath, timeoutMs = PROBE_TIMEOUT_MS }: Part
     completeness: (path) => withFile(path, async (file) => judgeCompleteness(await fileBytes(file))),
     async probe(file, signal) {
       if (ffprobePath === null) throw new AppError('probe-failed', { file: file.path, detail: 'ffprobe was not found' })
-      const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
-      return readReport(parseJson(output), file)
+      try {
+        const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
+        return readReport(parseJson(output), file)
+      } catch (error) {
+        throw await asOtherKind(error, file.path)
+      }
     },
   }
+}
+
+/** ffprobe reads every file as a movie, so it calls a picture an incomplete one: the first bytes tell what it is. */
+async function asOtherKind(error: unknown, path: string): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
+  const kind = await withFile(path, async (file) => recogniseKind(await (await fileBytes(file)).read(0, HEAD_BYTES)))
+  return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.name }) : error
 }
 
 /** What is no JSON is no report: `readReport` says so. */

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
+import { serve } from '../../support/http-server.ts'
 import { clipBytes, clipPath, foundClip } from './fixtures.ts'
 
 const { signal } = new AbortController()
@@ -46,7 +49,7 @@ test.each([
   ['picture-png.mov', 'not-a-video'],
   ['matroska.mp4', 'not-a-video'],
   ['audio-only.mp4', 'no-video-stream'],
-  ['text.mp4', 'file-incomplete'],
+  ['text.mp4', 'not-a-video'],
 ])('%s is refused as %s', async (name, code) => {
   await expect(probe(name)).rejects.toMatchObject({ code, parameters: { file: clipPath(name) } })
 })
@@ -68,6 +71,48 @@ test.each(['-show_error.mp4', 'http:x.mp4', 'concat:a|b.mp4', 'per%20cent %d.mp4
 test('a playlist that calls itself a clip reaches no other file', async () => {
   await writeFile(join(folder, 'list.mp4'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n`)
   await expect(probeAt(join(folder, 'list.mp4'))).rejects.toMatchObject({ name: 'AppError' })
+})
+
+/** A DASH playlist as small as its reader accepts; it names one video, which the reader opens to look into it. */
+const dashOf = (url: string) =>
+  `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S" ` +
+  `profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" minBufferTime="PT1S"><Period><AdaptationSet ` +
+  `mimeType="video/mp4"><Representation id="1" bandwidth="1000" width="160" height="90" codecs="avc1.4d401e">` +
+  `<BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
+
+test('a DASH playlist named .mp4 makes no request', async () => {
+  const requests: (string | undefined)[] = []
+  const origin = await serve((request, response) => {
+    requests.push(request.url)
+    response.end()
+  })
+  await writeFile(join(folder, 'dash.mp4'), dashOf(`${origin}/video.mp4`))
+  const probing = probeAt(join(folder, 'dash.mp4')).catch((error: unknown) => error)
+  await probing
+  expect(requests).toEqual([])
+  expect(await probing).toMatchObject({ code: 'not-a-video' })
+})
+
+test.skipIf(process.platform === 'win32')('a DASH playlist named .mp4 opens no other file', async () => {
+  // Opening a FIFO for writing succeeds as soon as somebody reads it.
+  const fifo = join(folder, 'other.mp4')
+  execFileSync('mkfifo', [fifo])
+  await writeFile(join(folder, 'dash-file.mp4'), dashOf(`file://${fifo}`))
+  const writable = constants.O_WRONLY | constants.O_NONBLOCK
+  const opened: string[] = []
+  const canary = setInterval(() => {
+    try {
+      closeSync(openSync(fifo, writable))
+      opened.push(fifo)
+    } catch {
+      // ENXIO: nobody has opened it.
+    }
+  }, 5)
+  onTestFinished(() => clearInterval(canary))
+  const probing = probeAt(join(folder, 'dash-file.mp4')).catch((error: unknown) => error)
+  await probing
+  expect(opened).toEqual([])
+  expect(await probing).toMatchObject({ code: 'not-a-video' })
 })
 
 /** A program in ffprobe's place. */
