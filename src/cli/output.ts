@@ -64,6 +64,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'data-folder-in-use',
   'data-folder-unusable',
   'data-newer',
+  'data-incompatible',
   'port-in-use',
   'probe-failed',
 ])

@@ -92,6 +92,7 @@ export const FailureCode = z.enum([
   'data-folder-unusable',
   'station-silent', // it runs, and does not answer
   'data-newer', // written by a newer OnDeck
+  'data-incompatible', // written by a development build: tables or columns are missing
   'disk-full',
   'database-broken',
   'port-in-use',

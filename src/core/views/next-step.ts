@@ -47,6 +47,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'data-folder-unusable': 'retry',
   'station-silent': 'retry',
   'data-newer': 'retry',
+  'data-incompatible': 'retry',
   'disk-full': 'retry',
   'database-broken': 'retry',
   'port-in-use': 'retry',

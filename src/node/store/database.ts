@@ -4,10 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
 import { migrations } from './migrations.ts'
+import { checkSchema } from './schema-check.ts'
 
 /**
  * Opens the station's database and brings it up to date.
- * Throws AppError `data-folder-unusable`, `data-newer`, `disk-full`, `database-broken`.
+ * Throws AppError `data-folder-unusable`, `data-newer`, `data-incompatible`, `disk-full`, `database-broken`.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataDir(dataDir)
@@ -15,13 +16,20 @@ export function openDatabase(dataDir: string): DatabaseSync {
   refuseReadOnly(dataDir, file)
   return guarded(file, () => {
     const db = new DatabaseSync(file, { timeout: 5_000 })
-    chmodSync(file, 0o600)
-    // FULL: what was written before the service was asked must survive a power cut, not only a crash.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
-    // Upload targets are secrets: what is erased must not stay in the file either.
-    db.exec('PRAGMA secure_delete = ON;')
-    migrate(db, file)
-    return db
+    try {
+      // First: a database that this version can't use stays as it is.
+      checkVersion(db, file)
+      chmodSync(file, 0o600)
+      // FULL: what was written before the service was asked must survive a power cut, not only a crash.
+      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
+      // Upload targets are secrets: what is erased must not stay in the file either.
+      db.exec('PRAGMA secure_delete = ON;')
+      migrate(db)
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
   })
 }
 
@@ -49,13 +57,22 @@ export function refuseReadOnly(dataDir: string, file: string) {
 
 const Version = z.object({ user_version: z.int() })
 
-function migrate(db: DatabaseSync, file: string) {
-  const { user_version: version } = Version.parse(db.prepare('PRAGMA user_version').get())
+const versionOf = (db: DatabaseSync) => Version.parse(db.prepare('PRAGMA user_version').get()).user_version
+
+function checkVersion(db: DatabaseSync, file: string) {
+  const version = versionOf(db)
   if (version > migrations.length) throw new AppError('data-newer', { file })
-  for (const [index, sql] of migrations.entries()) {
-    if (index < version) continue
-    inTransaction(db, () => db.exec(`${sql} PRAGMA user_version = ${index + 1};`))
-  }
+  checkSchema(db, file, version)
+}
+
+/** All the way or not at all: no version can open a database that was left between two. */
+function migrate(db: DatabaseSync) {
+  if (versionOf(db) === migrations.length) return
+  inTransaction(db, () => {
+    // A command may have been quicker.
+    const missing = migrations.slice(versionOf(db))
+    db.exec(`${missing.join('')} PRAGMA user_version = ${migrations.length};`)
+  })
 }
 
 /** All of it or nothing of it; within another one, as a part of that. */

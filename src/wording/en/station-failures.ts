@@ -45,6 +45,10 @@ export const stationFailuresEn = {
     message: `${file} was written by a newer OnDeck.`,
     next: 'Install the newest version; this one does not touch it.',
   }),
+  'data-incompatible': ({ file, missing }) => ({
+    message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
+    next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',
+  }),
   'disk-full': ({ file }) => ({
     message: `The disk is full: ${file} cannot be written.`,
     next: 'Make room; OnDeck goes on by itself, and nothing that was sent is forgotten.',

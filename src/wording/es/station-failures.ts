@@ -46,6 +46,10 @@ export const stationFailuresEs = {
     message: `${file} fue escrito por una versión más nueva de OnDeck.`,
     next: 'Instale la versión más reciente; esta no lo toca.',
   }),
+  'data-incompatible': ({ file, missing }) => ({
+    message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
+    next: 'No se cambió nada en él. Ábralo con la versión que lo escribió, o use otra carpeta de datos.',
+  }),
   'disk-full': ({ file }) => ({
     message: `El disco está lleno: no se puede escribir ${file}.`,
     next: 'Libere espacio; OnDeck continúa automáticamente y no olvida nada de lo enviado.',
