@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
+import { makeOlder, versionBefore } from '../support/older-data-folder.ts'
 import { another, clip } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
 import { holding, silent } from '../support/strict-faults.ts'
@@ -27,6 +28,25 @@ describe.concurrent('a station that is killed', () => {
     expect(service.captures.all).toHaveLength(4)
     expect(service.captures.all.map(({ sessionId }) => sessionId).slice(0, reserved.length)).toEqual(reserved)
     expect(service.captures.all.every(({ storedTimes }) => storedTimes === 1)).toBe(true)
+    stage.expectArrived(service, ...files)
+    stage.expectCleanHands(service, first, second)
+  })
+
+  test('updated while clips are being uploaded, it uploads them with the reservations of the older data folder', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    const files = ['1', '2', '3', '4'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 300_000)))
+    const killed = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 1.5 } }))
+    await until(() => service.store.uploads.filter(({ receivedBytes }) => receivedBytes > 50_000).length >= 2)
+    killed.kill('SIGKILL')
+    const first = await killed.ended()
+    makeOlder(stage.dataDir, versionBefore('reservation ADD COLUMN place'))
+
+    const second = await stage.run(stage.config(service))
+
+    expect(second.code, second.stderr).toBe(0)
+    expect(service.captures.all.map(({ storedTimes }) => storedTimes)).toEqual([1, 1, 1, 1])
     stage.expectArrived(service, ...files)
     stage.expectCleanHands(service, first, second)
   })

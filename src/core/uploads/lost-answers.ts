@@ -36,7 +36,8 @@ export function createLostAnswers({ store, book, service, myTurn, place, asking 
     }
   }
 
-  const isFromHere = (record: ReservationRecord) => kinship(record.place, place()) === 'same'
+  /** A record without a place, from before places were recorded, is looked for at the service in use. */
+  const isFromHere = (record: ReservationRecord) => record.place === null || kinship(record.place, place()) === 'same'
 
   /** Throws AppError when nobody can be asked now. */
   async function lookFor(record: ReservationRecord, signal: AbortSignal) {

@@ -75,11 +75,13 @@ export function createReserver(parts: Parts) {
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
     for (const record of store.liveReservations(clip.id)) {
       // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
-      if (kinship(record.place, place()) !== 'same') continue
+      if (record.place !== null && kinship(record.place, place()) !== 'same') continue
       if (record.outcome.kind === 'asked') await lost.lookFor(record, signal)
       if (!isOpen(record)) continue
       const isTheSame = isForTheSame(record.request, capture.request)
       const heard = await hear(clip, record, signal)
+      // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
+      if (heard === 'gone' && record.place === null) continue
       if (heard === 'stored' && isTheSame) {
         confirmStored(book, clip.id, { sessionId: record.outcome.sessionId, record })
         return null
@@ -99,9 +101,11 @@ export function createReserver(parts: Parts) {
   /**
    * A body that went out may have been taken in long after nobody believed it any more. Where the service uses a word that
    * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
+   * A reservation without a place is asked about too: only the service that made it knows its session.
    */
-  async function hear({ sha256 }: Clip, { outcome }: OpenReservation, signal: AbortSignal) {
-    return sha256 === null ? 'not-stored' : whetherStored(service, outcome.sessionId, signal)
+  async function hear({ sha256 }: Clip, { outcome, place: madeAt }: OpenReservation, signal: AbortSignal) {
+    const isKnown = sha256 === null && madeAt !== null
+    return isKnown ? 'not-stored' : whetherStored(service, outcome.sessionId, signal)
   }
 
   async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {

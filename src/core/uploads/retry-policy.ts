@@ -102,6 +102,7 @@ const answers: Record<FailureCode, Answer> = {
   'data-folder-in-use': 'fail',
   'data-folder-unusable': 'fail',
   'data-newer': 'fail',
+  'data-incompatible': 'fail',
   'port-in-use': 'fail',
   'service-missing': 'requeue',
   'folder-overlaps': 'fail',

@@ -3,8 +3,8 @@ import type { Clip } from '../../../src/contract/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { newCapture } from '../../../src/core/uploads/new-capture.ts'
 import { createReserver } from '../../../src/core/uploads/reserve.ts'
-import { stationParts } from '../../support/station-parts.ts'
-import { lostOnTheWay, reservingService } from './reserving-service.ts'
+import { somePlace, stationParts } from '../../support/station-parts.ts'
+import { GONE, lostOnTheWay, reservingService } from './reserving-service.ts'
 
 const { signal } = new AbortController()
 
@@ -23,9 +23,14 @@ function setUp() {
     return reserved
   }
   const interrupt = (clip: Clip) => parts.book.apply(clip.id, { kind: 'interrupted' })
+  /** A reservation as versions wrote it that didn't record which service made it. */
+  async function reserveAsBefore(reserver: ReturnType<typeof newReserver>, clip: Clip) {
+    parts.ask(null)
+    await reserve(reserver, clip).finally(() => parts.ask(somePlace))
+  }
   const orphans = (clip: Clip) =>
     parts.store.ledger(clip.id).flatMap(({ event, details }) => (event === 'orphaned' ? [details['sessionId']] : []))
-  return { ...parts, remote, newReserver, reserve, interrupt, orphans }
+  return { ...parts, remote, newReserver, reserve, interrupt, reserveAsBefore, orphans }
 }
 
 test('a reservation that is still good is used by the next process, not replaced', async () => {
@@ -175,5 +180,45 @@ test('a reservation whose target was erased is not used, however much time is le
   // A clock at the service was wrong for a moment.
   store.eraseTargets(clock.nowMs() + 60 * 60_000)
   expect(await reserve(newReserver(), clip)).toMatchObject({ sessionId: 's2', target: { url: 'http://127.0.0.1:1/' } })
+  expect(orphans(clip)).toEqual(['s1'])
+})
+
+test('reuses a reservation of an older data folder, which names no service, when the service knows its session', async () => {
+  const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote } = setUp()
+  const clip = queued()
+  await reserveAsBefore(newReserver(), clip)
+  interrupt(clip)
+  expect((await reserve(newReserver(), clip)).sessionId).toBe('s1')
+  expect(remote.made).toHaveLength(1)
+})
+
+test('makes a new reservation when the service does not know the session of an older data folder', async () => {
+  const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote, orphans } = setUp()
+  const clip = queued()
+  await reserveAsBefore(newReserver(), clip)
+  interrupt(clip)
+  remote.turn('s1', GONE)
+  expect((await reserve(newReserver(), clip)).sessionId).toBe('s2')
+  expect(orphans(clip)).toEqual([])
+})
+
+test('reserves nothing blindly while the service cannot say whether it knows an older reservation', async () => {
+  const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote } = setUp()
+  const clip = queued()
+  await reserveAsBefore(newReserver(), clip)
+  interrupt(clip)
+  remote.refuse('capture', lostOnTheWay)
+  await expect(reserve(newReserver(), clip)).rejects.toMatchObject({ code: 'offline' })
+  expect(remote.made).toHaveLength(1)
+})
+
+test('names the orphan of a lost answer of an older data folder', async () => {
+  const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote, orphans } = setUp()
+  const clip = queued()
+  remote.lose(true)
+  await expect(reserveAsBefore(newReserver(), clip)).rejects.toMatchObject({ code: 'offline' })
+  interrupt(clip)
+  remote.lose(false)
+  await reserve(newReserver(), clip)
   expect(orphans(clip)).toEqual(['s1'])
 })
