@@ -1,6 +1,6 @@
 // `npm run demo`: from a fresh clone to completed captures, on this computer alone. `npm run demo -- --open` then shows
 // OnDeck's screens with cameras that go on filming, until Ctrl+C.
-import { ensurePackages, runtime, step, stop } from './packages.mjs'
+import { build, ensurePackages, runtime, step, stop } from './packages.mjs'
 
 const parameters = process.argv.slice(2)
 if (parameters.some((parameter) => parameter !== '--open')) stop('Usage: npm run demo [-- --open]')
@@ -9,9 +9,5 @@ if (parameters.some((parameter) => parameter !== '--open')) stop('Usage: npm run
 process.on('SIGINT', () => {})
 
 ensurePackages()
-if (
-  step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn']) !== 0
-) {
-  stop('The build failed; its own words are above.')
-}
+if (build() !== 0) stop('The build failed; its own words are above.')
 process.exitCode = step('The demo', runtime(), ['scripts/demo/main.ts', ...parameters])

@@ -54,6 +54,10 @@ export function step(title, command, parameters, environment = {}) {
   return status ?? 1
 }
 
+/** Builds everything that users run into `out/`. Returns the exit code. */
+export const build = () =>
+  step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'])
+
 export function stop(text) {
   console.error(text)
   process.exit(1)

@@ -1,7 +1,7 @@
 // `npm start`: OnDeck in a window of its own. What follows `--` goes to OnDeck, such as `npm start -- --practice`.
 import { spawnSync } from 'node:child_process'
 import { findElectron } from './electron-runtime.mjs'
-import { ensurePackages, root, runtime, step, stop } from './packages.mjs'
+import { build, ensurePackages, root, stop } from './packages.mjs'
 
 ensurePackages()
 const electron = findElectron()
@@ -13,11 +13,7 @@ if (!electron) {
       '                    shows the same screens in your browser.',
   )
 }
-if (
-  step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn']) !== 0
-) {
-  stop('The build failed; its own words are above.')
-}
+if (build() !== 0) stop('The build failed; its own words are above.')
 // Set where a terminal was opened from an Electron program: it would make ours plain Node.
 const { ELECTRON_RUN_AS_NODE: _asNode, ...environment } = process.env
 const { status, error } = spawnSync(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit', env: environment })

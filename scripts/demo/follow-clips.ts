@@ -16,6 +16,7 @@ const settled = new Set(['completed', 'unreadable', 'duplicate', 'untagged', 'fa
 export function followClips(root: string, expected: number) {
   const clips = new Map<string, ClipLine>()
   const startedAt = performance.now()
+  const waiting = new Map<string, () => void>()
   let finish = () => {}
   const allSettled = new Promise<void>((resolve) => {
     finish = resolve
@@ -24,12 +25,15 @@ export function followClips(root: string, expected: number) {
   return {
     clips,
     allSettled,
+    /** Ends once a clip is in the queue: its content is known, and a second file of it is recognized. */
+    queued: (file: string) => new Promise<void>((resolve) => void waiting.set(file, resolve)),
     hear(line: unknown) {
       const read = ClipLine.safeParse(line)
       if (!read.success) return
       const clip = read.data
       clips.set(clip.file, clip)
       print(clip, root, startedAt)
+      if (clip.state === 'queued') waiting.get(clip.file)?.()
       const done = [...clips.values()].filter(({ state }) => settled.has(state)).length
       if (done === expected) finish()
     },

@@ -31,7 +31,7 @@ async function demo(stage: Stage): Promise<boolean> {
     follower.hear,
   )
   try {
-    await stage.exportClips()
+    await inTime(stage.exportClips(follower.queued), 'the clips were not exported')
     await inTime(follower.allSettled, 'not every clip has settled')
     const rows = await verify(stage, follower.clips, service)
     printTable(rows)

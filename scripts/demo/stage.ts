@@ -78,10 +78,11 @@ export function setStage() {
       writeFileSync(join(root, 'ondeck.yaml'), JSON.stringify(config, null, 2))
     },
 
-    /** The cameras export: some at once, one slowly, one not to its end. */
-    async exportClips() {
+    /** The cameras export: some at once, one slowly, one not to its end, and one a second time when it is known. */
+    async exportClips(queued: (file: string) => Promise<void>) {
       const [pitch, swing, serve] = reps
       if (!pitch || !swing || !serve) throw new Error('the demo has three reps')
+      const isKnown = queued(target(root, 'cam-a', pitch))
       put(root, pitch, 'cam-a')
       put(root, pitch, 'cam-b')
       await delay(600)
@@ -93,7 +94,7 @@ export function setStage() {
         delay(900).then(() =>
           writeFile(join(root, cutShort), readFileSync(source('cam-b', swing)).subarray(0, 100_000)),
         ),
-        delay(2_000).then(() => copyFileSync(source('cam-a', pitch), join(root, exportedTwice))),
+        isKnown.then(() => copyFileSync(source('cam-a', pitch), join(root, exportedTwice))),
       ])
     },
 

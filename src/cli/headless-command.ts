@@ -33,7 +33,7 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
 
 async function run(command: HeadlessCommand): Promise<number> {
   const { headless } = await import('./headless.ts')
-  const { builtScreens } = await import('../headless/screens-folder.ts')
+  const { builtScreens } = await import('../node/program-folder.ts')
   const { startHost } = await import('./start-host.ts')
   return headless(command, { screensDir: builtScreens(), startStation: startHost })
 }

@@ -1,5 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, resolve } from 'node:path'
 import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { showInFolder } from '../headless/show-in-folder.ts'
@@ -9,6 +8,7 @@ import { type StationHost, startStationHost } from '../node/host/station-host.ts
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { sampleClips } from '../node/program-folder.ts'
 import { openPracticePlace } from '../practice/practice-place.ts'
 import type { HeadlessCommand } from './headless-command.ts'
 import { log } from './output.ts'
@@ -63,6 +63,3 @@ const absolute = (folder: unknown, base: string): unknown =>
   typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
     ? { ...folder, path: resolve(base, folder.path) }
     : folder
-
-/** The clips that the practice cameras export: beside the sources in a checkout, beside the program when it is packed. */
-const sampleClips = () => join(dirname(fileURLToPath(import.meta.url)), '../../resources/demo')

@@ -1,0 +1,60 @@
+// OnDeck as somebody installs it: packed by npm, unpacked into an empty folder, with the packages that npm then brings.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What `npm pack` needs of a checkout, so that nothing is built in the one that runs the tests. */
+const packedFrom = [
+  'bin',
+  'resources',
+  'scripts',
+  'src',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'electron.vite.config.ts',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+]
+
+/** Installs the packed project. Returns the folder that holds it and what starts it. */
+export function installPackage() {
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-packed-'))
+  const checkout = join(folder, 'checkout')
+  const home = join(folder, 'home')
+  mkdirSync(checkout)
+  mkdirSync(home)
+  for (const name of packedFrom) cpSync(join(root, name), join(checkout, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  npm(['pack', '--pack-destination', folder], checkout)
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))
+  if (tarball === undefined) throw new Error('npm pack made no tarball')
+  rmSync(checkout, { recursive: true })
+  writeFileSync(join(home, 'package.json'), '{}')
+  // Without scripts: what a script would have prepared must not be needed.
+  npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', join(folder, tarball)], home)
+  return {
+    folder,
+    installed: join(home, 'node_modules/ondeck'),
+    program: join(home, 'node_modules/ondeck/bin/ondeck.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+function npm(parameters: readonly string[], cwd: string) {
+  // What the npm that runs the tests says of this project is not meant for another one.
+  const environment = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle|config_local)/i.test(name),
+  )
+  execFileSync('npm', parameters, {
+    cwd,
+    env: { ...Object.fromEntries(environment), INIT_CWD: cwd },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
