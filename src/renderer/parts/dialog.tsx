@@ -11,6 +11,8 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
+  /** Beside the buttons: what they will do, or what is still missing. Read out when it changes. */
+  readonly note?: ReactNode
   /** The buttons at its foot; the first one is what Enter in a form should do. */
   readonly actions?: ReactNode
   /** `alert` asks something that cannot be passed over. */
@@ -19,7 +21,8 @@ interface DialogProps {
 }
 
 /** Something to be answered before anything else. */
-export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', width = 'narrow' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, children, note, actions, role = 'dialog', width = 'narrow' } = props
   const { common } = useWording()
   return (
     <ModalOverlay
@@ -41,7 +44,16 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
             )}
           </header>
           <div className={styles.body}>{children}</div>
-          {actions !== undefined && <footer className={styles.foot}>{actions}</footer>}
+          {actions !== undefined && (
+            <footer className={styles.foot}>
+              {note !== undefined && (
+                <p role="status" className={styles.note}>
+                  {note}
+                </p>
+              )}
+              {actions}
+            </footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

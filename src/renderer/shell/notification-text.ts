@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract/event.ts'
 import type { StateShape } from '../parts/state-mark.tsx'
-import type { Notification } from '../stores/notifications.ts'
+import type { Notification, Said } from '../stores/notifications.ts'
 import type { ScreenWording } from '../stores/wording-context.tsx'
 
 export interface NotificationText {
@@ -16,13 +16,15 @@ export interface NotificationText {
 export function textOf(notification: Notification, { say }: ScreenWording): NotificationText {
   if (notification.kind === 'said') {
     const { title, text, atMs, tone } = notification.said
-    return { shape: tone === 'done' ? 'safe' : 'stopped', title, text, atMs, isUrgent: tone === 'problem' }
+    return { shape: saidShapes[tone], title, text, atMs, isUrgent: tone === 'problem' }
   }
   const { what, atMs } = notification.notice
   const { title, text } = say.notice(what)
   const shape = shapes[what.kind]
   return { shape, title, text, atMs, isUrgent: shape === 'stopped' }
 }
+
+const saidShapes: Record<Said['tone'], StateShape> = { done: 'safe', warning: 'warning', problem: 'stopped' }
 
 const shapes: Record<Notice['what']['kind'], StateShape> = {
   'clip-stuck': 'stopped',

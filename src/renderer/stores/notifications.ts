@@ -7,7 +7,7 @@ export interface Said {
   readonly atMs: number
   readonly title: string
   readonly text?: string | undefined
-  readonly tone: 'done' | 'problem'
+  readonly tone: 'done' | 'warning' | 'problem'
   /** A button on it, such as Undo. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }

@@ -46,7 +46,7 @@ test('an athlete is deleted under a clip: the screens say so, another one is cho
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Athlete' }).fill('jo')
   await dialog.getByRole('option', { name: /Jo Park/ }).click()
-  await dialog.getByRole('button', { name: 'Tag it' }).click()
+  await dialog.getByRole('button', { name: 'Tag as Jo Park' }).click()
   await settled(world, ({ completed }) => completed === 1)
   expect(await world.captures()).toMatchObject([{ athlete_id: world.idOf('Jo Park'), status: 'completed' }])
 })

@@ -23,11 +23,28 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
   await page.keyboard.press('Control+a')
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Tag 30 clips' })
-  await dialog.getByRole('combobox', { name: 'Athlete' }).fill('ort')
-  await dialog.getByRole('option', { name: /Maya Ortiz/ }).click()
+  const athlete = dialog.getByRole('combobox', { name: 'Athlete' })
+  const button = dialog.getByRole('button', { name: /^Tag 30 clips/ })
   await dialog.getByRole('option', { name: 'Baseball' }).click()
+  await dialog.getByText('Choose a movement of Baseball.').waitFor()
+  expect(await button.isDisabled(), 'an activity alone').toBe(true)
   await dialog.getByRole('option', { name: 'Pitching' }).click()
-  await dialog.getByRole('button', { name: 'Tag 30 clips' }).click()
+  await dialog.getByText('30 clips → Pitching (the athlete stays as it is)').waitFor()
+  expect(await button.isDisabled()).toBe(false)
+
+  // A name that nobody was chosen for is no athlete, and does not count as none either.
+  for (const unresolved of ['xyzq', 'Maya Ort']) {
+    await athlete.fill(unresolved)
+    await dialog.getByText(`“${unresolved}” isn’t chosen yet.`).waitFor()
+    expect(await button.isDisabled(), unresolved).toBe(true)
+  }
+  await dialog.getByRole('option', { name: /Maya Ortiz/, selected: true }).waitFor()
+  await dialog.getByRole('option', { name: 'Pitching' }).click()
+  expect(await dialog.getByRole('option', { name: /Maya Ortiz/ }).getAttribute('aria-selected')).toBe('false')
+  expect(await button.isDisabled(), 'a name that only looks chosen').toBe(true)
+  await dialog.getByRole('option', { name: /Maya Ortiz/ }).click()
+  await dialog.getByText('30 clips → Maya Ortiz, Pitching, right').waitFor()
+  await dialog.getByRole('button', { name: 'Tag 30 clips as Maya Ortiz' }).click()
 
   await page.getByText('Tagged 30 clips: Maya Ortiz').first().waitFor()
   await untagged.waitFor({ state: 'hidden' })

@@ -12,6 +12,7 @@ import {
   withMovement,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
 import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
+import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
 
@@ -85,6 +86,40 @@ test('a side says of what it is', () => {
   expect(briefTagsLine({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }, en)).toBe(
     'Pitching, left',
   )
+})
+
+const pitching = { activity: 'baseball', movement: 'pitching', said: {} }
+const form = {
+  clips: 15,
+  typed: '',
+  athleteName: 'Zoë Xu',
+  choice: pitching,
+  dimensions: { handedness: 'right' },
+  knownActivity: null,
+}
+
+test('the tag form names the athlete and the movement that the clips get', () => {
+  expect(tagOutcome(form, en)).toEqual({
+    sentence: '15 clips → Zoë Xu, Pitching, right',
+    button: 'Tag 15 clips as Zoë Xu',
+  })
+  expect(tagOutcome({ ...form, clips: 1, athleteName: null }, en)).toEqual({
+    sentence: '1 clip → Pitching, right (the athlete stays as it is)',
+    button: 'Tag as Pitching',
+  })
+})
+
+test('the tag form is blocked by a typed name that was not chosen, whatever else is chosen', () => {
+  const { sentence, button } = tagOutcome({ ...form, typed: 'xyzq' }, en)
+  expect(button).toBeNull()
+  expect(sentence).toContain('“xyzq” isn’t chosen yet')
+})
+
+test('the tag form is blocked by an activity without its movement, unless the clips had only that before', () => {
+  const half = { ...form, choice: { activity: 'jump', movement: null, said: {} }, dimensions: {} }
+  expect(tagOutcome(half, en)).toEqual({ sentence: 'Choose a movement of Jump.', button: null })
+  expect(tagOutcome({ ...half, knownActivity: 'jump' }, en).button).toBe('Tag 15 clips as Zoë Xu')
+  expect(tagOutcome({ ...half, athleteName: null, knownActivity: 'jump' }, en).button).toBeNull()
 })
 
 test('somebody who is dropped in the lineup goes to the place counted without them', () => {

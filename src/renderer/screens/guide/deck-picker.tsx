@@ -17,6 +17,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
   const { guide, common } = useWording()
   const client = useClient()
   const [athlete, setAthlete] = useState<AthleteSummary | null>(null)
+  const [isUnresolved, setUnresolved] = useState(false)
   const [tags, setTags] = useState<GivenTags>({ dimensions: {} })
 
   /** Dimensions that nobody has chosen are those that the athlete had there the last time. */
@@ -37,7 +38,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
       className={classes(styles.content, styles.wide)}
       onSubmit={(event) => {
         event.preventDefault()
-        putting.start()
+        if (!isUnresolved) putting.start()
       }}
     >
       <div className={styles.fields}>
@@ -48,6 +49,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
             setAthlete(chosen)
             suggesting.start(tags, chosen)
           }}
+          onUnresolved={setUnresolved}
         />
         <MovementFields
           tags={tags}
@@ -59,7 +61,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
       </div>
       {putting.failure && <Problem once failure={putting.failure} thing={common.athlete} size="line" />}
       <div className={styles.actions}>
-        <Button type="submit" tone="primary" isDisabled={athlete === null || putting.isRunning}>
+        <Button type="submit" tone="primary" isDisabled={athlete === null || isUnresolved || putting.isRunning}>
           {guide.putOnDeck}
         </Button>
       </div>

@@ -18,20 +18,33 @@ interface AthleteFieldProps {
   readonly placeholder: string
   readonly onChoose: (athlete: AthleteSummary) => void
   readonly onClear?: () => void
+  /** Whether text stands in the field that is nobody yet: what is below must not be saved with the athlete from before. */
+  readonly onUnresolved?: (isUnresolved: boolean) => void
   readonly isDisabled?: boolean
 }
 
 /** Somebody of the roster among other fields: it opens the picker, in which somebody new can be created. */
-export function AthleteField({ name, placeholder, onChoose, onClear, isDisabled = false }: AthleteFieldProps) {
+export function AthleteField(props: AthleteFieldProps) {
+  const { name, placeholder, onChoose, onClear, onUnresolved, isDisabled = false } = props
   const { common, tagging } = useWording()
   const client = useClient()
   const [isPicking, setPicking] = useState(false)
+  const [typed, setTyped] = useState('')
   const trigger = useRef<HTMLButtonElement>(null)
   const wasPicking = useRef(false)
   const choosing = useAction(async (choice: Parameters<typeof athleteOf>[1]) => {
-    setPicking(false)
+    leave()
     onChoose(await athleteOf(client, choice))
   })
+
+  const type = (text: string) => {
+    setTyped(text)
+    onUnresolved?.(text !== '')
+  }
+  function leave() {
+    setPicking(false)
+    type('')
+  }
 
   useEffect(() => {
     if (wasPicking.current && !isPicking) trigger.current?.focus()
@@ -44,7 +57,17 @@ export function AthleteField({ name, placeholder, onChoose, onClear, isDisabled 
         {common.athlete}
       </span>
       {isPicking ? (
-        <AthletePicker label={common.athlete} look="over" onChoose={choosing.start} onLeave={() => setPicking(false)} />
+        <>
+          <AthletePicker
+            label={common.athlete}
+            look="over"
+            onChoose={choosing.start}
+            onType={type}
+            // Text is not thrown away without a word: it stays until it is resolved or cleared.
+            onLeave={({ by, typed: left }) => (by === 'escape' || left === '') && leave()}
+          />
+          {typed !== '' && <p className={fieldStyles.note}>{tagging.notResolved(typed)}</p>}
+        </>
       ) : (
         <div className={styles.row}>
           <button

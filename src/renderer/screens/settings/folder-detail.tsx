@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Settings } from '../../../contract/settings.ts'
 import type { FolderStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../parts/button.tsx'
@@ -33,6 +33,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
   const kept = folder.settings
   const draft = drafts.of(kept)
   const isChanged = drafts.isChanged(kept)
+  const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
     await client.folders.change(settingsOf(draft, kept))
     const cameras = camerasWith(draft, kept, present)
@@ -69,7 +70,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
           isFixed={isFixed}
           isClockFixed={areClocksFixed}
         />
-        <FolderTags draft={draft} change={change} isFixed={isFixed} />
+        <FolderTags draft={draft} change={change} onUnresolved={setUnresolved} isFixed={isFixed} />
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
           otherProblems(preview).map((problem) => (
@@ -82,7 +83,12 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
         )}
       </div>
       {(isChanged || saving.failure) && (
-        <SaveBar saving={saving} camera={folder.camera} onDiscard={() => drafts.discard(kept.path)} />
+        <SaveBar
+          saving={saving}
+          isBlocked={isUnresolved}
+          camera={folder.camera}
+          onDiscard={() => drafts.discard(kept.path)}
+        />
       )}
     </section>
   )
@@ -90,12 +96,14 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
 
 interface SaveBarProps {
   readonly saving: ReturnType<typeof useAction<[]>>
+  /** An athlete was typed and not chosen. */
+  readonly isBlocked: boolean
   readonly camera: string
   readonly onDiscard: () => void
 }
 
 /** Nothing about a folder takes effect while it is being written. */
-function SaveBar({ saving, camera, onDiscard }: SaveBarProps) {
+function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
   const { settings } = useWording()
   return (
     <footer className={styles.save}>
@@ -114,7 +122,7 @@ function SaveBar({ saving, camera, onDiscard }: SaveBarProps) {
       >
         {settings.discard}
       </Button>
-      <Button tone="primary" onPress={saving.start} isDisabled={saving.isRunning}>
+      <Button tone="primary" onPress={saving.start} isDisabled={isBlocked || saving.isRunning}>
         {settings.saveChanges}
       </Button>
     </footer>

@@ -11,11 +11,13 @@ import { useAthleteName } from './use-athlete-name.ts'
 interface FolderTagsProps {
   readonly draft: FolderDraft
   readonly change: (changes: Partial<FolderDraft>) => void
+  /** Text stands in the athlete field that is nobody yet. */
+  readonly onUnresolved: (isUnresolved: boolean) => void
   readonly isFixed: boolean
 }
 
 /** Whom and what the folder's clips show where no name says it: who is on deck, else what stands here. */
-export function FolderTags({ draft, change, isFixed }: FolderTagsProps) {
+export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsProps) {
   const { settings } = useWording()
   const { tags } = draft
   const [chosen, setChosen] = useState<AthleteSummary | null>(null)
@@ -38,6 +40,7 @@ export function FolderTags({ draft, change, isFixed }: FolderTagsProps) {
             const { athlete: _before, ...others } = tags
             change({ tags: others })
           }}
+          onUnresolved={onUnresolved}
           isDisabled={isFixed}
         />
         <MovementFields tags={tags} onChange={(next) => change({ tags: next })} isDisabled={isFixed} />

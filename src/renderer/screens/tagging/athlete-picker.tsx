@@ -14,22 +14,32 @@ interface AthletePickerProps {
   /** `far` fills the slab; `near` stands among fields; `over` opens its list over what is below. */
   readonly look: 'far' | 'near' | 'over'
   readonly onChoose: (choice: AthleteChoice) => void
-  /** By Escape, or by going elsewhere. */
-  readonly onLeave?: (() => void) | undefined
+  /** By Escape, or because the focus went elsewhere, with the text that nobody was chosen for. */
+  readonly onLeave?: ((left: Left) => void) | undefined
+  /** The text that is not resolved to a choice. */
+  readonly onType?: ((typed: string) => void) | undefined
   readonly autoFocus?: boolean
+}
+
+export interface Left {
+  readonly by: 'escape' | 'blur'
+  readonly typed: string
 }
 
 /**
  * Letters, then Enter. Ours and not the library's combo box: here the first choice always stands ready for Enter, and
  * Enter waits for the answer to what was typed, so that nobody else goes on deck by a quick hand.
  */
-export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true }: AthletePickerProps) {
+export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
   const id = useId()
   const { tagging, common } = useWording()
   const { typed, type, choices, isFresh, fresh, failure } = useAthleteChoices(look === 'near' ? 5 : 8)
   /** Where the arrows have gone; null while they have not been used. */
   const [moved, setMoved] = useState<number | null>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const place = moved ?? readyPlace(choices)
+  // Without the focus Enter chooses nobody, so nobody may look chosen.
+  const ready = hasFocus ? place : -1
   const entering = useAction(async () => {
     const now = await fresh()
     const choice = now[isFresh ? place : readyPlace(now)]
@@ -41,7 +51,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true
     if (event.key === 'Enter') entering.start()
     else if (event.key === 'ArrowDown') setMoved(Math.min(place + 1, choices.length - 1))
     else if (event.key === 'ArrowUp') setMoved(Math.max(place - 1, 0))
-    else if (event.key === 'Escape' && onLeave) onLeave()
+    else if (event.key === 'Escape' && onLeave) onLeave({ by: 'escape', typed: typed.trim() })
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -50,7 +60,14 @@ export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true
   return (
     <div
       className={classes(styles.picker, styles[look])}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
+      data-focused={hasFocus}
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => {
+        // Another window has the focus now: the text is still here when it comes back.
+        if (event.currentTarget.contains(event.relatedTarget) || !document.hasFocus()) return
+        setHasFocus(false)
+        onLeave?.({ by: 'blur', typed: typed.trim() })
+      }}
     >
       {look !== 'far' && <Icon name="search" size={14} />}
       <input
@@ -60,7 +77,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true
         aria-expanded
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
-        aria-activedescendant={choices[place] ? `${id}-${place}` : undefined}
+        aria-activedescendant={choices[ready] ? `${id}-${ready}` : undefined}
         placeholder={look === 'far' ? tagging.whoFar : tagging.who}
         autoComplete="off"
         spellCheck={false}
@@ -69,6 +86,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true
         value={typed}
         onChange={(event) => {
           type(event.target.value)
+          onType?.(event.target.value.trim())
           setMoved(null)
         }}
         onKeyDown={onKeyDown}
@@ -80,7 +98,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, autoFocus = true
               key={choice.id}
               id={`${id}-${index}`}
               choice={choice}
-              isReady={index === place}
+              isReady={index === ready}
               onChoose={() => onChoose(choice)}
               onPoint={() => setMoved(index)}
             />

@@ -15,6 +15,7 @@ import { choiceOf, completeDimensions, type MovementChoice } from './movement-ch
 import { MovementFields } from './movement-fields.tsx'
 import { tagsLine } from './movement-words.ts'
 import styles from './tag-dialog.module.css'
+import { tagOutcome } from './tag-outcome.ts'
 import { suggestedFor, useSuggested } from './use-suggested.ts'
 import { useTagClips } from './use-tag-clips.ts'
 
@@ -48,6 +49,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const [whose, setWhose] = useState<Whose | null>(() =>
     known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
   )
+  const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(known))
   const athleteId = whose && 'id' in whose.athlete ? whose.athlete.id : null
   const suggested = useSuggested(athleteId, choice)
@@ -55,6 +57,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const choosing = useAction(async (chosen: AthleteChoice) => {
     const athlete = await athleteOf(client, chosen)
     setWhose({ athlete: { id: athlete.id }, name: athlete.name })
+    setTyped('')
   })
   const giving = useAction(async (given: MovementChoice) => {
     const { activity, movement } = given
@@ -68,7 +71,23 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
     onTagged?.()
     onClose()
   })
-  const isNothing = whose === null && choice.movement === null
+  const outcomeOf = (given: MovementChoice) =>
+    tagOutcome(
+      {
+        clips: clips.length,
+        typed,
+        athleteName: whose?.name ?? null,
+        choice: given,
+        dimensions: completeDimensions(given, suggested),
+        knownActivity: choiceOf(known).activity,
+      },
+      wording,
+    )
+  const outcome = outcomeOf(choice)
+  const isReady = !choosing.isRunning && !giving.isRunning
+  const give = (given: MovementChoice) => {
+    if (isReady && outcomeOf(given).button !== null) giving.start(given)
+  }
 
   return (
     <Dialog
@@ -76,11 +95,12 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
       isOpen
       onClose={onClose}
       width="wide"
+      note={<span className={classes(outcome.button === null && styles.missing)}>{outcome.sentence}</span>}
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button tone="primary" isDisabled={isNothing || giving.isRunning} onPress={() => giving.start(choice)}>
-            {tagging.tagThem(clips.length)}
+          <Button tone="primary" isDisabled={outcome.button === null || !isReady} onPress={() => give(choice)}>
+            <span className={styles.button}>{outcome.button ?? tagging.tagThem(clips.length)}</span>
           </Button>
         </>
       }
@@ -89,7 +109,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
         className={classes(styles.form, styles.withAthlete)}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isNothing) giving.start(choice)
+          give(choice)
         }}
       >
         <div>
@@ -102,7 +122,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
               <Button onPress={() => setWhose(null)}>{common.change}</Button>
             </span>
           ) : (
-            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} />
+            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} onType={setTyped} />
           )}
           {choosing.failure && <Problem failure={choosing.failure} thing={common.athlete} size="line" />}
         </div>
@@ -112,7 +132,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
           choice={choice}
           suggested={suggested}
           onChange={setChoice}
-          onEnter={giving.start}
+          onEnter={give}
           autoFocus={whose !== null}
         />
         {giving.failure && <Problem failure={giving.failure} thing={thing} size="line" />}

@@ -7,6 +7,7 @@ import { useWording } from '../../stores/wording-context.tsx'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
 import { AthletePicker } from '../tagging/athlete-picker.tsx'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import { useLeavePicker } from '../tagging/use-leave-picker.ts'
 import styles from './deck-slab.module.css'
 import { FittedName } from './fitted-name.tsx'
 import { minutesOn } from './minutes-on.ts'
@@ -27,13 +28,14 @@ interface DeckSlabProps {
 export function DeckSlab(props: DeckSlabProps) {
   const { deck, isPicking, onPick, onChoose } = props
   const { today } = useWording()
+  const leave = useLeavePicker(() => onPick(false))
   const { current, question } = deck
   const look = current === null ? styles.nobody : question ? styles.question : styles.somebody
   return (
     <section className={classes(styles.slab, look, isPicking && styles.picking)} aria-label={today.onDeck}>
       <Top deck={deck} />
       {isPicking ? (
-        <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={() => onPick(false)} />
+        <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={leave} />
       ) : (
         <FittedName
           name={current === null ? today.nobody : question ? `${current.athleteName}?` : current.athleteName}

@@ -14,6 +14,7 @@ import type { AthleteChoice } from '../tagging/athlete-choices.ts'
 import { athleteOf, tagsAt } from '../tagging/athlete-of.ts'
 import { AthletePicker } from '../tagging/athlete-picker.tsx'
 import { MovementDialog } from '../tagging/movement-dialog.tsx'
+import { useLeavePicker } from '../tagging/use-leave-picker.ts'
 import styles from './lineup.module.css'
 import { LineupItem } from './lineup-item.tsx'
 import { placeAfterStep, placeBeside } from './lineup-order.ts'
@@ -39,6 +40,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupEntry | null>(null)
   const acting = useActionInTurn(order)
+  const leave = useLeavePicker(() => onAdd(false))
 
   const add = (choice: AthleteChoice) => {
     onAdd(false)
@@ -72,7 +74,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
     <section className={styles.lineup} aria-label={today.lineup}>
       {isAdding ? (
         <div className={styles.adding}>
-          <AthletePicker label={today.addToLineup} look="over" onChoose={add} onLeave={() => onAdd(false)} />
+          <AthletePicker label={today.addToLineup} look="over" onChoose={add} onLeave={leave} />
         </div>
       ) : (
         <Head hasNext={lineup.length > 0} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />

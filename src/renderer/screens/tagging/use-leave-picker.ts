@@ -1,0 +1,14 @@
+import { useStation } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { Left } from './athlete-picker.tsx'
+
+/** Closes a picker that was left, and warns when a typed name goes with it. */
+export function useLeavePicker(close: () => void): (left: Left) => void {
+  const { notifications } = useStation()
+  const { tagging } = useWording()
+  return ({ by, typed }) => {
+    close()
+    if (by === 'escape' || typed === '') return
+    notifications.say({ tone: 'warning', title: tagging.notPicked(typed), text: tagging.notPickedNote })
+  }
+}
