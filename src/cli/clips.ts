@@ -1,9 +1,11 @@
 import { basename, resolve } from 'node:path'
 import { type Clip, type ClipId, clipKinds } from '../contract/clip.ts'
-import type { Command as StationCommand } from '../contract/command.ts'
+import type { CommandResult, Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
+import type { UndoEntry } from '../contract/undo.ts'
 import { AppError } from '../core/app-error.ts'
 import { everyClip } from '../core/clips/every-clip.ts'
+import { undoable } from '../core/tagging/undo.ts'
 import type { StationStore } from '../node/store/station-store.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { failureOf } from './clip-report.ts'
@@ -12,7 +14,7 @@ import { readGivenTags } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { type Column, showList, showOne } from './show.ts'
-import { explain, stateWord } from './words.ts'
+import { actWords, explain, stateWord } from './words.ts'
 
 interface ListOptions extends StationOptions {
   readonly state?: string
@@ -60,6 +62,15 @@ export async function showClip(name: string, options: StationOptions): Promise<n
   })
 }
 
+/** Each clip with what became of it; then how to undo it. */
+function printResult({ done, tooLate, taggedSince = [], undo, undone }: CommandResult, { store }: StationStore) {
+  if (undone) printLine(`undone    ${actWords(undone.what)}`)
+  for (const [verdict, ids] of Object.entries({ done, 'too late': tooLate, 'tagged since': taggedSince })) {
+    for (const id of ids) printLine(`${verdict.padEnd(8)}  ${basename(store.get(id)?.path ?? id)}`)
+  }
+  if (undo !== undefined) printLine(`undo with: ondeck clips undo ${undo}`)
+}
+
 type OfClips = (clips: ClipId[]) => StationCommand
 
 async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
@@ -67,10 +78,7 @@ async function change(names: readonly string[], options: StationOptions, command
   return withStation(dataDir, async (memory) => {
     const result = await askStation(dataDir, memory, command(namedClips(memory.store, names)))
     if (options.json) printJson(result)
-    else
-      for (const [verdict, ids] of Object.entries({ done: result.done, 'too late': result.tooLate })) {
-        for (const id of ids) printLine(`${verdict.padEnd(8)}  ${basename(memory.store.get(id)?.path ?? id)}`)
-      }
+    else printResult(result, memory)
     return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
 }
@@ -94,7 +102,24 @@ export const joinClips = (names: readonly string[], options: StationOptions) =>
 export const splitClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-split', clips }))
 
-export const undoTagging = (options: StationOptions) => change([], options, () => ({ kind: 'undo' }))
+const undoColumns: Column<UndoEntry>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'when', of: ({ atMs }) => new Date(atMs).toLocaleString() },
+  { title: 'what', of: ({ what }) => actWords(what) },
+]
+
+interface UndoOptions extends StationOptions {
+  readonly list: boolean
+}
+
+/** Undoes one act, the newest when no id is given; or lists what can be undone. */
+export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
+  if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
+  return withStation(resolve(options.dataDir), async ({ undo, roster }) => {
+    await showList(undoable(undo, roster), undoColumns, { json: options.json, limit: Number.POSITIVE_INFINITY })
+    return exitCodes.allArrived
+  })
+}
 
 export const namedClips = (store: StationStore['store'], names: readonly string[]): ClipId[] =>
   names.map((name) => find(store, name).id)

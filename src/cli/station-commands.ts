@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
-import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoTagging } from './clips.ts'
+import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoAct } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
 import { number, readSeconds, wholeNumber } from './numbers.ts'
 import { setSetting, showSettings } from './settings.ts'
@@ -74,9 +74,10 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .option('--set <tag...>', 'the tags')
     .addHelpText('after', tagHelp)
     .action((names, options) => finish(tagClips(names, { ...options, set: options.set ?? [] })))
-  ofStation(clips.command('undo'))
-    .description('take back the last tagging')
-    .action((options) => finish(undoTagging(options)))
+  ofStation(clips.command('undo [id]'))
+    .description('undo the newest tagging, or the one with this id')
+    .option('--list', 'list what can be undone, the newest first', false)
+    .action((id, options) => finish(undoAct(id, options)))
   ofStation(clips.command('hold <clips...>'))
     .description('hold clips longer before they leave')
     .option('--seconds <number>', 'how much longer', number, 60)

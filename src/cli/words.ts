@@ -1,6 +1,7 @@
 import type { ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/settings.ts'
+import type { UndoableAct } from '../contract/undo.ts'
 import { describeFailure } from '../wording/describe.ts'
 import type { FailureText } from '../wording/failure-text.ts'
 import { languageOf } from '../wording/language.ts'
@@ -12,5 +13,8 @@ const language = (): Language => languageOf('system', [process.env['ONDECK_LANGU
 /** The sentence and the next step for a failure of `thing`. `once` where the command ends with it. */
 export const explain = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
   describeFailure(because, thing, { once, language: language() })
+
+/** What an undo takes back, in words. */
+export const actWords = (what: UndoableAct): string => wordingFor(language()).act(what)
 
 export const stateWord = (kind: ClipKind): string => wordingFor(language()).state(kind)

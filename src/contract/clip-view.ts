@@ -38,6 +38,8 @@ export const ClipCard = z.object({
   framesPerSecond: z.number().nullable(),
   recordedAtMs: z.number().nullable(),
   foundAtMs: z.number(),
+  /** What a person has said of it: a tag command sends it back as `seen`. */
+  handTags: GivenTags.nullable(),
   pictures: Pictures,
 })
 export type ClipCard = z.infer<typeof ClipCard>

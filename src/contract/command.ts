@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
 import { GivenTags } from './tags.ts'
+import { TagConflict, UndoEntry } from './undo.ts'
 
 const clips = z.array(ClipId).min(1)
 
@@ -20,7 +21,18 @@ export const Command = z.discriminatedUnion('kind', [
   /** To this place, counted without it. */
   z.object({ kind: z.literal('lineup-move'), id: z.string(), to: z.int().min(0) }),
   /** What a person says of clips; null takes back what was said. */
-  z.object({ kind: z.literal('clips-tag'), clips, tags: GivenTags.nullable() }),
+  z.object({
+    kind: z.literal('clips-tag'),
+    clips,
+    tags: GivenTags.nullable(),
+    /**
+     * The hand tags that the client showed, per clip. When a clip has others by now, nothing is tagged and the result
+     * lists the conflicts. Without it the last word counts.
+     */
+    seen: z.array(z.object({ clip: ClipId, handTags: GivenTags.nullable() })).optional(),
+    /** Tags them all the same: a person has read the conflicts and said so. */
+    replace: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('clips-hold'), clips, forMs: z.number().positive() }),
   z.object({ kind: z.literal('clips-send'), clips }),
   /** Looks at them anew: what could not go may go now. */
@@ -38,8 +50,8 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
   /** Somebody was deleted: whatever waits for them hears of it. */
   z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
-  /** Takes back the last tagging by hand, of all its clips at once. */
-  z.object({ kind: z.literal('undo') }),
+  /** Takes back one act with everything it did at once; the newest when no id is given. */
+  z.object({ kind: z.literal('undo'), id: z.string().optional() }),
 ])
 export type Command = z.infer<typeof Command>
 
@@ -47,5 +59,13 @@ export type Command = z.infer<typeof Command>
 export const CommandResult = z.object({
   done: z.array(ClipId),
   tooLate: z.array(ClipId),
+  /** With this id the act can be undone; left out when there is nothing to undo. */
+  undo: z.string().optional(),
+  /** What an undo took back. */
+  undone: UndoEntry.optional(),
+  /** Clips of an undo that were tagged again after the act: they keep their newer tags. */
+  taggedSince: z.array(ClipId).optional(),
+  /** Nothing was tagged: these clips were changed since the client looked. */
+  conflicts: z.array(TagConflict).optional(),
 })
 export type CommandResult = z.infer<typeof CommandResult>

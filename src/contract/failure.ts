@@ -60,6 +60,7 @@ export const FailureCode = z.enum([
   'lineup-empty', // nobody is next
   'nobody-on-deck', // so nobody can be confirmed
   'nothing-to-undo',
+  'undo-gone', // this act was undone already
   'rep-of-two', // athletes, or clips of one camera
   'clip-unknown', // no clip of this id or file name
   'clip-ambiguous', // several of this file name

@@ -12,6 +12,7 @@ import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import { FolderSettings, NameRules, Settings } from './settings.ts'
 import { KeyState, StationStatus } from './station-status.ts'
 import { GivenTags } from './tags.ts'
+import { UndoEntry } from './undo.ts'
 
 /** The one error of every procedure: a failure of the catalogue. */
 const procedure = oc.errors({ FAILURE: { data: Failure } })
@@ -30,6 +31,8 @@ export const contract = {
 
   /** Does what a person asks. */
   command: procedure.input(Command).output(CommandResult),
+  /** What can be undone now, the newest first, at most 50: topic `undo` tells when it changed. */
+  undoable: procedure.output(z.array(UndoEntry)),
 
   /** Newest first; from a moment on, or all there are. */
   reps: procedure.input(window.extend({ fromMs: z.number().nullable() })).output(pageOf(RepRow)),

@@ -1,4 +1,4 @@
-import type { Clip } from '../contract/clip.ts'
+import type { Clip, ClipId } from '../contract/clip.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
@@ -36,6 +36,8 @@ export type EngineEvent =
   | { readonly kind: 'roster' }
   /** The service can be asked again, or not any more. */
   | { readonly kind: 'access' }
+  /** A person's command was done, whichever client it came from; it reached these clips. */
+  | { readonly kind: 'command'; readonly clips: readonly ClipId[] }
   /** The order of the queue. */
   | { readonly kind: 'queue' }
 

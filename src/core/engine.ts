@@ -84,6 +84,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loseAthlete,
     onCancelled: (id) => queue.withdraw(id),
     onQueueMoved: () => tell({ kind: 'queue' }),
+    onDone: ({ done }) => tell({ kind: 'command', clips: done }),
   })
   const examining = createExamining({ ...parts, live, intake, athletes, revision: commands.revision, onTagged })
   const meter = createTransferMeter(clock)

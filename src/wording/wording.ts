@@ -3,13 +3,17 @@ import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/settings.ts'
 import type { TagOrigin, TagValue } from '../contract/tags.ts'
+import type { UndoableAct } from '../contract/undo.ts'
+import { type ActWords, actText } from './act-text.ts'
 import { type Catalogue, inWords } from './catalogue-names.ts'
 import { describeFailure } from './describe.ts'
+import { actsEn } from './en/acts.ts'
 import { catalogueEn } from './en/catalogue.ts'
 import { ledgerEventsEn } from './en/ledger-events.ts'
 import { noticesEn } from './en/notices.ts'
 import { originsEn } from './en/origins.ts'
 import { statesEn } from './en/states.ts'
+import { actsEs } from './es/acts.ts'
 import { catalogueEs } from './es/catalogue.ts'
 import { ledgerEventsEs } from './es/ledger-events.ts'
 import { noticesEs } from './es/notices.ts'
@@ -31,6 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
     origins: originsEn,
     ledgerEvents: ledgerEventsEn,
     notices: noticesEn,
+    acts: actsEn,
   },
   es: {
     states: statesEs,
@@ -38,6 +43,7 @@ const words: Readonly<Record<Language, Words>> = {
     origins: originsEs,
     ledgerEvents: ledgerEventsEs,
     notices: noticesEs,
+    acts: actsEs,
   },
 }
 
@@ -47,6 +53,7 @@ interface Words {
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
   readonly notices: NoticeWords
+  readonly acts: ActWords
 }
 
 export type Wording = ReturnType<typeof createWording>
@@ -57,7 +64,7 @@ const wordings = { en: lazy(() => createWording('en')), es: lazy(() => createWor
 export const wordingFor = (language: Language): Wording => wordings[language]()
 
 function createWording(language: Language) {
-  const { states, catalogue, origins, ledgerEvents, notices } = words[language]
+  const { states, catalogue, origins, ledgerEvents, notices, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
@@ -74,13 +81,18 @@ function createWording(language: Language) {
     return `${message} ${next}`
   }
 
+  const activity = (name: string) => capitalised(wordsOf(catalogue.activities, name))
+  const movement = (name: string) => capitalised(wordsOf(catalogue.movements, name))
+
   return {
     language,
     locale: localeOf[language],
     failure,
     state: (kind: ClipKind) => states[kind],
-    activity: (name: string) => capitalised(wordsOf(catalogue.activities, name)),
-    movement: (name: string) => capitalised(wordsOf(catalogue.movements, name)),
+    activity,
+    movement,
+    /** What an undo takes back: “2 clips → Ben Zimmermann, Pitching”. */
+    act: (what: UndoableAct) => actText(what, acts, { activity, movement }),
     dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),
     dimensionValue: (value: TagValue) =>
       typeof value === 'number' ? numbers().format(value) : capitalised(wordsOf(catalogue.values, value)),

@@ -55,9 +55,11 @@ test('while a station runs: on deck, a mistake undone in the hold, one rep of tw
   ])
   expect(new Set(lines.map((clip) => clip['sessionGroupId'])).size).toBe(1)
 
-  await ondeck('clips', 'tag', 'IMG_0412.MOV', 'C0031.mp4', '--set', `athlete=${athletes[1]}`)
+  const { lines: tagged } = await ondeck('clips', 'tag', 'IMG_0412.MOV', 'C0031.mp4', '--set', `athlete=${athletes[1]}`)
   await running.until(inState('held'))
-  const undone = await ondeck('clips', 'undo')
+  const id = String(tagged[0]?.['undo'])
+  expect((await ondeck('clips', 'undo', '--list')).lines).toMatchObject([{ id, what: { clips: 2 } }])
+  const undone = await ondeck('clips', 'undo', id)
   expect(undone.lines[0]).toMatchObject({ done: [expect.any(String), expect.any(String)], tooLate: [] })
   await running.until(inState('held'))
   await ondeck('clips', 'split', 'C0031.mp4')

@@ -3,6 +3,7 @@ import type { Command, CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
+import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
 import { everyClip } from '../clips/every-clip.ts'
@@ -10,14 +11,17 @@ import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from './check-tags.ts'
+import { createHandTags } from './hand-tags.ts'
 import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
 import { isUnconfirmed } from './unconfirmed.ts'
+import { nameGiven, toUndoEntry } from './undo.ts'
 
 interface Parts {
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore
   readonly clocks: CameraClocks
+  readonly roster: Pick<RosterStore, 'get'>
   readonly book: ClipBook
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -26,6 +30,8 @@ interface Parts {
   /** Gives up what is being sent of it. */
   readonly onCancelled: (id: ClipId) => void
   readonly onQueueMoved: () => void
+  /** A command was done, and what it wrote is kept. */
+  readonly onDone: (result: CommandResult) => void
 }
 
 export type Commands = ReturnType<typeof createCommands>
@@ -38,15 +44,19 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  * Throws AppError when the command itself makes no sense.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, book, clock, identifiers, loseAthlete, onCancelled, onQueueMoved } = parts
+  const { store, deck, undo, clocks, roster, book, clock, identifiers } = parts
+  const { loseAthlete, onCancelled, onQueueMoved, onDone } = parts
 
   const reps = createRepsByHand({ book, identifiers })
+  const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
   let revision = 0
 
   /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
   function execute(command: Command): CommandResult {
     revision += 1
-    return store.together(() => perform(command))
+    const result = store.together(() => perform(command))
+    onDone(result)
+    return result
   }
 
   function perform(command: Command): CommandResult {
@@ -73,7 +83,7 @@ export function createCommands(parts: Parts) {
         return moveInLineup(command.id, command.to)
       case 'clips-tag':
         if (command.tags) refuseWrong(command.tags)
-        return tagByHand(command.clips, command.tags)
+        return handTags.tag(command)
       case 'clips-hold':
         return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
       case 'clips-send':
@@ -97,7 +107,7 @@ export function createCommands(parts: Parts) {
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
-        return takeBack()
+        return takeBack(command.id)
     }
   }
 
@@ -156,27 +166,13 @@ export function createCommands(parts: Parts) {
     return retagAll(isUnconfirmed)
   }
 
-  function tagByHand(ids: readonly ClipId[], tags: GivenTags | null): CommandResult {
-    const before = ids.map((id) => ({ clipId: id, handTags: book.get(id).handTags }))
-    const result = sort(ids, (id) => sayOf(id, tags))
-    undo.push(
-      before.filter(({ clipId }) => result.done.includes(clipId)),
-      clock.nowMs(),
-    )
-    return result
-  }
-
-  /** False when it had left already, or there is nothing of it to tag. */
-  function sayOf(id: ClipId, handTags: GivenTags | null): boolean {
-    const changed = book.apply(id, { kind: 'retag' }, { facts: { handTags }, details: { handTags } })
-    return changed.state.kind === 'probing' && changed.handTags === handTags
-  }
-
-  function takeBack(): CommandResult {
-    const last = undo.pop()
-    if (!last) throw new AppError('nothing-to-undo')
-    const previous = new Map(last.map(({ clipId, handTags }) => [clipId, handTags]))
-    return sort([...previous.keys()], (id) => sayOf(id, previous.get(id) ?? null))
+  function takeBack(id: string | undefined): CommandResult {
+    const act = id === undefined ? undo.latest(1)[0] : undo.get(id)
+    if (!act) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
+    const undone = toUndoEntry(act, roster)
+    const result = handTags.takeBack(act)
+    undo.remove(act.id)
+    return { ...result, undone }
   }
 
   /** Of the held ones. */

@@ -50,10 +50,28 @@ export type CommandAnswer =
   | { readonly kind: 'done'; readonly result: CommandResult }
   | { readonly kind: 'refused'; readonly because: Failure }
 
+/** An act that can be undone, with what it takes to undo it. */
+export type Undoable = {
+  readonly id: string
+  readonly atMs: number
+} & UndoAct
+
+type UndoAct = {
+  readonly kind: 'clips-tag'
+  readonly tags: GivenTags | null
+  /** What was said of each clip before. */
+  readonly before: readonly Said[]
+}
+
 export interface UndoStore {
-  push(before: readonly Said[], atMs: number): void
-  /** Takes the last one out; undefined when there is none. */
-  pop(): Said[] | undefined
+  /** Becomes the newest; one that has this id already is changed where it stands. */
+  put(act: Undoable): void
+  get(id: string): Undoable | undefined
+  /** The newest first. */
+  latest(limit: number): Undoable[]
+  /** Those that came after this one, the oldest first. */
+  after(id: string): Undoable[]
+  remove(id: string): void
 }
 
 /** What each athlete had the last time at each movement. */

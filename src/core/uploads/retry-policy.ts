@@ -55,6 +55,7 @@ const answers: Record<FailureCode, Answer> = {
   'lineup-empty': 'fail',
   'nobody-on-deck': 'fail',
   'nothing-to-undo': 'fail',
+  'undo-gone': 'fail',
   'rep-of-two': 'fail',
   'clip-unknown': 'fail',
   'clip-ambiguous': 'fail',

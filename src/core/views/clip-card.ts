@@ -24,6 +24,7 @@ export function toClipCard(clip: Clip, { cameraOf, recordedAt, pictures }: CardP
     framesPerSecond: clip.probe?.framesPerSecond ?? null,
     recordedAtMs: clip.recordedAtMs ?? recordedAt(clip),
     foundAtMs: clip.foundAtMs,
+    handTags: clip.handTags,
     pictures: pictures(clip),
   }
 }

@@ -85,6 +85,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'lineup-empty': 'tag',
   'nobody-on-deck': 'tag',
   'nothing-to-undo': 'tag',
+  'undo-gone': 'tag',
   'rep-of-two': 'tag',
   'recording-time-untrusted': 'tag',
   'on-deck-not-yet': 'tag',

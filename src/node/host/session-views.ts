@@ -8,6 +8,7 @@ import type { TagValue } from '../../contract/tags.ts'
 import { AppError } from '../../core/app-error.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
 import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
+import { undoable } from '../../core/tagging/undo.ts'
 import { searchAthletes, taggedName, toAthleteSummary } from '../../core/views/athletes.ts'
 import { toAttentionRow } from '../../core/views/attention-view.ts'
 import { shownCameraOf } from '../../core/views/clip-card.ts'
@@ -157,6 +158,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     queue: queuePage,
     clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
     deck: (): DeckView => toDeckView({ ...parts(), untagged: untaggedMarks() }),
+    undoable: () => undoable(memory.undo, memory.roster),
     athletes: (text: string, limit: number) => searchAthletes({ deck, roster }, { text, limit }),
     createAthlete,
     suggest,

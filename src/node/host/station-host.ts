@@ -146,11 +146,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       options.onBug(error, procedure)
     },
     status,
-    command: (command) => {
-      const result = session.station.command(command)
-      session.hub.tell({ topics: ['deck', 'status', 'reps', 'untagged', 'queue', 'attention'], clips: result.done })
-      return result
-    },
+    command: (command) => session.station.command(command),
+    undoable: () => session.views.undoable(),
     reps: (asked) => session.views.reps(asked),
     rep: ({ id }) => session.views.rep(id),
     untagged: (asked) => session.views.untagged(asked),

@@ -64,6 +64,8 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         return hub.tell({ topics: ['status'] })
       case 'roster':
         return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
+      case 'command':
+        return hub.tell({ topics: [...lists, 'undo'], clips: [...event.clips] })
       case 'queue':
         return hub.tell({ topics: ['queue'] })
     }

@@ -30,6 +30,7 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     case 'queue':
       return { kind: 'queue' }
     case 'roster':
+    case 'command':
       return null
   }
 }

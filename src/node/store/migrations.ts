@@ -152,4 +152,10 @@ export const migrations = [
 
   // Where the service was asked, and whose key it was: see `core/captures/place.ts`.
   'ALTER TABLE reservation ADD COLUMN place TEXT;',
+
+  // An undo names its act by an id that no other data folder has. `act` says what was done; null in rows from before.
+  `ALTER TABLE undo ADD COLUMN id TEXT;
+   ALTER TABLE undo ADD COLUMN act TEXT;
+   UPDATE undo SET id = lower(hex(randomblob(16)));
+   CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
 ]

@@ -12,6 +12,7 @@ const kinds: Kinds<typeof contract> = {
   status: 'query',
   events: 'command',
   command: 'command',
+  undoable: 'query',
   reps: 'query',
   rep: 'query',
   untagged: 'query',

@@ -29,7 +29,8 @@ export const tagFailuresEn = {
     next: 'Put somebody on deck by name, or into the lineup first.',
   }),
   'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put somebody on deck.' }),
-  'nothing-to-undo': () => ({ message: 'There is no tagging to take back.', next: 'Tag the clips as they should be.' }),
+  'nothing-to-undo': () => ({ message: 'There is nothing to undo.', next: 'Change the clips or the deck directly.' }),
+  'undo-gone': () => ({ message: 'This was undone already.', next: 'Check the clips and the deck as they are now.' }),
   'clip-unknown': ({ clip }) => ({
     message: `There is no clip ${clip}.`,
     next: 'List the clips with “ondeck clips list”.',

@@ -30,8 +30,12 @@ export const tagFailuresEs = {
   }),
   'nobody-on-deck': () => ({ message: 'No hay nadie en turno.', next: 'Ponga a alguien en turno.' }),
   'nothing-to-undo': () => ({
-    message: 'No hay ningún etiquetado que deshacer.',
-    next: 'Etiquete los clips como corresponde.',
+    message: 'No hay nada que deshacer.',
+    next: 'Cambie directamente los clips o el turno.',
+  }),
+  'undo-gone': () => ({
+    message: 'Esto ya se deshizo.',
+    next: 'Revise los clips y el turno tal como están ahora.',
   }),
   'clip-unknown': ({ clip }) => ({
     message: `No existe el clip ${clip}.`,

@@ -1,44 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Clip } from '../../../src/contract/clip.ts'
-import { failure } from '../../../src/contract/failure.ts'
 import { GivenTags } from '../../../src/contract/tags.ts'
-import { createCommands } from '../../../src/core/tagging/commands.ts'
 import { answerAll } from '../../../src/core/tagging/requests.ts'
 import { countUnconfirmed } from '../../../src/core/tagging/unconfirmed.ts'
-import { fileAt, someProbe, someTags, stationParts } from '../../support/station-parts.ts'
+import { commandStation } from '../../support/command-station.ts'
 
 const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
 const jonas = GivenTags.parse({ athlete: { firstName: 'Jonas' } })
 
-function station() {
-  const parts = stationParts()
-  const commands = createCommands({
-    ...parts,
-    loseAthlete: () => [],
-    onCancelled: () => {},
-    onQueueMoved: () => {},
-  })
-  let number = 0
-  function untagged(code: 'athlete-missing' | 'on-deck-unconfirmed' = 'athlete-missing'): Clip {
-    number += 1
-    const { id } = parts.book.add('/cam', fileAt(`/cam/${number}.mov`))
-    parts.book.apply(id, { kind: 'noticed' })
-    parts.book.apply(id, { kind: 'came-to-rest' })
-    return parts.book.apply(id, { kind: 'lacked-tags', reasons: [failure(code)] }, { facts: { probe: someProbe } })
-  }
-  const held = () => {
-    const { id } = untagged()
-    return parts.book.apply(
-      id,
-      { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 20_000 },
-      { facts: { tags: someTags } },
-    )
-  }
-  return { ...parts, ...commands, untagged, held }
-}
-
 test('the lineup goes on deck one by one, can be skipped and inserted into', () => {
-  const { execute, deck } = station()
+  const { execute, deck } = commandStation()
   execute({ kind: 'lineup-insert', tags: jonas, at: null })
   execute({ kind: 'lineup-insert', tags: maya, at: 0 })
   execute({ kind: 'lineup-insert', tags: jonas, at: 1 })
@@ -53,7 +23,7 @@ test('the lineup goes on deck one by one, can be skipped and inserted into', () 
 })
 
 test('a pair or a dimension that the service does not know never comes on deck', () => {
-  const { execute, deck } = station()
+  const { execute, deck } = commandStation()
   const wrong = { ...maya, movement: 'serve' }
   expect(() => execute({ kind: 'deck-set', tags: wrong, fromMs: null })).toThrow(
     expect.objectContaining({ code: 'pair-unknown' }),
@@ -66,9 +36,13 @@ test('a pair or a dimension that the service does not know never comes on deck',
 })
 
 test('what is said by hand sends clips back to be tagged, and the undo takes all of them back at once', () => {
-  const { execute, untagged, held, book } = station()
+  const { execute, untagged, held, book } = commandStation()
   const clips = [untagged().id, held().id]
-  expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({ done: clips, tooLate: [] })
+  expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({
+    done: clips,
+    tooLate: [],
+    undo: expect.any(String),
+  })
   expect(clips.map((id) => [book.get(id).state.kind, book.get(id).handTags])).toEqual([
     ['probing', maya],
     ['probing', maya],
@@ -79,19 +53,20 @@ test('what is said by hand sends clips back to be tagged, and the undo takes all
 })
 
 test('a clip that is reserved can no longer be tagged, and it is said', () => {
-  const { execute, queued, book, untagged } = station()
+  const { execute, queued, book, untagged } = commandStation()
   const gone = queued('/cam/gone.mov')
   book.apply(gone.id, { kind: 'started' })
   const here = untagged()
   expect(execute({ kind: 'clips-tag', clips: [gone.id, here.id], tags: maya })).toEqual({
     done: [here.id],
     tooLate: [gone.id],
+    undo: expect.any(String),
   })
   expect(book.get(gone.id).handTags).toBeNull()
 })
 
 test('a hold can be made longer, or ended', () => {
-  const { execute, held, book, clock } = station()
+  const { execute, held, book, clock } = commandStation()
   const [one, two] = [held(), held()]
   execute({ kind: 'clips-hold', clips: [one.id], forMs: 5_000 })
   expect(book.get(one.id).state).toMatchObject({ kind: 'held', untilMs: clock.nowMs() + 25_000 })
@@ -101,7 +76,7 @@ test('a hold can be made longer, or ended', () => {
 })
 
 test('the idle question is answered for the clips that waited for it, and only for them', () => {
-  const { execute, deck, untagged, book, clock, store } = station()
+  const { execute, deck, untagged, book, clock, store } = commandStation()
   deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })
   const [waiting, other] = [untagged('on-deck-unconfirmed'), untagged()]
   expect(countUnconfirmed(store)).toBe(1)
@@ -112,14 +87,14 @@ test('the idle question is answered for the clips that waited for it, and only f
 })
 
 test('somebody put on deck in the past is asked about for every clip that has not left', () => {
-  const { execute, untagged, held, queued, book, clock } = station()
+  const { execute, untagged, held, queued, book, clock } = commandStation()
   const clips = [untagged(), held(), queued('/cam/q.mov')]
   execute({ kind: 'deck-set', tags: maya, fromMs: clock.nowMs() - 60_000 })
   expect(clips.map(({ id }) => book.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
 })
 
 test('other processes leave their wishes in the data folder and find the answer there', () => {
-  const { requests, untagged, ...rest } = station()
+  const { requests, untagged, ...rest } = commandStation()
   const clip = untagged()
   const wishes = [{ kind: 'clips-tag', clips: [clip.id], tags: maya }, { kind: 'deck-next' }, { kind: 'dance' }]
   const numbers = wishes.map((wish) => requests.ask(wish))

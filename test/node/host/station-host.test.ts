@@ -86,7 +86,14 @@ test('with screens a tagged clip is held for twenty seconds, can be sent at once
   const [clip] = items[0]?.clips ?? []
   await face.command({ kind: 'clips-tag', clips: [clip!.id], tags: { movement: 'hitting', dimensions: {} } })
   await eventually(async () => expect((await face.clip({ id: clip!.id })).tags?.movement).toBe('hitting'))
-  await face.command({ kind: 'undo' })
+  const [act] = await face.undoable()
+  expect(act).toMatchObject({ what: { kind: 'clips-tag', clips: 1, tags: { movement: 'hitting' } } })
+  const topics: string[] = []
+  const leave = face.subscribe((event) => topics.push(...event.topics))
+  expect(await face.command({ kind: 'undo', id: act!.id })).toMatchObject({ undone: act })
+  expect(await face.undoable()).toEqual([])
+  await eventually(() => expect(topics).toContain('undo'))
+  leave()
   await eventually(async () => expect((await face.clip({ id: clip!.id })).tags?.movement).toBe('pitching'))
   await eventually(async () => expect((await face.status()).counts.held).toBe(1))
   await face.command({ kind: 'clips-send', clips: [clip!.id] })

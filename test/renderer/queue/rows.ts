@@ -17,6 +17,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
     framesPerSecond: 240,
     recordedAtMs: 0,
     foundAtMs: 0,
+    handTags: null,
     pictures: { kind: 'making' },
   },
   athleteName: 'Ansel Whitford',

@@ -14,6 +14,7 @@ export const cardOf = (camera: string, state: ClipState, more: Partial<ClipCard>
   framesPerSecond: 240,
   recordedAtMs: 1_000_000,
   foundAtMs: 1_000_500,
+  handTags: null,
   pictures: { kind: 'none' },
   ...more,
 })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { GivenTags } from './tags.ts'
+
+const named = {
+  tags: GivenTags.nullable(),
+  /** As the roster knows them; null where the tags name nobody. */
+  athleteName: z.string().nullable(),
+}
+
+/** What a person did and can take back; it names what it was. */
+export const UndoableAct = z.discriminatedUnion('kind', [
+  /** Tags given to clips by hand; null took away what was said. */
+  z.object({ kind: z.literal('clips-tag'), clips: z.int(), ...named }),
+])
+export type UndoableAct = z.infer<typeof UndoableAct>
+
+/** One thing that can be undone, until it is: every client sees the same list. An id is never used twice. */
+export const UndoEntry = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  what: UndoableAct,
+})
+export type UndoEntry = z.infer<typeof UndoEntry>
+
+/** A clip that somebody else has tagged since this client looked at it. */
+export const TagConflict = z.object({
+  clip: ClipId,
+  fileName: z.string(),
+  /** What stands there now; null where the tags were taken away. */
+  ...named,
+  /** When that was said; null where the ledger does not tell. */
+  atMs: z.number().nullable(),
+})
+export type TagConflict = z.infer<typeof TagConflict>

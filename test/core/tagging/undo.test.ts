@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Clip, ClipId } from '../../../src/contract/clip.ts'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { undoable } from '../../../src/core/tagging/undo.ts'
+import { commandStation } from '../../support/command-station.ts'
+
+const ben = GivenTags.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
+const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
+
+test('an undo by id takes back that tagging, also after a newer one, and names what it took back', () => {
+  const { execute, untagged, book } = commandStation()
+  const [one, two] = [untagged(), untagged()]
+  const first = execute({ kind: 'clips-tag', clips: [one.id], tags: ben })
+  execute({ kind: 'clips-tag', clips: [two.id], tags: camila })
+  const { done, undone } = execute({ kind: 'undo', id: first.undo! })
+  expect(done).toEqual([one.id])
+  expect(undone).toMatchObject({ id: first.undo, what: { kind: 'clips-tag', clips: 1, athleteName: 'Ben Zimmermann' } })
+  expect([book.get(one.id).handTags, book.get(two.id).handTags]).toEqual([null, camila])
+})
+
+test('every client reads the same list of what can be undone, and an act that was undone leaves it', () => {
+  const { execute, untagged, undo, roster } = commandStation()
+  const clip = untagged()
+  const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
+  const second = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
+  const live = () => undoable(undo, roster).map(({ id }) => id)
+  expect(live()).toEqual([second.undo, first.undo])
+  execute({ kind: 'undo' })
+  expect(live()).toEqual([first.undo])
+  expect(() => execute({ kind: 'undo', id: second.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
+})
+
+test('a clip that was tagged again keeps its newer tags, and undoing those does not bring back what was undone', () => {
+  const { execute, untagged, book } = commandStation()
+  const clip = untagged()
+  const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
+  const second = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
+  expect(execute({ kind: 'undo', id: first.undo! })).toMatchObject({ done: [], tooLate: [], taggedSince: [clip.id] })
+  expect(book.get(clip.id).handTags).toEqual(camila)
+  execute({ kind: 'undo', id: second.undo! })
+  expect(book.get(clip.id).handTags).toBeNull()
+})
+
+test('an undo says which clips had left already', () => {
+  const { execute, untagged, held, book } = commandStation()
+  const [stays, leaves] = [untagged(), held()]
+  const { undo } = execute({ kind: 'clips-tag', clips: [stays.id, leaves.id], tags: ben })
+  leave(leaves.id)
+  expect(execute({ kind: 'undo', id: undo! })).toMatchObject({ done: [stays.id], tooLate: [leaves.id] })
+
+  function leave(id: ClipId) {
+    book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+    book.apply(id, { kind: 'started' })
+  }
+})
+
+test('tagging that reaches no clip leaves nothing to undo', () => {
+  const { execute, queued, book } = commandStation()
+  const gone = queued('/cam/gone.mov')
+  book.apply(gone.id, { kind: 'started' })
+  expect(execute({ kind: 'clips-tag', clips: [gone.id], tags: ben })).toEqual({ done: [], tooLate: [gone.id] })
+  expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
+})
+
+test('a clip that another client tagged meanwhile is not overwritten without a word', () => {
+  const { execute, untagged, book, clock } = commandStation()
+  const clip = untagged()
+  execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
+  const saidAtMs = clock.nowMs()
+  const seen = [{ clip: clip.id, handTags: null }]
+  const refused = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila, seen })
+  expect(refused).toEqual({
+    done: [],
+    tooLate: [],
+    conflicts: [{ clip: clip.id, fileName: '1.mov', tags: ben, athleteName: 'Ben Zimmermann', atMs: saidAtMs }],
+  })
+  expect(book.get(clip.id).handTags).toEqual(ben)
+  const replaced = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila, seen, replace: true })
+  expect(replaced.done).toEqual([clip.id])
+  expect(book.get(clip.id).handTags).toEqual(camila)
+})
+
+test('one conflict stops the whole command, so that half of it is never done', () => {
+  const { execute, untagged, book } = commandStation()
+  const clips: Clip[] = [untagged(), untagged()]
+  const seen = clips.map(({ id }) => ({ clip: id, handTags: null }))
+  const ids = clips.map(({ id }) => id)
+  execute({ kind: 'clips-tag', clips: ids.slice(1), tags: ben })
+  expect(execute({ kind: 'clips-tag', clips: ids, tags: camila, seen }).conflicts).toHaveLength(1)
+  expect(ids.map((id) => book.get(id).handTags)).toEqual([null, ben])
+})
+
+test('what another client said the same, or what has left, is no conflict', () => {
+  const { execute, untagged, queued, book } = commandStation()
+  const same = untagged()
+  const gone = queued('/cam/gone.mov')
+  execute({ kind: 'clips-tag', clips: [same.id, gone.id], tags: ben })
+  book.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  book.apply(gone.id, { kind: 'started' })
+  const seen = [same, gone].map(({ id }) => ({ clip: id, handTags: null }))
+  const again = execute({ kind: 'clips-tag', clips: [same.id, gone.id], tags: ben, seen })
+  expect(again).toMatchObject({ done: [same.id], tooLate: [gone.id] })
+})

@@ -1,0 +1,36 @@
+import type { Clip } from '../../src/contract/clip.ts'
+import { type FailureCode, failure } from '../../src/contract/failure.ts'
+import { createCommands } from '../../src/core/tagging/commands.ts'
+import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
+
+/** The commands over a real store, and clips that wait for a person or in the hold. */
+export function commandStation() {
+  const parts = stationParts()
+  const commands = createCommands({
+    ...parts,
+    loseAthlete: () => [],
+    onCancelled: () => {},
+    onQueueMoved: () => {},
+    onDone: () => {},
+  })
+  let number = 0
+
+  function untagged(code: FailureCode = 'athlete-missing', probe = someProbe): Clip {
+    number += 1
+    const { id } = parts.book.add('/cam', fileAt(`/cam/${number}.mov`))
+    parts.book.apply(id, { kind: 'noticed' })
+    parts.book.apply(id, { kind: 'came-to-rest' })
+    return parts.book.apply(id, { kind: 'lacked-tags', reasons: [failure(code)] }, { facts: { probe } })
+  }
+
+  function held(): Clip {
+    const { id } = untagged()
+    return parts.book.apply(
+      id,
+      { kind: 'tagged', atMs: parts.clock.nowMs(), holdMs: 20_000 },
+      { facts: { tags: someTags } },
+    )
+  }
+
+  return { ...parts, ...commands, untagged, held }
+}
