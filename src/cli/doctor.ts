@@ -6,6 +6,8 @@ import { toFailure } from '../core/app-error.ts'
 import type { Overlooked } from '../core/ports.ts'
 import { checkMovement } from '../core/tagging/check-tags.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
+import { stationFolder } from '../node/data-folders.ts'
+import { ownDataOf } from '../node/files/own-data.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { wayOutOf } from '../node/network/way-out.ts'
@@ -13,6 +15,7 @@ import { testConnection } from '../node/service/connection-test.ts'
 import { createServiceClient } from '../node/service/service-client.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { createFolders } from '../node/watching/folders.ts'
+import { withoutOwnData } from '../node/watching/without-own-data.ts'
 import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
@@ -102,7 +105,7 @@ async function versionOf(path: string): Promise<string | null> {
 }
 
 async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
-  const folders = createFolders()
+  const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))
   let clips = 0
   const overlooked: Overlooked[] = []
   const onOverlooked = (one: Overlooked) => void overlooked.push(one)

@@ -84,6 +84,7 @@ export const FailureCode = z.enum([
   'folder-missing',
   'folder-unreadable',
   'folder-overlaps', // with another that is watched
+  'folder-own-data', // it is, contains or lies in OnDeck's own data
   'watching-limited', // the watcher reports trouble; the scan goes on
   // This station
   'config-invalid',

@@ -95,7 +95,7 @@ export interface FolderListener {
 }
 
 export interface Folders {
-  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable`: also when it does not answer. */
+  /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable` (also when it does not answer), `folder-own-data`. */
   scan(options: ScanOptions): AsyncIterable<FoundFile[]>
   /** Watches the folder as far as scans reach it, from the next one on. Returns a way to stop. */
   watch(folder: { path: string; recursive: boolean; watcher: Watcher }, listener: FolderListener): () => void

@@ -9,6 +9,7 @@ import { createNameRules } from '../core/tagging/name-rules.ts'
 import { watchComputer } from './computer-watch.ts'
 import { inTime } from './files/in-time.ts'
 import { createFiles } from './files/local-files.ts'
+import { ownDataOf } from './files/own-data.ts'
 import { createMover } from './files/put-away.ts'
 import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
@@ -27,6 +28,7 @@ import { lockDataFolder } from './store/station-lock.ts'
 import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
+import { withoutOwnData } from './watching/without-own-data.ts'
 
 /** Threads end at once, or hang in a call to the system that a dead share does not answer. */
 const THREAD_PATIENCE_MS = 500
@@ -40,6 +42,8 @@ export interface StationOptions {
   readonly apiKey: string | null
   readonly ffprobePath: string
   readonly userAgent: string
+  /** Folders within the data folder into which the practice cameras export. */
+  readonly exportFolders?: readonly string[]
   readonly tell: (event: EngineEvent) => void
   /** Only tests give another one. */
   readonly clock?: Clock
@@ -80,7 +84,7 @@ export function createStation(options: StationOptions): Station {
     secrets: () => (apiKey === null ? [] : [apiKey]),
   })
   const files = createFiles()
-  const folders = createFolders({ startsWorkerAtOnce: true })
+  const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: true }), ownDataOf(dataDir, options.exportFolders))
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
     {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
@@ -34,6 +34,9 @@ interface Parts {
 const CLOCK_AHEAD_MS = 600_000
 /** Few enough to be written at once. */
 const PAGE = 500
+
+/** The folder can't be read now; it is tried again. */
+const isFolderProblem: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable', 'folder-own-data'])
 
 /** What is known of one folder while the station runs. */
 interface Kept {
@@ -108,7 +111,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     } catch (error) {
       if (signal.aborted) return
       const because = toFailure(error)
-      if (because.code !== 'folder-missing' && because.code !== 'folder-unreadable') throw error
+      if (!isFolderProblem.has(because.code)) throw error
       kept.scanAtMs = clock.monotonicMs() + LOOK_FOR_EVERY_MS
       const sinceMs = kept.state?.kind === 'unavailable' ? kept.state.sinceMs : clock.nowMs()
       setState(folder, kept, { kind: 'unavailable', sinceMs, because })

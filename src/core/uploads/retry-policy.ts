@@ -107,6 +107,7 @@ const answers: Record<FailureCode, Answer> = {
   'port-in-use': 'fail',
   'service-missing': 'requeue',
   'folder-overlaps': 'fail',
+  'folder-own-data': 'again',
   'keychain-locked': 'fail',
   'keychain-unavailable': 'fail',
   'practice-failed': 'fail',

@@ -39,6 +39,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'folder-missing': 'retry',
   'folder-unreadable': 'retry',
   'folder-overlaps': 'retry',
+  'folder-own-data': 'retry',
   'watching-limited': 'retry',
   'config-invalid': 'retry',
   'config-missing': 'retry',

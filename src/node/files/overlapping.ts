@@ -29,7 +29,8 @@ export async function findOverlap(folders: readonly Folder[]): Promise<Overlap |
   return null
 }
 
-function isBelow(inner: string, outer: string): boolean {
+/** Whether a path lies in a folder; both as they are on the disk. */
+export function isBelow(inner: string, outer: string): boolean {
   const path = relative(outer, inner)
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && resolve(outer, path) === inner
 }

@@ -1,10 +1,12 @@
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { OwnData } from '../files/own-data.ts'
 import { bringsPlaces, placesOf, problemWithPlaces } from './places.ts'
 import type { SessionSettings } from './session-settings.ts'
 
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'set'>
+  readonly ownData: OwnData
   /** The station goes by them from now on. */
   readonly changed: () => void
 }
@@ -13,10 +15,10 @@ export type SettingsChange = ReturnType<typeof createSettingsChange>
 
 /**
  * The settings, as people change them while the station runs. Changes of places are made one after the other: what was
- * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `folder-overlaps`;
- * then nothing is kept.
+ * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `folder-overlaps`,
+ * `folder-own-data`; then nothing is kept.
  */
-export function createSettingsChange({ settings, changed }: Parts) {
+export function createSettingsChange({ settings, changed, ownData }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -32,7 +34,7 @@ export function createSettingsChange({ settings, changed }: Parts) {
 
   async function refuseOverlaps(next: Settings) {
     if (!bringsPlaces(next, settings.settings())) return
-    const because = await problemWithPlaces(placesOf(next))
+    const because = await problemWithPlaces(placesOf(next), ownData)
     if (because) throw new AppError(because.code, because.parameters)
   }
 

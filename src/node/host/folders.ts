@@ -22,15 +22,18 @@ const hasLeft: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'gone
 const mayStillLeave = clipKinds.filter((kind) => !hasLeft.has(kind))
 
 /** The source folders, as a person adds and changes them. */
-export function createFolderFace(session: Pick<Session, 'settings' | 'change' | 'station'>, patienceMs = PATIENCE_MS) {
-  const { settings, change: changing, station } = session
+export function createFolderFace(
+  session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
+  patienceMs = PATIENCE_MS,
+) {
+  const { settings, change: changing, station, ownData } = session
 
   async function look(path: string): Promise<FolderLook> {
     const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
       const { folders, uploads } = settings.settings()
       const others = placesOf({ uploads, folders: folders.filter((each) => each.path !== path) })
-      const because = await problemWithPlaces([...others, { path, recursive: true }])
+      const because = await problemWithPlaces([...others, { path, recursive: true, isSource: true }], ownData)
       return because ? { path, ...nothing, because } : { path, ...(await count(path, patienceMs)), because: null }
     } catch (error) {
       return { path, ...nothing, because: toFailure(error) }

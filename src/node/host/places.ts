@@ -1,21 +1,26 @@
 import { isAbsolute } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { toFailure } from '../../core/app-error.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap } from '../files/overlapping.ts'
+import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>
 
 interface Place {
   readonly path: string
   readonly recursive: boolean
+  readonly isSource: boolean
 }
 
 /** Where clips come from and where they are put. */
 export function placesOf({ folders, uploads }: Wanted): Place[] {
   const away = moveTargetOf(uploads)
-  const watched = folders.filter((folder) => folder.watched).map(({ path, recursive }) => ({ path, recursive }))
-  return away === null ? watched : [...watched, { path: away, recursive: false }]
+  const watched = folders
+    .filter((folder) => folder.watched)
+    .map(({ path, recursive }) => ({ path, recursive, isSource: true }))
+  return away === null ? watched : [...watched, { path: away, recursive: false, isSource: false }]
 }
 
 /** Whether clips would come from or go to somewhere new. */
@@ -25,10 +30,14 @@ export function bringsPlaces(next: Wanted, present: Wanted): boolean {
 }
 
 /** Places that overlap would bring every clip twice, and what was put away would be found again. */
-export async function problemWithPlaces(places: readonly Place[]): Promise<Failure | null> {
+export async function problemWithPlaces(places: readonly Place[], ownData: OwnData): Promise<Failure | null> {
   const relative = places.find(({ path }) => !isAbsolute(path))
   if (relative) {
     return failure('config-invalid', { key: 'path', given: relative.path, expected: 'the whole path of a folder' })
+  }
+  for (const { path } of places.filter(({ isSource }) => isSource)) {
+    const refused = await refuseOwnData(path, ownData).then(() => null, toFailure)
+    if (refused) return refused
   }
   const overlap = await findOverlap(places)
   return overlap && failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })

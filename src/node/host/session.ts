@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Clip } from '../../contract/clip.ts'
 import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { createEventHub, type EventHub } from '../face/event-hub.ts'
+import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { createStation, type Station } from '../station.ts'
@@ -28,12 +29,15 @@ export interface SessionOptions {
   readonly ffprobePath: string
   readonly ffmpegPath: string | null
   readonly userAgent: string
+  /** Folders within the data folder into which the practice cameras export. */
+  readonly exportFolders?: readonly string[]
 }
 
 /** One station with everything that its faces need, until it is closed: for real work or for practice, never both. */
 export interface Session {
   readonly station: Station
   readonly dataDir: string
+  readonly ownData: OwnData
   readonly settings: SessionSettings
   readonly key: KeyKeeper
   readonly pictures: PictureMaker
@@ -54,7 +58,8 @@ const isFresh = ({ state, probe }: Clip) =>
 
 /** Throws AppError as `createStation` does. */
 export function openSession(options: SessionOptions): Session {
-  const { dataDir, given, apiKey, keychain, ffprobePath, ffmpegPath, userAgent } = options
+  const { dataDir, given, apiKey, keychain, ffprobePath, ffmpegPath, userAgent, exportFolders = [] } = options
+  const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
   const opened: { settings?: SessionSettings } = {}
   const settingsOf = (): SessionSettings => {
@@ -75,6 +80,7 @@ export function openSession(options: SessionOptions): Session {
     apiKey,
     ffprobePath,
     userAgent,
+    exportFolders,
     tell(event) {
       // Whoever looks next finds the picture made.
       if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
@@ -108,7 +114,8 @@ export function openSession(options: SessionOptions): Session {
     station,
     dataDir,
     settings,
-    change: createSettingsChange({ settings, changed }),
+    ownData,
+    change: createSettingsChange({ settings, changed, ownData }),
     changed,
     key,
     pictures,

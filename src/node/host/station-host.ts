@@ -75,6 +75,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       apiKey: key,
       keychain: null,
       unkeptKeys,
+      exportFolders: folders.map(({ path }) => path),
     })
     if (opened.settings.settings().folders.length === 0) opened.settings.set('folders', folders)
     if (screens) opened.settings.set('screens', { ...screens, guideDone: true })

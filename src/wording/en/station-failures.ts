@@ -69,6 +69,10 @@ export const stationFailuresEn = {
     message: `${folder} and ${other} lie within one another: their clips would be taken twice.`,
     next: 'Watch only one of them.',
   }),
+  'folder-own-data': ({ folder, other }) => ({
+    message: `${folder} can't be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
+    next: 'Choose the folder that the camera exports into.',
+  }),
   'keychain-locked': ({ detail }) => ({
     message: `The system’s keychain is locked, so OnDeck cannot know whether it holds a key${reason(detail)}.`,
     next: 'Unlock it (log in again, or open the system’s password program), then look again; or give the key for this start only.',

@@ -70,6 +70,10 @@ export const stationFailuresEs = {
     message: `${folder} y ${other} están una dentro de la otra: sus clips se tomarían dos veces.`,
     next: 'Vigile solo una de las dos.',
   }),
+  'folder-own-data': ({ folder, other }) => ({
+    message: `${folder} no puede ser una carpeta de origen: OnDeck guarda sus propios datos en ${other} y los videos que hay ahí se subirían otra vez.`,
+    next: 'Elija la carpeta a la que exporta la cámara.',
+  }),
   'keychain-locked': ({ detail }) => ({
     message: `El llavero del sistema está bloqueado, así que OnDeck no puede saber si guarda una clave${reason(detail)}.`,
     next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo; o indique la clave solo para esta sesión.',

@@ -28,6 +28,7 @@ async function nested() {
 
 const folder = (path: string, more: Partial<FolderSettings> = {}) => FolderSettings.parse({ path, ...more })
 const overlaps = { code: 'folder-overlaps' }
+const ownData = { folders: [], exempt: [] }
 
 test('a folder that is to be watched with its subfolders is refused while one of them is watched on its own', async () => {
   const { face, outer, inner, kept } = await nested()
@@ -66,7 +67,7 @@ test('a folder that overlaps since long ago keeps nobody from removing another o
   const set = (_key: string, value: unknown) => {
     folders = Settings.shape.folders.parse(value)
   }
-  const change = createSettingsChange({ settings: { settings, set, changed: settings }, changed: () => {} })
+  const change = createSettingsChange({ settings: { settings, set, changed: settings }, changed: () => {}, ownData })
   await change.setFolders((present) => present.filter(({ path }) => path !== third))
   await change.setFolders((present) => present.map((each) => ({ ...each, camera: 'Cam A' })))
   expect(folders.map(({ path, camera }) => [path, camera])).toEqual([
@@ -79,7 +80,8 @@ test('a folder that takes long to count says what was seen of it, and that there
   const path = temporaryFolder(quickPlace)
   for (let number = 0; number < 30; number += 1) writeFileSync(join(path, `${number}.mov`), 'x')
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders: [] })
-  const look = (patienceMs?: number) => createFolderFace({ settings: { settings } } as never, patienceMs).look(path)
+  const look = (patienceMs?: number) =>
+    createFolderFace({ settings: { settings }, ownData } as never, patienceMs).look(path)
   expect(await look(1)).toEqual({ path, clips: 0, bytes: 0, areMore: true, because: null })
   expect(await look()).toEqual({ path, clips: 30, bytes: 30, areMore: false, because: null })
 })
