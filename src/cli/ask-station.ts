@@ -46,7 +46,12 @@ export async function askStation(dataDir: string, memory: StationStore, command:
       memory.roster.remove([athleteId], systemClock.nowMs())
       return loss.lost(athleteId, null).clips
     }
-    const nothingRuns = { onCancelled: () => {}, onQueueMoved: () => {}, onDone: () => {} }
+    const nothingRuns = {
+      onCancelled: () => {},
+      onQueueMoved: () => {},
+      onCapturesRetried: () => {},
+      onDone: () => {},
+    }
     const commands = createCommands({ ...memory, book, clock: systemClock, identifiers, loseAthlete, ...nothingRuns })
     return commands.execute(command)
   } finally {

@@ -37,7 +37,8 @@ export function failureJson(failure: Failure, thing: string) {
   return { code: failure.code, ...describeFailure(failure, thing) }
 }
 
-export const printFailure = (failure: Failure, thing: string) => printText(failure, explain(failure, thing))
+export const printFailure = (failure: Failure, thing: string, manner = { once: false }) =>
+  printText(failure, explain(failure, thing, manner))
 
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
   void process.stderr.write(`${message}\n  ${next} [${code}]\n`)

@@ -90,7 +90,7 @@ type Ended = { readonly code: number } | null
 async function untilSettled(station: Station, until: Until): Promise<Ended> {
   const stopped = untilSignal()
   while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
-    const refused = refusal(station)
+    const refused = refusal(station) ?? stoppedByRefusal(station, until)
     if (refused) return refused
     const worst = station.worst()
     if (worst && worst.forMs >= PATIENCE_MS) {
@@ -124,6 +124,15 @@ async function untilStopped(station: Station): Promise<Ended> {
 function refusal(station: Station): Ended {
   if (!station.keyIsRefused()) return null
   printFailure(failure('key-refused'), 'OnDeck')
+  return { code: exitCodes.service }
+}
+
+/** No captures are created: the clips in the queue stay for the next time, and all others have come as far as they can. */
+function stoppedByRefusal(station: Station, until: Until): Ended {
+  if (!station.isStoppedByRefusal()) return null
+  const { queued } = station.counts()
+  if (queued === 0 || unsettled(station, until) > queued) return null
+  printFailure(station.access().capturesRefused?.because ?? failure('captures-not-enabled'), 'OnDeck', { once: true })
   return { code: exitCodes.service }
 }
 

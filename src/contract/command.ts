@@ -39,6 +39,8 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-retry'), clips }),
   /** They do not go; what is being sent is given up. Their files stay. */
   z.object({ kind: z.literal('clips-cancel'), clips }),
+  /** Tries at once whether the service creates captures now. */
+  z.object({ kind: z.literal('captures-retry') }),
   /** In the queue, before another that waits; to its end when null. */
   z.object({ kind: z.literal('queue-move'), clips, before: ClipId.nullable() }),
   /** One rep: of one athlete, one clip of each camera. */

@@ -2,6 +2,7 @@ import { type Failure, type FailureCode, noAccessCodes } from '../contract/failu
 import type { ClipBook } from './clips/clip-book.ts'
 import { retryWaiting } from './clips/retry-waiting.ts'
 import type { ClipStore, Clock } from './ports.ts'
+import { createCapturePermission } from './uploads/capture-permission.ts'
 
 const GO_ON_EVERY_MS = 5_000
 
@@ -19,6 +20,7 @@ export type Access = ReturnType<typeof createAccess>
 
 /** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
 export function createAccess({ store, book, clock, onChange }: Parts) {
+  const captures = createCapturePermission({ clock, onChange })
   let because: Failure | null = null
   let answeredAtMs: number | null = null
   let way = 0
@@ -41,6 +43,7 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
   function open() {
     way += 1
     answeredAtMs = null
+    captures.reset()
     reopen()
   }
 
@@ -68,6 +71,8 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
     way: () => way,
     isShut: () => because !== null,
     keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
-    state: (): { because: Failure | null; answeredAtMs: number | null } => ({ because, answeredAtMs }),
+    /** Whether it creates captures: 401 stops everything, 403 only what it is about. */
+    captures,
+    state: () => ({ because, answeredAtMs, capturesRefused: captures.state() }),
   }
 }

@@ -56,7 +56,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     way: access.way,
   })
   const myTurn = createPacer(clock, 1_000)
-  const parts = { ...world, service, book, health, myTurn, settings }
+  const parts = { ...world, service, book, health, myTurn, permission: access.captures, settings }
 
   const intake = createIntake(parts)
   const finished = createFinishedTest({
@@ -85,6 +85,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     onCancelled: (id) => queue.withdraw(id),
     onQueueMoved: () => tell({ kind: 'queue' }),
     onDone: ({ done }) => tell({ kind: 'command', clips: done }),
+    onCapturesRetried: access.captures.retry,
   })
   const examining = createExamining({ ...parts, live, intake, athletes, revision: commands.revision, onTagged })
   const meter = createTransferMeter(clock)
@@ -223,6 +224,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     worst: health.worst,
     keyIsRefused: access.keyIsRefused,
     access: access.state,
+    isStoppedByRefusal: queue.isStoppedByRefusal,
     configure,
     reconnect,
     wake,
@@ -239,7 +241,6 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     folderState: keeper.stateOf,
     rescan: keeper.lookNow,
     health: health.all,
-    /** Whether every folder has been looked through since the start, or cannot be. */
     allFoldersSeen: keeper.allSeen,
     unavailableFolders: keeper.unavailable,
     overlooked: keeper.overlooked,

@@ -55,24 +55,28 @@ describe.concurrent('a service that says no', () => {
 
     const ended = await stage.run(stage.config(service, { uploads: { parallel: 1 } }))
 
-    expect(ended.code, ended.stderr).toBe(1)
+    expect(ended.code, ended.stderr).toBe(3)
     stage.expectCleanHands(service, ended)
   })
 
-  test('captures that the organization may not create fail with the reason, and are tried at the next start', async ({
+  test('captures that the organization may not create end the run with exit code 3; clips stay queued for the next run', async ({
     stage,
   }) => {
     const service = await stage.open()
     service.script.always('createCapture', faults.forbidden)
-    const file = stage.put('cam/a.mp4', one)
+    const files = ['1', '2', '3', '4', '5'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed)))
 
-    const first = await stage.run(stage.config(service))
+    const first = await stage.run(stage.config(service, { uploads: { parallel: 1 } }))
+    const asked = service.requests.filter(({ answered }) => answered === 403)
     service.script.always('createCapture', null)
     const second = await stage.run(stage.config(service))
 
-    expect([first.code, second.code]).toEqual([1, 0])
-    expect(first.last('a.mp4')).toMatchObject({ state: 'failed', error: { code: 'captures-not-enabled' } })
-    stage.expectArrived(service, file)
+    expect([first.code, second.code]).toEqual([3, 0])
+    expect(asked).toHaveLength(2)
+    expect(first.summary).toMatchObject({ queued: 5, failed: 0 })
+    expect(first.stderr.match(/Captures are not enabled for this organization/g)).toHaveLength(1)
+    expect(first.stderr).toContain('captures-not-enabled')
+    stage.expectArrived(service, ...files)
     stage.expectCleanHands(service, first, second)
   })
 

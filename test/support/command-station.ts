@@ -11,6 +11,7 @@ export function commandStation() {
     loseAthlete: () => [],
     onCancelled: () => {},
     onQueueMoved: () => {},
+    onCapturesRetried: () => {},
     onDone: () => {},
   })
   let number = 0

@@ -6,6 +6,7 @@ import type { Tags } from '../../src/contract/tags.ts'
 import type { Place } from '../../src/core/captures/place.ts'
 import { createClipBook } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
+import { createCapturePermission } from '../../src/core/uploads/capture-permission.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { manualClock } from './manual-clock.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
@@ -56,6 +57,8 @@ export function stationParts() {
   const onChange = (clip: Clip) => listeners.forEach((listen) => listen(clip))
   const book = createClipBook({ store, clock, identifiers, onChange })
 
+  const permission = createCapturePermission({ clock, onChange: () => {} })
+
   /** A clip that is probed, tagged and in line. */
   function queued(path = '/cam/one.mov'): Clip {
     const { id } = book.add('/cam', fileAt(path))
@@ -65,5 +68,5 @@ export function stationParts() {
     return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
-  return { ...memory, folders, place, ask, clock, identifiers, book, changes, listeners, queued }
+  return { ...memory, folders, place, ask, clock, identifiers, book, permission, changes, listeners, queued }
 }

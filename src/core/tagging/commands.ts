@@ -30,6 +30,7 @@ interface Parts {
   /** Gives up what is being sent of it. */
   readonly onCancelled: (id: ClipId) => void
   readonly onQueueMoved: () => void
+  readonly onCapturesRetried: () => void
   /** A command was done, and what it wrote is kept. */
   readonly onDone: (result: CommandResult) => void
 }
@@ -45,7 +46,7 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  */
 export function createCommands(parts: Parts) {
   const { store, deck, undo, clocks, roster, book, clock, identifiers } = parts
-  const { loseAthlete, onCancelled, onQueueMoved, onDone } = parts
+  const { loseAthlete, onCancelled, onQueueMoved, onCapturesRetried, onDone } = parts
 
   const reps = createRepsByHand({ book, identifiers })
   const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
@@ -92,6 +93,9 @@ export function createCommands(parts: Parts) {
         return sort(command.clips, retry)
       case 'clips-cancel':
         return sort(command.clips, cancel)
+      case 'captures-retry':
+        onCapturesRetried()
+        return nothing
       case 'queue-move':
         return moveInQueue(command.clips, command.before)
       case 'clips-join':

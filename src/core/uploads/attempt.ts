@@ -9,6 +9,7 @@ import type { Health } from '../health.ts'
 import type { Pacer } from '../pacer.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import { type Account, createAccount } from './attempt-account.ts'
+import type { CapturePermission } from './capture-permission.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
 
@@ -24,6 +25,7 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly place: () => Place | null
   readonly myTurn: Pacer
+  readonly permission: Pick<CapturePermission, 'ask'>
   readonly health: Health
   readonly random: () => number
   readonly settings: Pick<Settings, 'folders'>

@@ -15,6 +15,7 @@ import type {
   Service,
   UploadTarget,
 } from '../ports.ts'
+import type { CapturePermission } from './capture-permission.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
 import { confirmStored, whetherStored } from './whether-stored.ts'
@@ -42,6 +43,7 @@ interface Parts {
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly myTurn: Pacer
+  readonly permission: Pick<CapturePermission, 'ask'>
   readonly place: () => Place | null
   /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
   readonly neededMs: (sizeBytes: number) => number
@@ -62,7 +64,7 @@ export interface Reserved {
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver(parts: Parts) {
-  const { store, book, service, clock, identifiers, place, neededMs } = parts
+  const { store, book, service, clock, identifiers, permission, place, neededMs } = parts
   /** What is being asked for: nobody knows yet what was made. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
   const lost = createLostAnswers({ ...parts, asking })
@@ -121,7 +123,7 @@ export function createReserver(parts: Parts) {
     book.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
     let answer: Reservation
     try {
-      answer = await service.reserve(request, stopping)
+      answer = await permission.ask(clip, () => service.reserve(request, stopping))
     } catch (error) {
       const { code, parameters } = toFailure(error)
       const nothing = madeNothing.has(code) || parameters.reached === 'no'

@@ -5,6 +5,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { eitherSignal } from '../either-signal.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Attempts } from './attempt.ts'
+import type { CapturePermission } from './capture-permission.ts'
 import type { Confirmer } from './confirm.ts'
 
 interface Parts {
@@ -14,6 +15,10 @@ interface Parts {
   readonly place: () => Place | null
   readonly attempts: Pick<Attempts, 'attempt'>
   readonly confirmer: Confirmer
+  readonly permission: Pick<
+    CapturePermission,
+    'isRefused' | 'isTrying' | 'toTry' | 'begin' | 'ended' | 'concludeForAll'
+  >
   /** How many clips are sent at the same time; 0 while none may begin. */
   readonly parallel: number
   /** Fewer, when clips of these sizes are among them and the line is slow. */
@@ -31,6 +36,9 @@ const TRUSTED_AFTER_MS = 15_000
 
 const CONFIRMING_AT_ONCE = 4
 
+/** How far into the queue a clip is looked for that may be tried although captures are refused. */
+const MAX_CANDIDATES = 50
+
 interface Upload {
   readonly stop: AbortController
   readonly sizeBytes: number
@@ -40,7 +48,7 @@ interface Upload {
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
 export function createUploadQueue(parts: Parts) {
-  const { store, book, clock, place, attempts, confirmer, onTrouble } = parts
+  const { store, book, clock, place, attempts, confirmer, permission, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
   const hadTheirTurn = new Set<ClipId>()
@@ -60,11 +68,13 @@ export function createUploadQueue(parts: Parts) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
     while (sending.size < parts.parallel) {
-      const clip = nextToSend()
+      const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
+      if (!clip) permission.concludeForAll()
       const sizesBytes = [...uploads.values()].map(({ sizeBytes }) => sizeBytes)
       if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...sizesBytes])) return
       const stop = new AbortController()
       const either = eitherSignal(signal, stop.signal)
+      permission.begin(clip.id)
       uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: place() })
       run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.part))
     }
@@ -104,6 +114,28 @@ export function createUploadQueue(parts: Parts) {
 
   const nextToSend = () => next(['queued', 'waiting'], sending)
 
+  /** While the service creates no captures: a clip that has its reservation already, or one to try. */
+  function nextDespiteRefusal(): Clip | undefined {
+    const candidates = [...firstToSend()]
+    return candidates.find(hasReservation) ?? permission.toTry(candidates)
+  }
+
+  function* firstToSend(): Generator<Clip> {
+    const seen = new Set<ClipId>()
+    for (let looked = 0; looked < MAX_CANDIDATES; looked++) {
+      const clip = next(['queued', 'waiting'], sending, seen)
+      if (!clip) return
+      seen.add(clip.id)
+      yield clip
+    }
+  }
+
+  const hasReservation = ({ id }: Clip) => store.liveReservations(id).some(({ outcome }) => outcome.kind === 'open')
+
+  /** Whether captures are refused, and every clip that could show otherwise was tried. */
+  const isStoppedByRefusal = () =>
+    permission.isRefused() && !permission.isTrying() && nextDespiteRefusal() === undefined
+
   /**
    * One after the other, and then from the first again: of some the service may say nothing for days. A clip whose attempt
    * is still under way is `confirming` too, and waits for its answer itself.
@@ -134,6 +166,7 @@ export function createUploadQueue(parts: Parts) {
       id,
       work.catch(onTrouble).finally(() => {
         running.delete(id)
+        permission.ended(id)
         uploads.delete(id)
         suspects.delete(id)
       }),
@@ -164,5 +197,5 @@ export function createUploadQueue(parts: Parts) {
     await Promise.all([...sending.values(), ...confirming.values()])
   }
 
-  return { fill, withdraw, expectMotion, moved, drained }
+  return { fill, withdraw, expectMotion, moved, isStoppedByRefusal, drained }
 }

@@ -29,7 +29,7 @@ export const failuresOnScreenEn: Sentences = {
   ),
   'captures-not-enabled': but(
     serviceFailuresEn['captures-not-enabled'],
-    'Ask the provider to enable captures for your organization, then try again.',
+    'Ask the provider to enable them, then retry. Clips stay queued; OnDeck also retries automatically.',
   ),
   'request-refused': but(serviceFailuresEn['request-refused'], 'Correct what it names, then try again.'),
   'export-running': but(serviceFailuresEn['export-running'], 'Wait a little, then look again.'),

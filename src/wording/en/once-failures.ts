@@ -16,6 +16,10 @@ export const onceFailuresEn: Sentences = {
     serviceFailuresEn['key-refused'],
     'Make a new key on the platform (Settings, API Keys) and put it into ONDECK_API_KEY.',
   ),
+  'captures-not-enabled': but(
+    serviceFailuresEn['captures-not-enabled'],
+    'Ask the provider to enable them, then start again. The queue is kept.',
+  ),
   'request-refused': ({ message }, thing) => ({
     message: `${thing}: the service refused this. ${words(message)}`,
     next: 'Correct what it names, then try again.',

@@ -59,9 +59,9 @@ export const serviceFailuresEn = {
     message: `${thing}: the service does not allow this. ${words(message)}`,
     next: 'Ask the provider what this key may do.',
   }),
-  'captures-not-enabled': ({ message }, thing) => ({
-    message: `${thing}: the service does not allow this organization to create captures. ${words(message)}`,
-    next: 'Ask the provider to enable captures for your organization, then start OnDeck again: it tries by itself.',
+  'captures-not-enabled': ({ message }) => ({
+    message: `Captures are not enabled for this organization. ${words(message)}`,
+    next: 'Ask the provider to enable them. Clips stay queued; OnDeck will retry automatically.',
   }),
   'export-not-allowed': ({ message }, thing) => ({
     message: `${thing}: the service does not allow this export. ${words(message)}`,

@@ -28,7 +28,7 @@ export const failuresOnScreenEs: Sentences = {
   ),
   'captures-not-enabled': but(
     serviceFailuresEs['captures-not-enabled'],
-    'Pida al proveedor que habilite las capturas para su organización e inténtelo de nuevo.',
+    'Pida al proveedor que las habilite y reintente. Los clips siguen en cola; OnDeck también reintenta automáticamente.',
   ),
   'request-refused': but(serviceFailuresEs['request-refused'], 'Corrija lo que se indica e inténtelo de nuevo.'),
   'export-running': but(serviceFailuresEs['export-running'], 'Espere un poco y vuelva a consultar.'),

@@ -19,6 +19,10 @@ export const onceFailuresEs: Sentences = {
     serviceFailuresEs['key-refused'],
     'Cree una clave nueva en la plataforma (“Settings, API Keys”) y asígnela a ONDECK_API_KEY.',
   ),
+  'captures-not-enabled': but(
+    serviceFailuresEs['captures-not-enabled'],
+    'Pida al proveedor que las habilite e inicie OnDeck de nuevo. La cola se conserva.',
+  ),
   'request-refused': ({ message }, thing) => ({
     message: `${thing}: el servicio lo rechazó. ${words(message)}`,
     next: 'Corrija lo que se indica e inténtelo de nuevo.',

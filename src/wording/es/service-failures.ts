@@ -61,9 +61,9 @@ export const serviceFailuresEs = {
     message: `${thing}: el servicio no lo permite. ${words(message)}`,
     next: 'Pregunte al proveedor qué permite hacer esta clave.',
   }),
-  'captures-not-enabled': ({ message }, thing) => ({
-    message: `${thing}: el servicio no permite que esta organización cree capturas. ${words(message)}`,
-    next: 'Pida al proveedor que habilite las capturas para su organización y luego inicie OnDeck de nuevo: lo intenta automáticamente.',
+  'captures-not-enabled': ({ message }) => ({
+    message: `Las capturas no están habilitadas para esta organización. ${words(message)}`,
+    next: 'Pida al proveedor que las habilite. Los clips siguen en cola; OnDeck reintentará automáticamente.',
   }),
   'export-not-allowed': ({ message }, thing) => ({
     message: `${thing}: el servicio no permite esta exportación. ${words(message)}`,

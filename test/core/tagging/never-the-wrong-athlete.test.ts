@@ -91,6 +91,7 @@ function cage(seed: number) {
     loseAthlete: () => [],
     onCancelled: () => {},
     onQueueMoved: () => {},
+    onCapturesRetried: () => {},
     onDone: () => {},
   })
   const examiner = createExaminer({

@@ -1,0 +1,182 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import type { Clock } from '../ports.ts'
+
+/** How often one clip is tried while the service refuses to create captures. */
+const RETRY_EVERY_MS = 5 * 60_000
+/** How long an accepted capture shows that a refusal is about the one athlete or clip. */
+const TRUSTED_FOR_MS = 10 * 60_000
+
+/** What the service refused, and since when. */
+interface Refusal {
+  readonly because: Failure
+  readonly sinceMs: number
+  readonly clips: Set<ClipId>
+  readonly athletes: Set<string>
+  /** Those tried since all were last tried once: the next try goes to another one. */
+  readonly tried: Set<ClipId>
+  /** No other clip was left to try when the queue looked: the refusal counts for the station. */
+  isForAll: boolean
+  /** On the clock that never jumps. */
+  retryAtMs: number
+}
+
+export interface CapturesRefused {
+  readonly because: Failure
+  readonly sinceMs: number
+  readonly retryAtMs: number
+}
+
+export type CapturePermission = ReturnType<typeof createCapturePermission>
+
+const athleteOf = ({ tags }: Pick<Clip, 'tags'>) => tags?.athleteId ?? ''
+
+/**
+ * Whether the service creates captures for this organization (5.7). A 403 does not say what it is about, so it counts for
+ * the station only after another clip, of another athlete where there is one, was refused too. Clips stay queued then, and
+ * one of them is tried every few minutes.
+ */
+export function createCapturePermission({ clock, onChange }: { clock: Clock; onChange: () => void }) {
+  let refusal: Refusal | null = null
+  let trial: ClipId | null = null
+  let asking = 0
+  let connection = 0
+  let acceptances = 0
+  let acceptedAtMs = Number.NEGATIVE_INFINITY
+  /** How many captures had been accepted when a clip was refused. */
+  const refusedAt = new Map<ClipId, number>()
+  const refusedAthletes = new Set<string>()
+
+  /** Asks for a clip's reservation. Throws AppError `not-allowed` when the refusal is about this clip alone. */
+  async function ask<Answer>(clip: Clip, call: () => Promise<Answer>): Promise<Answer> {
+    const asked = connection
+    asking += 1
+    try {
+      const answer = await call()
+      if (asked === connection) accepted(clip)
+      return answer
+    } catch (error) {
+      const because = toFailure(error)
+      if (asked !== connection || because.code !== 'captures-not-enabled') throw error
+      if (isAboutClip(clip)) {
+        refusedAt.delete(clip.id)
+        refusedAthletes.add(athleteOf(clip))
+        throw new AppError('not-allowed', because.parameters)
+      }
+      refused(clip, because)
+      throw error
+    } finally {
+      asking -= 1
+      ended(clip.id)
+    }
+  }
+
+  function accepted(clip: Clip) {
+    acceptances += 1
+    acceptedAtMs = clock.monotonicMs()
+    refusedAt.delete(clip.id)
+    refusedAthletes.delete(athleteOf(clip))
+    if (refusal === null) return
+    refusal = null
+    onChange()
+  }
+
+  /** Others were accepted since it was refused, or while its athlete's are refused. */
+  function isAboutClip(clip: Clip): boolean {
+    const before = refusedAt.get(clip.id)
+    if (before !== undefined && acceptances > before) return true
+    const isTrusted = clock.monotonicMs() - acceptedAtMs < TRUSTED_FOR_MS
+    return refusal === null && isTrusted && refusedAthletes.has(athleteOf(clip))
+  }
+
+  function refused(clip: Clip, because: Failure) {
+    const sinceMs = refusal?.sinceMs ?? clock.nowMs()
+    const { clips, athletes, tried, isForAll } = refusal ?? {
+      clips: new Set<ClipId>(),
+      athletes: new Set<string>(),
+      tried: new Set<ClipId>(),
+      isForAll: false,
+    }
+    refusedAt.set(clip.id, acceptances)
+    clips.add(clip.id)
+    athletes.add(athleteOf(clip))
+    tried.add(clip.id)
+    refusal = { because, sinceMs, clips, athletes, tried, isForAll, retryAtMs: clock.monotonicMs() + RETRY_EVERY_MS }
+    onChange()
+  }
+
+  /**
+   * Of the clips that could go next, the one to try while captures are refused; undefined while there is nothing to learn.
+   * Only asked while `isRefused`.
+   */
+  function toTry(candidates: Iterable<Clip>): Clip | undefined {
+    if (refusal === null || trial !== null || asking > 0) return undefined
+    const { clips, athletes, tried } = refusal
+    const isTime = clock.monotonicMs() >= refusal.retryAtMs
+    if (!isTime && athletes.size > 1) return undefined
+    let another: Clip | undefined
+    let first: Clip | undefined
+    for (const clip of candidates) {
+      first ??= clip
+      if (athletes.size < 2 && !athletes.has(athleteOf(clip))) return clip
+      if (!tried.has(clip.id)) another ??= clip
+      if (isTime && another) return another
+    }
+    if (!isTime) return clips.size < 2 ? another : undefined
+    tried.clear()
+    return first
+  }
+
+  /** The clip is about to be tried. */
+  function begin(id: ClipId) {
+    if (refusal !== null) trial = id
+  }
+
+  /** Its attempt is over, or its answer is there. */
+  function ended(id: ClipId) {
+    if (trial === id) trial = null
+  }
+
+  /** Nothing is left to try now. */
+  function concludeForAll() {
+    if (refusal === null || refusal.isForAll || trial !== null || asking > 0) return
+    refusal.isForAll = true
+    onChange()
+  }
+
+  /** A person asks for another try now. */
+  function retry() {
+    if (refusal) refusal.retryAtMs = clock.monotonicMs()
+  }
+
+  /** There is another address or key: what was refused before says nothing of it. */
+  function reset() {
+    connection += 1
+    refusal = null
+    trial = null
+    acceptedAtMs = Number.NEGATIVE_INFINITY
+    refusedAt.clear()
+    refusedAthletes.clear()
+  }
+
+  /** Null while captures are created, or while another clip is being tried. */
+  function state(): CapturesRefused | null {
+    if (!refusal?.isForAll) return null
+    const { because, sinceMs, retryAtMs } = refusal
+    return { because, sinceMs, retryAtMs: clock.nowMs() + Math.max(0, retryAtMs - clock.monotonicMs()) }
+  }
+
+  return {
+    ask,
+    toTry,
+    begin,
+    ended,
+    concludeForAll,
+    retry,
+    reset,
+    state,
+    isRefused: () => refusal !== null,
+    isTrying: () => trial !== null || asking > 0,
+  }
+}
