@@ -27,6 +27,26 @@ export const mediaPaths = {
   video: (id: ClipId) => `/media/clip/${encodeURIComponent(id)}`,
 }
 
+/** The one thing to do now about a clip that cannot go on by itself. */
+export const NextStep = z.enum([
+  'tag', // say whose it is and what it shows
+  'choose-athlete', // the one it had is gone
+  'retry',
+  'show-in-folder',
+  'set-aside', // nothing can be done: out of sight, the file stays
+])
+export type NextStep = z.infer<typeof NextStep>
+
+/** Everything that a person can do with a clip. */
+export const ClipAction = z.enum([
+  ...NextStep.options,
+  'bring-back', // after it was canceled or set aside
+  'send-now', // ends its hold
+  'hold-longer',
+  'cancel',
+])
+export type ClipAction = z.infer<typeof ClipAction>
+
 /** What a list shows of a clip. */
 export const ClipCard = z.object({
   id: ClipId,
@@ -40,19 +60,11 @@ export const ClipCard = z.object({
   foundAtMs: z.number(),
   /** What a person has said of it: a tag command sends it back as `seen`. */
   handTags: GivenTags.nullable(),
+  /** What can be done with it now, the most useful first: every screen offers these and no others. */
+  actions: z.array(ClipAction),
   pictures: Pictures,
 })
 export type ClipCard = z.infer<typeof ClipCard>
-
-/** The one thing to do now about a clip that cannot go on by itself. */
-export const NextStep = z.enum([
-  'tag', // say whose it is and what it shows
-  'choose-athlete', // the one it had is gone
-  'retry',
-  'show-in-folder',
-  'set-aside', // nothing can be done: out of sight, the file stays
-])
-export type NextStep = z.infer<typeof NextStep>
 
 export const TimelineLine = z.object({
   atMs: z.number(),

@@ -3,6 +3,9 @@ import { ClipId } from './clip.ts'
 import { GivenTags } from './tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
 
+/** How much longer a press of “Hold longer” holds, on every screen. */
+export const HOLD_LONGER_MS = 60_000
+
 const clips = z.array(ClipId).min(1)
 
 /** What a person may ask of a station, whatever face they use. */

@@ -3,6 +3,7 @@ import type { ClipCard, Pictures } from '../../contract/clip-view.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import { cameraOf } from '../tagging/cameras.ts'
+import { actionsOf } from './clip-actions.ts'
 
 export interface CardParts {
   /** The camera's label as the screens show it. */
@@ -25,6 +26,7 @@ export function toClipCard(clip: Clip, { cameraOf, recordedAt, pictures }: CardP
     recordedAtMs: clip.recordedAtMs ?? recordedAt(clip),
     foundAtMs: clip.foundAtMs,
     handTags: clip.handTags,
+    actions: actionsOf(clip.state),
     pictures: pictures(clip),
   }
 }

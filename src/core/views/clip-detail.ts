@@ -1,13 +1,13 @@
 import type { Clip } from '../../contract/clip.ts'
-import type { ClipDetail, NextStep } from '../../contract/clip-view.ts'
+import type { ClipDetail } from '../../contract/clip-view.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
 import type { Tags } from '../../contract/tags.ts'
 import { next } from '../clips/clip-machine.ts'
 import { relativePathOf } from '../clips/paths.ts'
 import { isPlayable } from '../clips/playable.ts'
+import { nextStepOf } from './clip-actions.ts'
 import { type CardParts, toClipCard } from './clip-card.ts'
-import { nextSteps } from './next-step.ts'
 import { whyStuck } from './stuck.ts'
 import { toTimeline } from './timeline.ts'
 
@@ -29,7 +29,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
     sha256,
     sessionId: 'sessionId' in state ? state.sessionId : null,
     because: reasonsOf(clip),
-    nextStep: nextStepOf(clip),
+    nextStep: nextStepOf(clip.state),
     // The machine itself says what is still possible.
     canTag: next(state, { kind: 'retag' }) !== state,
     canCancel: next(state, { kind: 'cancelled' }) !== state,
@@ -42,11 +42,4 @@ function reasonsOf({ state }: Clip): Failure[] {
   if (state.kind === 'untagged') return state.reasons
   const because = state.kind === 'waiting' ? state.because : whyStuck(state)
   return because ? [because] : []
-}
-
-/** What waits goes on by itself. */
-function nextStepOf({ state }: Clip): NextStep | null {
-  if (state.kind === 'untagged') return nextSteps[state.reasons[0]?.code ?? 'athlete-missing']
-  const because = whyStuck(state)
-  return because && nextSteps[because.code]
 }

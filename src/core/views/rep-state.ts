@@ -1,4 +1,4 @@
-import type { Clip, ClipState } from '../../contract/clip.ts'
+import { type Clip, type ClipState, isSafe } from '../../contract/clip.ts'
 import type { RepState } from '../../contract/rep.ts'
 import { whyStuck } from './stuck.ts'
 
@@ -25,12 +25,6 @@ export function repState(clips: readonly Clip[], missingCameras: readonly string
   if (missingCameras.length > 0) return { kind: 'camera-missing', cameras: [...missingCameras], ...safety }
   return { kind: phases.has('safe') ? 'safe' : 'completed', ...safety }
 }
-
-/** Whether the service has the video. */
-const isSafe = (state: ClipState): boolean =>
-  state.kind === 'processing' ||
-  state.kind === 'completed' ||
-  (state.kind === 'failed' && state.because.code === 'processing-failed')
 
 function earliest<Kind extends 'held' | 'waiting'>(clips: readonly Clip[], kind: Kind) {
   return clips

@@ -59,7 +59,7 @@ export const screenDrawerEn = {
   },
   holdLonger: 'Hold longer',
   sendNow: 'Send now',
-  takeAnew: 'Take it after all',
+  takeAnew: 'Bring back',
   join: 'Put into another rep…',
   split: 'Make it a rep of its own',
   joinTitle: (file: string) => `Which rep does ${file} belong to?`,

@@ -61,7 +61,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   },
   holdLonger: 'Esperar más',
   sendNow: 'Subir ya',
-  takeAnew: 'Tomarlo de nuevo',
+  takeAnew: 'Traer de vuelta',
   join: 'Pasar a otra repetición…',
   split: 'Hacer de él una repetición propia',
   joinTitle: (file) => `¿A qué repetición pertenece ${file}?`,

@@ -24,7 +24,7 @@ const {
 const cases: [what: string, clips: Clip[], missingCameras: string[], expected: object][] = [
   ['what needs a person hides everything else', rep(sending, failed), ['B'], { kind: 'attention', safe: 0, of: 2 }],
   ['a file that is gone needs a person', rep(missing), [], { kind: 'attention', because: failure('file-missing') }],
-  ['a video that the service found wanting is there all the same', rep(judged), [], { kind: 'attention', safe: 1 }],
+  ['a clip whose processing failed is not safe', rep(judged, completed), [], { kind: 'attention', safe: 1, of: 2 }],
   ['what moves comes before what can still be changed', rep(held, sending), [], { kind: 'sending', safe: 0, of: 2 }],
   ['a clip without its answer is still on its way', rep(processing, confirming), [], { kind: 'sending', safe: 1 }],
   ['the earliest hold counts', rep({ kind: 'held', untilMs: 9 }, { kind: 'held', untilMs: 5 }), [], { untilMs: 5 }],

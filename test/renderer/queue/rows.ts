@@ -18,6 +18,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
     recordedAtMs: 0,
     foundAtMs: 0,
     handTags: null,
+    actions: [],
     pictures: { kind: 'making' },
   },
   athleteName: 'Ansel Whitford',

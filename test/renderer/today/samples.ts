@@ -15,6 +15,7 @@ export const cardOf = (camera: string, state: ClipState, more: Partial<ClipCard>
   recordedAtMs: 1_000_000,
   foundAtMs: 1_000_500,
   handTags: null,
+  actions: [],
   pictures: { kind: 'none' },
   ...more,
 })

@@ -1,4 +1,5 @@
 import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { HOLD_LONGER_MS } from '../../../contract/command.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Menu, type MenuAction } from '../../parts/menu.tsx'
@@ -16,19 +17,21 @@ interface ClipActionsProps {
 
 /** Only what has not been reserved can still change its rep. */
 const canMove: ReadonlySet<string> = new Set(['untagged', 'held', 'queued', 'waiting'])
-const canRetry: ReadonlySet<string> = new Set(['cancelled', 'duplicate', 'waiting'])
 
 /** What else can be done with the clip, at the foot of its drawer. */
 export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
   const client = useClient()
   const status = useStatus()
   const { common, drawer } = useWording()
-  const { card, canCancel, nextStep, repId } = detail
+  const { card, nextStep, repId } = detail
   const clips = [card.id]
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuAction[] = []
-  const isHeld = card.state.kind === 'held'
+  const isHeld = card.actions.includes('hold-longer')
+  // The next step has its button at the top.
+  const others = new Set(card.actions.filter((action) => action !== nextStep))
   const canShow = status?.can.showInFolder === true && nextStep !== 'show-in-folder'
+  const retry = () => doing.start(() => client.command({ kind: 'clips-retry', clips }))
   const show = () => doing.start(() => client.folders.show({ clip: card.id }))
   if (canShow && isHeld)
     more.push({
@@ -63,11 +66,8 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
           </Button>
         </>
       )}
-      {canRetry.has(card.state.kind) && (
-        <Button onPress={() => doing.start(() => client.command({ kind: 'clips-retry', clips }))}>
-          {card.state.kind === 'cancelled' ? drawer.takeAnew : common.retry}
-        </Button>
-      )}
+      {others.has('bring-back') && <Button onPress={retry}>{drawer.takeAnew}</Button>}
+      {others.has('retry') && <Button onPress={retry}>{common.retry}</Button>}
       {canShow && !isHeld && <Button onPress={show}>{common.showInFolder}</Button>}
       {more.length > 0 && (
         <Menu label={common.more} actions={more}>
@@ -76,7 +76,7 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
           </Button>
         </Menu>
       )}
-      {canCancel && nextStep !== 'set-aside' && (
+      {(others.has('cancel') || others.has('set-aside')) && (
         <span className={styles.end}>
           <Button tone="danger" onPress={onCancel}>
             {drawer.cancel}
@@ -86,5 +86,3 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
     </div>
   )
 }
-
-const HOLD_LONGER_MS = 60_000

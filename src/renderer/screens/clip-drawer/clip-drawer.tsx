@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Drawer } from '../../parts/drawer.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
-import { useStation, useStatus } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
@@ -22,6 +21,7 @@ import { JoinDialog } from './join-dialog.tsx'
 import { RepCameras } from './rep-cameras.tsx'
 import { tagsToChange } from './tags-to-change.ts'
 import { useClipDetail } from './use-clip-detail.ts'
+import { useClipSteps } from './use-clip-steps.ts'
 
 interface ClipDrawerProps {
   readonly id: ClipId
@@ -59,20 +59,12 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
 
 /** State, next step and tags: what somebody does with the clip. */
 function ClipWork({ detail, athleteName }: { detail: ClipDetail; athleteName: string | null }) {
-  const { client } = useStation()
-  const status = useStatus()
   const { tagging } = useWording()
   const [isTagging, setTagging] = useState(false)
   const { card, nextStep, canTag } = detail
-  const clips = [card.id]
-  const doing = useAction(async (step: NextStep) => {
-    if (step === 'retry') await client.command({ kind: 'clips-retry', clips })
-    if (step === 'set-aside') await client.command({ kind: 'clips-cancel', clips })
-    if (step === 'show-in-folder') await client.folders.show({ clip: card.id })
-  })
-  const tag = () => setTagging(true)
-  const take = (step: NextStep) => (step === 'tag' || step === 'choose-athlete' ? tag() : doing.start(step))
-  const isPossible = nextStep !== 'show-in-folder' || status?.can.showInFolder === true
+  const tag = useCallback(() => setTagging(true), [])
+  const steps = useClipSteps(tag)
+  const doing = useAction(async (step: NextStep) => void (await steps.run(step, card)))
 
   useShortcuts([{ id: 'clip-tag', name: tagging.tagThis, keys: 't', group: 'clip', when: () => canTag, run: tag }])
   useEffect(() => {
@@ -85,7 +77,9 @@ function ClipWork({ detail, athleteName }: { detail: ClipDetail; athleteName: st
         detail={detail}
         nextStep={
           nextStep !== null &&
-          isPossible && <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => take(nextStep)} />
+          steps.isPossible(nextStep) && (
+            <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => doing.start(nextStep)} />
+          )
         }
       />
       {doing.failure && (

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
@@ -25,6 +24,8 @@ export interface Deeds {
   readonly forget: () => void
   /** Answers whether it reached the clip. Failures and being too late are noted at the clip. */
   readonly command: (clip: Card, command: Command) => Promise<boolean>
+  /** The same for what says itself whether it reached the clip. */
+  readonly reach: (clip: Card, deed: () => Promise<boolean>) => Promise<boolean>
   /** The same for what is no command. */
   readonly attempt: (clip: Card, deed: () => Promise<unknown>) => Promise<boolean>
 }
@@ -49,19 +50,21 @@ export function useDeeds(): readonly [NotedClip | null, Deeds] {
         return false
       }
     }
+    const reach = async (clip: Card, deed: () => Promise<boolean>) => {
+      let isReached = false
+      const isDone = await attempt(clip, async () => {
+        isReached = await deed()
+      })
+      if (!isDone) return false
+      if (!isReached) setNoted({ clip, note: { kind: 'too-late' } })
+      return isReached
+    }
     return {
       attempt,
+      reach,
       forget,
       ask: (clip) => setNoted({ clip, note: { kind: 'ask' } }),
-      async command(clip, command) {
-        let reached: readonly ClipId[] = []
-        const isDone = await attempt(clip, async () => {
-          reached = (await client.command(command)).done
-        })
-        if (!isDone) return false
-        if (!reached.includes(clip.id)) setNoted({ clip, note: { kind: 'too-late' } })
-        return reached.includes(clip.id)
-      },
+      command: (clip, command) => reach(clip, async () => (await client.command(command)).done.includes(clip.id)),
     }
   }, [client, forget])
 

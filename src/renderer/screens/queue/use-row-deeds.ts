@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
+import { HOLD_LONGER_MS } from '../../../contract/command.ts'
 import { useStation } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
-
-const HELD_LONGER_MS = 60_000
 
 export interface RowDeeds extends Deeds {
   readonly sendNow: (clip: Card) => void
@@ -36,7 +35,7 @@ export function useRowDeeds(): readonly [NotedClip | null, RowDeeds] {
     return {
       ...deeds,
       sendNow: (clip) => void deeds.command(clip, { kind: 'clips-send', clips: [clip.id] }),
-      holdLonger: (clip) => void deeds.command(clip, { kind: 'clips-hold', clips: [clip.id], forMs: HELD_LONGER_MS }),
+      holdLonger: (clip) => void deeds.command(clip, { kind: 'clips-hold', clips: [clip.id], forMs: HOLD_LONGER_MS }),
       cancel: (clip) => void cancel(clip),
     }
   }, [deeds, notifications, client, queue])

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import type { ClipCard, NextStep } from '../../../contract/clip-view.ts'
+import { useCallback, useState } from 'react'
+import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { AttentionRow } from '../../../contract/rep.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
-import { useStation, useStatus } from '../../stores/station-context.tsx'
+import { useStation } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useSelection } from '../../stores/use-selection.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
@@ -13,7 +13,7 @@ import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { clipShapes } from '../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../clip-drawer/clip-status.tsx'
-import { tagsToChange } from '../clip-drawer/tags-to-change.ts'
+import { tagsWithoutAthlete, useClipSteps } from '../clip-drawer/use-clip-steps.ts'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
@@ -29,19 +29,12 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
     keyOf: ({ clip }) => clip.id,
     read: (offset, limit) => client.attention({ offset, limit }),
   })
-  const toChange = async ({ id }: ClipCard): Promise<ToTag> => {
-    const detail = await client.clip({ id })
-    // Whoever it was taken for is gone, or was never there: only what it shows is kept.
-    const { athlete: _, ...known } = tagsToChange(detail, null).known
-    return { clips: [id], thing: detail.card.fileName, known, knownAthleteName: null }
-  }
-  const acting = useAction(async ({ clip, nextStep }: AttentionRow) => {
-    const clips = [clip.id]
-    if (nextStep === 'retry') await client.command({ kind: 'clips-retry', clips })
-    else if (nextStep === 'set-aside') await client.command({ kind: 'clips-cancel', clips })
-    else if (nextStep === 'show-in-folder') await client.folders.show({ clip: clip.id })
-    else setToTag(await toChange(clip))
-  })
+  const toChange = useCallback(
+    async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagsWithoutAthlete(await client.clip({ id }))),
+    [client],
+  )
+  const steps = useClipSteps(toChange)
+  const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await steps.run(nextStep, clip)))
 
   const { page, offset, failure } = window
   const problem = acting.failure ?? (page === null ? failure : null)
@@ -70,7 +63,13 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
             onOpen={({ clip }) => onOpen(clip)}
           >
             {(row, { isActive }) => (
-              <Attention row={row} isActive={isActive} isBusy={acting.isRunning} onStep={() => acting.start(row)} />
+              <Attention
+                row={row}
+                isActive={isActive}
+                isBusy={acting.isRunning}
+                isPossible={steps.isPossible(row.nextStep)}
+                onStep={() => acting.start(row)}
+              />
             )}
           </VirtualList>
         </div>
@@ -86,15 +85,14 @@ interface AttentionProps {
   readonly row: AttentionRow
   readonly isActive: boolean
   readonly isBusy: boolean
+  readonly isPossible: boolean
   readonly onStep: () => void
 }
 
-function Attention({ row, isActive, isBusy, onStep }: AttentionProps) {
+function Attention({ row, isActive, isBusy, isPossible, onStep }: AttentionProps) {
   const { today, say } = useWording()
-  const status = useStatus()
   const { clip, because, nextStep } = row
   const { message, next } = say.failure(because, today.thisClip)
-  const isPossible = (step: NextStep) => step !== 'show-in-folder' || status?.can.showInFolder === true
   return (
     <div className={styles.ask}>
       <StateMark shape={clipShapes[clip.state.kind]} size={26} />
@@ -103,11 +101,9 @@ function Attention({ row, isActive, isBusy, onStep }: AttentionProps) {
           {clip.fileName}
         </b>
         <p className={styles.cause} title={`${message} ${next}`}>
-          {message} {!isPossible(nextStep) && next}
+          {message} {!isPossible && next}
         </p>
-        {isPossible(nextStep) && (
-          <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />
-        )}
+        {isPossible && <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ClipId } from '../../../contract/clip.ts'
+import { isSafe } from '../../../contract/clip.ts'
 import type { Progress } from '../../../contract/queue.ts'
 import type { RepRow } from '../../../contract/rep.ts'
 import { shortNames } from '../../parts/camera-names.ts'
@@ -65,7 +66,7 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
 }
 
 function sendingWords({ clips }: RepRow, moving: Moving, { today, say }: ScreenWording): string {
-  const unsafe = clips.filter((clip) => !isSafe(clip.state.kind))
+  const unsafe = clips.filter((clip) => !isSafe(clip.state))
   const sizeBytes = unsafe.reduce((sum, clip) => sum + clip.sizeBytes, 0)
   const sentBytes = unsafe.reduce((sum, clip) => sum + sentOf(clip, moving), 0)
   return sizeBytes === 0 ? today.sendingOnly : today.sending(say.format.percent(sentBytes / sizeBytes))
@@ -80,15 +81,13 @@ function camerasNote(rep: RepRow, moving: Moving, { today, say }: ScreenWording)
   return rep.clips
     .map((clip, index) => {
       const name = names[index] ?? clip.camera
-      if (isSafe(clip.state.kind)) return today.cameraSafe(name)
+      if (isSafe(clip.state)) return today.cameraSafe(name)
       if (clip.state.kind === 'sending')
         return today.cameraSent(name, say.format.size(sentOf(clip, moving)), say.format.size(clip.sizeBytes))
       return today.cameraState(name, say.state(clip.state.kind))
     })
     .join(', ')
 }
-
-const isSafe = (kind: string): boolean => kind === 'processing' || kind === 'completed'
 
 /** Bytes that were sent count while they are being sent: those of a failed attempt never do. */
 function sentOf({ id, state, sizeBytes }: RepRow['clips'][number], moving: Moving): number {

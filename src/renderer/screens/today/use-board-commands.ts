@@ -1,13 +1,10 @@
 import type { ClipId } from '../../../contract/clip.ts'
-import type { CommandResult } from '../../../contract/command.ts'
+import { type CommandResult, HOLD_LONGER_MS } from '../../../contract/command.ts'
 import { useStation } from '../../stores/station-context.tsx'
 import type { Action } from '../../stores/use-action.ts'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { BoardLists } from './use-board-lists.ts'
-
-/** How much longer a press of the key holds. */
-export const HOLD_LONGER_MS = 60_000
 
 interface BoardCommands {
   readonly lists: BoardLists

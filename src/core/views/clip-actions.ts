@@ -1,0 +1,27 @@
+import type { ClipState } from '../../contract/clip.ts'
+import type { ClipAction, NextStep } from '../../contract/clip-view.ts'
+import { next } from '../clips/clip-machine.ts'
+import { nextSteps } from './next-step.ts'
+import { whyStuck } from './stuck.ts'
+
+/** The one thing to do about a clip; null when it goes on automatically, or is done. */
+export function nextStepOf(state: ClipState): NextStep | null {
+  if (state.kind === 'untagged') return nextSteps[state.reasons[0]?.code ?? 'athlete-missing']
+  const because = whyStuck(state)
+  return because && nextSteps[because.code]
+}
+
+/** Everything that can be done with a clip now, the most useful first. The clip machine decides what is possible. */
+export function actionsOf(state: ClipState): ClipAction[] {
+  const step = nextStepOf(state)
+  const isStuck = whyStuck(state) !== null
+  const canCancel = next(state, { kind: 'cancelled' }) !== state
+  const actions = new Set<ClipAction>(step === null ? [] : [step])
+  if (state.kind === 'cancelled') actions.add('bring-back')
+  if (state.kind === 'held') actions.add('send-now').add('hold-longer')
+  if (step !== 'choose-athlete' && next(state, { kind: 'retag' }) !== state) actions.add('tag')
+  // A file that has to be exported again may have been repaired in place.
+  if (step === 'show-in-folder' || state.kind === 'waiting' || state.kind === 'duplicate') actions.add('retry')
+  if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')
+  return [...actions.add('show-in-folder')]
+}

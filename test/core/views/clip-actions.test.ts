@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type ClipKind, clipKinds, isSafe } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { next } from '../../../src/core/clips/clip-machine.ts'
+import { actionsOf, nextStepOf } from '../../../src/core/views/clip-actions.ts'
+import { dayCounts } from '../../../src/core/views/day-counts.ts'
+import { stateOf } from '../../node/store/stored-clips.ts'
+
+const offered: [kind: ClipKind, actions: string[]][] = [
+  ['held', ['send-now', 'hold-longer', 'tag', 'cancel', 'show-in-folder']],
+  ['queued', ['tag', 'cancel', 'show-in-folder']],
+  ['waiting', ['tag', 'retry', 'cancel', 'show-in-folder']],
+  ['sending', ['cancel', 'show-in-folder']],
+  ['confirming', ['show-in-folder']],
+  ['completed', ['show-in-folder']],
+  ['missing', ['set-aside', 'show-in-folder']],
+  ['cancelled', ['bring-back', 'show-in-folder']],
+  ['duplicate', ['retry', 'show-in-folder']],
+]
+
+test.each(offered)('a clip that is %s offers the same actions on every screen', (kind, actions) => {
+  expect(actionsOf(stateOf[kind])).toEqual(actions)
+})
+
+test('a clip that was set aside can be brought back, and is then checked again from the start', () => {
+  const aside = next(stateOf.missing, { kind: 'cancelled' })
+  expect(actionsOf(aside)).toContain('bring-back')
+  expect(next(aside, { kind: 'retried' }).kind).toBe('settling')
+})
+
+test('a broken file can be retried beside being shown in its folder', () => {
+  const broken = { kind: 'unreadable', because: failure('file-incomplete') } as const
+  expect(actionsOf(broken)).toEqual(['show-in-folder', 'retry', 'set-aside'])
+})
+
+test('whose athlete is unknown is asked for the athlete, not for tags as well', () => {
+  const untagged = { kind: 'untagged', reasons: [failure('athlete-unknown')] } as const
+  expect(actionsOf({ ...untagged, reasons: [...untagged.reasons] })).toEqual([
+    'choose-athlete',
+    'cancel',
+    'show-in-folder',
+  ])
+})
+
+test.each(clipKinds)('the next step of a clip that is %s is the first of its actions', (kind) => {
+  const step = nextStepOf(stateOf[kind])
+  if (step !== null) expect(actionsOf(stateOf[kind])[0]).toBe(step)
+  expect(actionsOf(stateOf[kind]).length).toBeGreaterThan(0)
+})
+
+test.each(clipKinds)('the count of the day and the rows agree on whether a clip that is %s is safe', (kind) => {
+  expect(dayCounts([{ folder: '/cam', kind, clips: 1 }], 1).safe).toBe(isSafe(stateOf[kind]) ? 1 : 0)
+})
