@@ -65,6 +65,7 @@ export const FailureCode = z.enum([
   'clip-unknown', // no clip of this id or file name
   'clip-ambiguous', // several of this file name
   'athlete-conflict', // two automatic sources name different ones
+  'clock-too-far', // a camera's clock would be corrected by more than a day
   'recording-time-untrusted', // so nobody can say who was on deck
   'on-deck-not-yet', // recorded before anybody was put on deck
   'on-deck-unconfirmed', // nothing came for long before it was recorded

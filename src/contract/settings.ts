@@ -3,6 +3,23 @@ import { GivenAthlete, GivenTags } from './tags.ts'
 
 const name = z.string().trim().min(1)
 
+/** What numbers among the settings may be: the schema, the screens and the command line read it here. */
+export const settingBounds = {
+  holdSeconds: { min: 0, max: 86_400 },
+  parallel: { min: 1, max: 4 },
+  idleMinutes: { min: 1, max: 1_440 },
+  windowSeconds: { min: 0.1, max: 600 },
+  /** People choose within these; a configuration file may hold any limit above 0. */
+  limitMbitPerSecond: { min: 0.1, max: 100_000 },
+  /**
+   * People correct a clock within a day: one that is further off has lost its date, and the camera has to be set. What a
+   * configuration file or an older data folder holds stays valid.
+   */
+  clockCorrectionSeconds: { min: -86_400, max: 86_400 },
+} as const
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
+
 /** How names of files and folders supply tags. Templates are explained in core/tagging/template.ts. */
 export const NameRules = z.strictObject({
   /** For the file's name without its extension, such as `{athlete}_{movement}_{n}`. */
@@ -79,8 +96,8 @@ export const Settings = z.strictObject({
     .prefault({}),
   uploads: z
     .strictObject({
-      holdSeconds: z.number().min(0).max(86_400).default(0),
-      parallel: z.int().min(1).max(4).default(2),
+      holdSeconds: within(settingBounds.holdSeconds).default(0),
+      parallel: within(settingBounds.parallel).int().default(2),
       limitMbitPerSecond: z.number().positive().nullable().default(null),
       paused: z.boolean().default(false),
       /** What becomes of a file when the service has completed its capture. It is never deleted. */
@@ -101,13 +118,13 @@ export const Settings = z.strictObject({
       /** What names of files and folders call an athlete: jersey numbers, initials, nicknames. */
       aliases: z.record(z.string(), GivenAthlete).default({}),
       /** Without a clip for this long, new clips wait until somebody says who is on deck. */
-      idleMinutes: z.number().min(1).max(1_440).default(20),
+      idleMinutes: within(settingBounds.idleMinutes).default(20),
     })
     .prefault({}),
   reps: z
     .strictObject({
       /** Clips of different cameras recorded within this belong to one rep. */
-      windowSeconds: z.number().min(0.1).max(600).default(2),
+      windowSeconds: within(settingBounds.windowSeconds).default(2),
     })
     .prefault({}),
   /** By the camera's label. */

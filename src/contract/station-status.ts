@@ -4,6 +4,9 @@ import { Failure } from './failure.ts'
 import { Transfer } from './queue.ts'
 import { FolderSettings } from './settings.ts'
 
+/** A folder whose file system reports no changes is scanned this often. */
+export const RESCAN_EVERY_SECONDS = 10
+
 /** How the service stands to this station. */
 export const ServiceState = z.discriminatedUnion('kind', [
   /** No address was given yet. */
@@ -33,7 +36,7 @@ export type KeyState = z.infer<typeof KeyState>
 export const FolderState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('starting') }),
   z.object({ kind: z.literal('watching') }),
-  /** The system does not tell what happens in it: it is looked through every ten seconds. */
+  /** The system does not tell what happens in it: it is scanned every RESCAN_EVERY_SECONDS. */
   z.object({ kind: z.literal('rescan-only') }),
   z.object({ kind: z.literal('unavailable'), sinceMs: z.number(), because: Failure }),
 ])

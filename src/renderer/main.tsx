@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import './no-compiled-checks.ts'
 
 import './theme/base.css'

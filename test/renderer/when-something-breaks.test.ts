@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { QueueRow } from '../../src/contract/queue.ts'
 import type { Face } from '../../src/node/face/face.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
@@ -42,6 +43,36 @@ test.each(['en', 'es'] as const)(
     await page.getByRole('grid', { name: words.today.reps }).getByText('Ansel Whitford').first().waitFor()
   },
 )
+
+test('what is typed while a screen breaks is no command, until the person presses Tab', async () => {
+  const { page, words } = await open('en', (face) => ({
+    ...face,
+    queue: {
+      ...face.queue,
+      async page(window) {
+        const { total, items } = await face.queue.page(window)
+        return { total, items: brokenRows(items) }
+      },
+    },
+  }))
+  await page.getByRole('link', { name: new RegExp(`^${words.frame.queue}`) }).click()
+  const title = page.getByRole('main').getByRole('heading', { name: words.frame.brokenTitle(words.frame.queue) })
+  await title.waitFor()
+  await vi.waitFor(async () => expect(await title.evaluate((one) => one === document.activeElement)).toBe(true))
+  await page.keyboard.type('2230 n?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).hash).toBe('#/queue')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('1')
+  await page.getByRole('grid', { name: words.today.reps }).waitFor()
+})
+
+/** As the station would not send them: whoever writes their time out throws. */
+const brokenRows = (rows: readonly QueueRow[]): QueueRow[] =>
+  rows.map((row) => ({ ...row, forecast: { kind: 'safe-by', atMs: NO_MOMENT_MS } }))
 
 test('one part of the settings that breaks leaves the others', async () => {
   const { page, words } = await open('en', (face) => ({

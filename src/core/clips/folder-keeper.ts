@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
+import { RESCAN_EVERY_SECONDS } from '../../contract/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
 import { createBreather } from './breather.ts'
@@ -9,7 +10,7 @@ import type { Intake } from './intake.ts'
 /** The scan is the truth, and comes this often whatever the watcher says. */
 const SCAN_EVERY_MS = 60_000
 /** A folder whose watcher does not tell everything is looked through more often. */
-const RESCAN_EVERY_MS = 10_000
+const RESCAN_EVERY_MS = RESCAN_EVERY_SECONDS * 1_000
 /** A folder that is away is looked for more often. */
 const LOOK_FOR_EVERY_MS = 3_000
 /** Scans that hints ask for: no more than a fifth of the time is spent on them. */

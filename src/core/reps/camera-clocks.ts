@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { settingBounds } from '../../contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
@@ -30,6 +31,12 @@ function hoursApart(differenceMs: number): number | null {
   return differenceMs - hours * HOUR_MS <= SLACK_MS && Math.abs(hours) <= 14 ? hours : null
 }
 
+/** Throws AppError `clock-too-far` for a correction that no person would want: the camera's date is wrong then. */
+export function checkCorrection(camera: string, seconds: number): void {
+  const { min, max } = settingBounds.clockCorrectionSeconds
+  if (seconds < min || seconds > max) throw new AppError('clock-too-far', { camera, seconds, min, max })
+}
+
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>
   readonly clocks: CameraClocks
@@ -38,7 +45,7 @@ interface Parts {
 /**
  * Corrects the clocks of a rep's cameras so that all of its clips were recorded at the same time as the first: a person
  * confirms that they show one attempt. Answers the cameras whose clock was corrected.
- * Throws AppError `clip-unknown`, `recording-time-untrusted`, `rep-of-two`.
+ * Throws AppError `clip-unknown`, `recording-time-untrusted`, `rep-of-two`, `clock-too-far`.
  */
 export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]): string[] {
   const clips = ids.map((id) => {
@@ -55,6 +62,8 @@ export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]):
   const [reference, ...others] = clips
   if (!reference) return []
   const trueMs = reference.recordedAtMs + clocks.correctionMs(reference.camera)
-  for (const { camera, recordedAtMs } of others) clocks.setCorrection(camera, trueMs - recordedAtMs)
+  const corrections = others.map(({ camera, recordedAtMs }) => ({ camera, byMs: trueMs - recordedAtMs }))
+  for (const { camera, byMs } of corrections) checkCorrection(camera, byMs / 1_000)
+  for (const { camera, byMs } of corrections) clocks.setCorrection(camera, byMs)
   return others.map(({ camera }) => camera)
 }

@@ -1,5 +1,6 @@
 import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../app-error.ts'
+import { checkCorrection } from '../reps/camera-clocks.ts'
 
 /** Any part of the settings, as a configuration spells them. */
 export type GivenSettings = Readonly<Record<string, unknown>>
@@ -38,13 +39,14 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   /** Whether the configuration file says this, so that nobody else can. */
   const isGiven = (path: string) => valueAt(given, path.split('.')) !== undefined
 
-  /** What is kept, with a change. Throws AppError `setting-given`, `config-invalid`. */
+  /** What is kept, with a change. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
   function changed(path: string, value: unknown): GivenSettings {
     if (isGiven(path)) throw new AppError('setting-given', { key: path })
     const body = withValueAt(kept(), path.split('.'), value)
     const problem = problemWith(mergeSettings(body, given), path)
     if (problem !== null)
       throw new AppError('config-invalid', { key: path, given: JSON.stringify(value) ?? 'nothing', expected: problem })
+    checkClocks(kept(), body)
     return body
   }
 
@@ -59,6 +61,21 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     set: (path: string, value: unknown): number => store.add(changed(path, value), nowMs()),
     version: () => store.latest()?.version ?? 0,
   }
+}
+
+/** Only clocks that the change corrects: an older data folder may hold any. Throws AppError `clock-too-far`. */
+function checkClocks(before: GivenSettings, after: GivenSettings): void {
+  const clocksBefore = clocksOf(before)
+  for (const [camera, seconds] of clocksOf(after)) {
+    if (clocksBefore.get(camera) !== seconds) checkCorrection(camera, seconds)
+  }
+}
+
+/** The corrections in settings of any shape, in seconds, by the camera's label. */
+function clocksOf({ cameras }: GivenSettings): Map<string, number> {
+  const read = Settings.shape.cameras.safeParse(cameras)
+  const given = read.success ? Object.entries(read.data) : []
+  return new Map(given.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
 
 function valueAt(settings: GivenSettings, path: readonly string[]): unknown {

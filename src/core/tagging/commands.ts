@@ -9,7 +9,7 @@ import type { ClipEvent } from '../clips/clip-machine.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
-import { measureClocks } from '../reps/camera-clocks.ts'
+import { checkCorrection, measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from './check-tags.ts'
 import { createHandTags } from './hand-tags.ts'
 import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
@@ -106,6 +106,7 @@ export function createCommands(parts: Parts) {
         measureClocks({ store, clocks }, command.clips)
         return retagAll(() => true)
       case 'clock-set':
+        checkCorrection(command.camera, command.correctionMs / 1_000)
         clocks.setCorrection(command.camera, command.correctionMs)
         return retagAll(({ camera }) => camera === command.camera)
       case 'athlete-lost':

@@ -62,6 +62,7 @@ const answers: Record<FailureCode, Answer> = {
   'clip-ambiguous': 'fail',
   'station-silent': 'fail',
   'athlete-conflict': 'untag',
+  'clock-too-far': 'fail',
   'recording-time-untrusted': 'untag',
   'on-deck-not-yet': 'untag',
   'on-deck-unconfirmed': 'untag',

@@ -88,6 +88,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'nothing-to-undo': 'tag',
   'undo-gone': 'tag',
   'rep-of-two': 'tag',
+  'clock-too-far': 'retry',
   'recording-time-untrusted': 'tag',
   'on-deck-not-yet': 'tag',
   'on-deck-unconfirmed': 'tag',

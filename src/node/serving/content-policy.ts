@@ -3,7 +3,8 @@ export const NONCE_PLACEHOLDER = 'ONDECK-NONCE'
 
 /**
  * What the page may load and do: its own files and nothing else. `'self'` includes the WebSocket of the same host and port.
- * No policy for Trusted Types is allowed by name, because nothing in the screens needs one.
+ * The one policy for Trusted Types is made by the page itself, and lets only an empty text through
+ * (`src/renderer/trusted-types.ts`).
  */
 export const pagePolicy = (nonce: string) =>
   [
@@ -18,7 +19,7 @@ export const pagePolicy = (nonce: string) =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types default',
   ].join('; ')
 
 /** For everything that is not the page: opened by itself it can do nothing. */

@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../parts/button.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import styles from './guard.module.css'
+import { useHeldKeys } from './use-held-keys.ts'
 
 interface GuardProps {
   /** What cannot be shown when something in it breaks. */
@@ -39,13 +40,19 @@ export class Guard extends Component<GuardProps, GuardState> {
 
 function Broken({ thing, detail, onRetry }: { thing: string; detail: string; onRetry: () => void }) {
   const { common, frame } = useWording()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeldKeys()
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div role="alert" className={styles.broken}>
       <StateMark shape="stopped" size={24} />
       <div className={styles.words}>
-        <p className={styles.title}>{frame.brokenTitle(thing)}</p>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {frame.brokenTitle(thing)}
+        </h2>
         <p>{frame.brokenText}</p>
         <p className={styles.detail}>{detail}</p>
+        <p>{frame.brokenKeys}</p>
         <div className={styles.actions}>
           <Button tone="primary" onPress={() => window.location.reload()}>
             {frame.reload}

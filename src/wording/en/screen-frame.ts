@@ -64,7 +64,8 @@ export const screenFrameEn = {
   brokenTitle: (thing: string) => `${thing} cannot be shown`,
   brokenText:
     'OnDeck made a mistake of its own here. Clips are found, tagged and sent all the same. If it happens again, pass this text on, with the diagnostics file (Settings, This computer; or ondeck diagnostics):',
-  reload: 'Load the page anew',
+  brokenKeys: 'Keys do nothing here until you press Tab or click.',
+  reload: 'Reload the page',
   theKeychain: 'The keychain',
   openSettings: 'Open settings',
 

@@ -110,9 +110,9 @@ export const screenQueueEn = {
   confirmingNote: 'has it arrived?',
   held: (countdown: string) => `Held ${countdown}`,
   heldNote: 'can still be changed',
-  again: (countdown: string) => `Again in ${countdown}`,
-  againNow: 'Again now',
-  againNote: 'by itself',
+  again: (countdown: string) => `Retrying in ${countdown}`,
+  againNow: 'Retrying now',
+  againNote: 'automatically',
   willNotFit: 'Will not fit',
 
   sendNow: 'Send now',

@@ -1,3 +1,4 @@
+import { RESCAN_EVERY_SECONDS } from '../../contract/station-status.ts'
 import { counted } from './counted.ts'
 
 /** The settings, place by place. */
@@ -95,7 +96,7 @@ export const screenSettingsEn = {
   folderState: {
     starting: 'Looking into it',
     watching: 'Watching',
-    'rescan-only': 'Rescan only, every minute',
+    'rescan-only': `Rescan only, every ${RESCAN_EVERY_SECONDS} seconds`,
     unavailable: 'Not there',
   },
   rescanOnlyNote: 'The system does not say what happens in it; nothing is lost.',

@@ -90,7 +90,7 @@ export const screenTodayEn = {
   queued: 'In line',
   sending: (share: string) => `Sending ${share}`,
   sendingOnly: 'Sending',
-  waiting: (left: string) => `Tries again ${left}`,
+  waiting: (left: string) => `Retrying in ${left}`,
   cameraMissing: (cameras: string) => `Camera ${cameras} missing`,
   missing: (cameras: string) => `${cameras} missing`,
   cameraSafe: (camera: string) => `${camera} safe`,

@@ -47,6 +47,10 @@ export const tagFailuresEn = {
     message: `${thing}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
     next: 'Say who it is, or correct the source that is wrong.',
   }),
+  'clock-too-far': ({ camera, seconds, max }) => ({
+    message: `The clock of ${camera} can’t be corrected by ${seconds} s: the most is a day, ${max} s either way.`,
+    next: 'Set the date and time on the camera itself, then correct what is left.',
+  }),
   'recording-time-untrusted': (_parameters, thing) => ({
     message: `${thing} does not say when it was recorded, so nobody can say who was on deck.`,
     next: 'Say who it is, or set the camera to write the recording time.',

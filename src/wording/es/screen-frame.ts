@@ -65,6 +65,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   brokenTitle: (thing) => `${thing} no se puede mostrar`,
   brokenText:
     'OnDeck cometió un error propio aquí. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, pase este texto junto con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
+  brokenKeys: 'Las teclas no hacen nada aquí hasta que presione Tab o haga clic.',
   reload: 'Cargar la página de nuevo',
   theKeychain: 'El llavero',
   openSettings: 'Abrir los ajustes',

@@ -111,9 +111,9 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   confirmingNote: '¿ha llegado?',
   held: (countdown) => `Retenido ${countdown}`,
   heldNote: 'aún se puede cambiar',
-  again: (countdown) => `Reintento ${countdown}`,
-  againNow: 'Reintenta ahora',
-  againNote: 'por sí solo',
+  again: (countdown) => `Reintento en ${countdown}`,
+  againNow: 'Reintentando',
+  againNote: 'automáticamente',
   willNotFit: 'No cabrá',
 
   sendNow: 'Subir ya',

@@ -1,3 +1,4 @@
+import { RESCAN_EVERY_SECONDS } from '../../contract/station-status.ts'
 import type { screenSettingsEn } from '../en/screen-settings.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
@@ -96,7 +97,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   folderState: {
     starting: 'Revisándola',
     watching: 'Vigilada',
-    'rescan-only': 'Solo revisión cada minuto',
+    'rescan-only': `Solo revisión, cada ${RESCAN_EVERY_SECONDS} segundos`,
     unavailable: 'No está',
   },
   rescanOnlyNote: 'El sistema no avisa qué pasa en ella; no se pierde nada.',

@@ -91,7 +91,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   queued: 'En cola',
   sending: (share) => `Subiendo ${share}`,
   sendingOnly: 'Subiendo',
-  waiting: (left) => `Reintenta en ${left}`,
+  waiting: (left) => `Reintento en ${left}`,
   cameraMissing: (cameras) => `Falta cámara ${cameras}`,
   missing: (cameras) => `Falta ${cameras}`,
   cameraSafe: (camera) => `${camera} a salvo`,

@@ -53,6 +53,10 @@ export const tagFailuresEs = {
     message: `${thing}: dos fuentes nombran a atletas distintos: ${first} (${originOf(firstOrigin)}) y ${second} (${originOf(secondOrigin)}).`,
     next: 'Indique quién es, o corrija la fuente equivocada.',
   }),
+  'clock-too-far': ({ camera, seconds, max }) => ({
+    message: `El reloj de ${camera} no se puede corregir en ${seconds} s: lo máximo es un día, ${max} s en cualquier sentido.`,
+    next: 'Ajuste la fecha y la hora en la propia cámara y corrija después lo que falte.',
+  }),
   'recording-time-untrusted': (_parameters, thing) => ({
     message: `${thing} no indica cuándo se grabó, así que no se puede saber quién estaba en turno.`,
     next: 'Indique quién es, o configure la cámara para que escriba la hora de grabación.',

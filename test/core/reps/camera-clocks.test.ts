@@ -55,6 +55,21 @@ test('measuring again after a clock was set corrects it anew, and keeps what the
   expect(clocks.correctionMs('Cam 1')).toBe(-6_500)
 })
 
+test('a rep whose cameras are days apart corrects no clock: the date of one camera is wrong', () => {
+  const { store, book, clocks } = stationParts()
+  const ids = [0, 5_000, 90_000_000].map((errorMs, index) => {
+    const { id } = book.add('/cam', fileAt(`/cam/${index}.mov`))
+    book.note(id, 'probed', {
+      facts: { camera: `Cam ${index}`, probe: { ...someProbe, recordedAtMs: 1_000_000 + errorMs } },
+    })
+    return id
+  })
+  expect(() => measureClocks({ store, clocks }, ids)).toThrow(
+    expect.objectContaining({ code: 'clock-too-far', parameters: expect.objectContaining({ camera: 'Cam 2' }) }),
+  )
+  expect(clocks.correctionMs('Cam 1')).toBe(0)
+})
+
 test('clips that cannot measure a clock are refused', () => {
   const { store, clocks, ids } = rep()
   const [first] = ids

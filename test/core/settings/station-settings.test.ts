@@ -43,3 +43,16 @@ test('settings merge key by key, lists are taken whole', () => {
     d: [9],
   })
 })
+
+test('a camera’s clock is corrected by a day at most, and an older correction stays while another setting changes', () => {
+  const { settings: store, clock } = stationParts()
+  store.add({ cameras: { A: { clockCorrectionSeconds: -99_999_999 } } }, 1)
+  const settings = createStationSettings({ store, nowMs: clock.nowMs, given: {} })
+  const tooFar = expect.objectContaining({ code: 'clock-too-far' })
+  expect(() => settings.set('cameras', { A: { clockCorrectionSeconds: 86_401 } })).toThrow(tooFar)
+  expect(() => settings.set('cameras.B.clockCorrectionSeconds', -86_401)).toThrow(tooFar)
+  expect(settings.version()).toBe(1)
+  settings.set('cameras.B.clockCorrectionSeconds', -86_400)
+  settings.set('uploads.parallel', 3)
+  expect(settings.get('cameras.A.clockCorrectionSeconds')).toBe(-99_999_999)
+})

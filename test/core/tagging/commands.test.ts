@@ -75,6 +75,15 @@ test('a hold can be made longer, or ended', () => {
   expect(execute({ kind: 'clips-send', clips: [two.id] }).tooLate).toEqual([two.id])
 })
 
+test('a camera’s clock is set by a day at most, whoever asks', () => {
+  const { execute, clocks } = commandStation()
+  execute({ kind: 'clock-set', camera: 'A', correctionMs: -86_400_000 })
+  expect(() => execute({ kind: 'clock-set', camera: 'A', correctionMs: -99_999_999_000 })).toThrow(
+    expect.objectContaining({ code: 'clock-too-far' }),
+  )
+  expect(clocks.correctionMs('A')).toBe(-86_400_000)
+})
+
 test('the idle question is answered for the clips that waited for it, and only for them', () => {
   const { execute, deck, untagged, book, clock, store } = commandStation()
   deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })

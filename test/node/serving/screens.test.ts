@@ -44,6 +44,7 @@ test('the page may do nothing but what it needs', async () => {
   expect(directive(response, 'base-uri')).toBe("base-uri 'none'")
   expect(directive(response, 'form-action')).toBe("form-action 'none'")
   expect(directive(response, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  expect(directive(response, 'trusted-types')).toBe('trusted-types default')
 })
 
 test.each(['/', '/assets/app-C0ffee42.js', '/nothing', '/media/clip/nobody'])('%s is safe to answer', async (path) => {

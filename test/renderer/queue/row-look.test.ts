@@ -20,8 +20,8 @@ test('a held clip says how long it can still be changed', () => {
 
 test('a clip that waits says when it is tried again, and that it is, when that is over', () => {
   const waiting = { kind: 'waiting', because: failure('offline'), tries: 1, refusals: 0, resume: 'sending' } as const
-  expect(look({ ...waiting, untilMs: 1_042_000 }).words).toBe('Again in 0:42')
-  expect(look({ ...waiting, untilMs: 999_000 }).words).toBe('Again now')
+  expect(look({ ...waiting, untilMs: 1_042_000 }).words).toBe('Retrying in 0:42')
+  expect(look({ ...waiting, untilMs: 999_000 }).words).toBe('Retrying now')
 })
 
 test('a clip that is being sent says what is left, once its speed is known', () => {

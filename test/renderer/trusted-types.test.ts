@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { screensFor } from '../../src/wording/screens.ts'
+import { createSampleFace } from './fixtures/sample-face.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
+
+const openIn = screensInBrowser()
+const { frame, settings } = screensFor('en')
+const PATIENCE = { timeout: 10_000 }
+
+/** Each makes something out of text in its own way, most of them something harmless. */
+const attempts = {
+  innerHTML: 'document.createElement("p").innerHTML = "<b>x</b>"',
+  'innerHTML with a blank': 'document.createElement("p").innerHTML = " "',
+  insertAdjacentHTML: 'document.body.insertAdjacentHTML("beforeend", "<b>x</b>")',
+  srcdoc: 'document.createElement("iframe").srcdoc = "<b>x</b>"',
+  DOMParser: 'new DOMParser().parseFromString("<b>x</b>", "text/html")',
+  eval: 'eval("1")',
+  'the text of a script': 'document.createElement("script").textContent = "1"',
+  'an empty script': 'document.createElement("script").text = ""',
+  'the address of a script': 'document.createElement("script").src = "/assets/a.js"',
+  'a policy of its own': 'trustedTypes.createPolicy("mine", { createHTML: String })',
+  'another default policy': 'trustedTypes.createPolicy("default", { createHTML: String })',
+} as const
+
+test('screen readers hear the screens, and nothing but an empty text becomes part of the page', async () => {
+  const { page, complaints } = await openIn(
+    createSampleFace({ reps: 3, queued: 2, change: { screens: { language: 'en' } } }),
+  )
+  await page.getByRole('navigation', { name: frame.places }).waitFor()
+  await page.evaluate(() => (window.location.hash = '#/settings/folders'))
+  const setup = page.getByRole('combobox', { name: settings.setup }).first()
+  const region = page.locator('[data-live-announcer] [aria-live="assertive"]')
+  const heard = () =>
+    vi.waitFor(async () => expect(await region.textContent()).toMatch(/\d+ options? available/), PATIENCE)
+  await setup.click()
+  await heard()
+  expect(await page.evaluate(emptied)).toBe('')
+  await setup.press('Escape')
+  await setup.press('ArrowDown')
+  await setup.press('Escape')
+  await setup.press('Tab')
+  await setup.click()
+  await heard()
+  expect(complaints.filter((one) => /Trusted|innerHTML/.test(one))).toEqual([])
+
+  for (const [what, script] of Object.entries(attempts)) {
+    // In a timer of the page: what is evaluated from outside may use eval.
+    const outcome = await page.evaluate(`new Promise((resolve) => {
+      setTimeout(() => { try { ${script}; resolve('passed') } catch { resolve('threw') } })
+    })`)
+    expect(outcome, what).toBe('threw')
+  }
+})
+
+/** As React Aria empties its region before it says the next thing. */
+const emptied = `(() => {
+  const region = document.querySelector('[data-live-announcer] [aria-live="assertive"]')
+  region.innerHTML = ''
+  return region.textContent
+})()`
