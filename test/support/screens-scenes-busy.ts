@@ -49,7 +49,7 @@ export const busyScenes: readonly Scene[] = [
   },
   { name: 'clip-held', arrange: (page) => openClip(page, 'Held') },
   { name: 'clip-sending', arrange: (page) => openClip(page, 'Sending') },
-  { name: 'clip-unplayable', arrange: (page) => openClip(page, 'Who is this?') },
+  { name: 'clip-unplayable', arrange: (page) => openClip(page, 'Unknown athlete') },
   {
     name: 'clip-cancel',
     async arrange(page) {

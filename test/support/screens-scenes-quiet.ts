@@ -56,7 +56,7 @@ export const quietGroups: readonly SceneGroup[] = [
   {
     name: 'nobody on deck',
     open: nobodyOnDeck,
-    scenes: [{ name: 'today-nobody', arrange: (page) => page.getByText('Who is this?').first().waitFor() }],
+    scenes: [{ name: 'today-nobody', arrange: (page) => page.getByText('Unknown athlete').first().waitFor() }],
   },
   {
     name: 'is this still right',
@@ -71,7 +71,7 @@ export const quietGroups: readonly SceneGroup[] = [
         name: 'today-practice',
         async arrange(page, world) {
           await world.set('screens.guideDone', true)
-          await page.getByText('Who is this?').first().waitFor({ timeout: 30_000 })
+          await page.getByText('Unknown athlete').first().waitFor({ timeout: 30_000 })
         },
       },
       {

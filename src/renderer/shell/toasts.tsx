@@ -11,7 +11,7 @@ import styles from './toasts.module.css'
 
 const IN_SIGHT_MS = 8_000
 
-/** The newest notifications, for a few seconds, in a corner where nothing is worked on; read out by screen readers. */
+/** The newest notifications, for a few seconds, in the right column, away from the newest reps; read out by screen readers. */
 export function Toasts() {
   const { notifications } = useStation()
   const shown = useStore(notifications.store, (state) => state.shown)
@@ -54,13 +54,13 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const wording = useWording()
   const { shape, title, text } = textOf(notification, wording)
   const id = idOf(notification)
-  const action = notification.kind === 'said' ? notification.said.action : undefined
+  const { action, forMs = IN_SIGHT_MS } = notification.kind === 'said' ? notification.said : {}
 
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => onGone(id), IN_SIGHT_MS)
+    const timer = setTimeout(() => onGone(id), forMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld, onGone])
+  }, [id, isHeld, forMs, onGone])
 
   return (
     <div className={styles.toast}>

@@ -8,6 +8,8 @@ export interface Said {
   readonly title: string
   readonly text?: string | undefined
   readonly tone: 'done' | 'warning' | 'problem'
+  /** Only good for this moment: it is in sight for so long, and not among the past ones. */
+  readonly forMs?: number | undefined
   /** A button on it, such as Undo. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }
@@ -27,7 +29,8 @@ export interface NotificationsState {
 export interface Notifications {
   readonly store: StoreApi<NotificationsState>
   readonly take: (notices: readonly Notice[]) => void
-  readonly say: (said: Omit<Said, 'id' | 'atMs'>) => void
+  /** Answers its id. */
+  readonly say: (said: Omit<Said, 'id' | 'atMs'>) => string
   readonly dismiss: (id: string) => void
   readonly markRead: () => void
 }
@@ -37,6 +40,9 @@ const IN_SIGHT = 3
 
 export const idOf = (notification: Notification): string =>
   notification.kind === 'notice' ? notification.notice.id : notification.said.id
+
+/** Nobody has to be told again what they have just done themselves. */
+const isNews = (one: Notification) => one.kind === 'notice' || one.said.tone !== 'done'
 
 /** What a person should hear of, wherever they look: a few in sight, the last fifty to read again. */
 export function createNotifications({ nowMs }: { nowMs: () => number }): Notifications {
@@ -48,10 +54,11 @@ export function createNotifications({ nowMs }: { nowMs: () => number }): Notific
     const known = new Set(past.map(idOf))
     const added = fresh.filter((one) => !known.has(idOf(one)))
     if (added.length === 0) return
+    const kept = added.filter((one) => one.kind === 'notice' || one.said.forMs === undefined)
     store.setState({
-      past: [...added.toReversed(), ...past].slice(0, KEPT),
+      past: [...kept.toReversed(), ...past].slice(0, KEPT),
       shown: [...shown, ...added].slice(-IN_SIGHT),
-      unread: Math.min(unread + added.length, KEPT),
+      unread: Math.min(unread + kept.filter(isNews).length, KEPT),
     })
   }
 
@@ -60,7 +67,9 @@ export function createNotifications({ nowMs }: { nowMs: () => number }): Notific
     take: (notices) => add(notices.map((notice) => ({ kind: 'notice', notice }))),
     say(said) {
       saidSoFar += 1
-      add([{ kind: 'said', said: { ...said, id: `said-${saidSoFar}`, atMs: nowMs() } }])
+      const id = `said-${saidSoFar}`
+      add([{ kind: 'said', said: { ...said, id, atMs: nowMs() } }])
+      return id
     },
     dismiss: (id) => store.setState(({ shown }) => ({ shown: shown.filter((one) => idOf(one) !== id) })),
     markRead: () => store.setState({ unread: 0 }),

@@ -3,7 +3,7 @@ import { counted } from './counted.ts'
 /** Saying whose a clip is and what it shows. */
 export const screenTaggingEn = {
   who: 'First letters of the name',
-  whoFar: 'Who is it?',
+  whoFar: 'Choose athlete',
   create: (name: string) => `Create ${name}`,
   theRoster: 'The roster',
   activityFirst: 'Choose an activity first.',

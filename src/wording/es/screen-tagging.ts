@@ -4,7 +4,7 @@ import { counted } from './counted.ts'
 
 export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   who: 'Primeras letras del nombre',
-  whoFar: '¿Quién es?',
+  whoFar: 'Elija un atleta',
   create: (name) => `Crear a ${name}`,
   theRoster: 'La lista de atletas',
   activityFirst: 'Elija primero una actividad.',

@@ -29,7 +29,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
 
   // Somebody on deck, with a movement; then somebody else.
   await putOnDeck(keyboard, world, 'may', 'Maya Ortiz')
-  await page.getByRole('dialog', { name: 'What does Maya Ortiz do?' }).locator(':focus').waitFor()
+  await page.getByRole('dialog', { name: 'Movement for Maya Ortiz' }).locator(':focus').waitFor()
   await letters('ba')
   await press('Enter')
   await letters('pit')
@@ -56,7 +56,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await page.getByRole('dialog', { name: /^Tag / }).locator(':focus').waitFor()
   await letters('jo')
   await press('Enter')
-  await page.getByRole('dialog').getByText('Jo Park').waitFor()
+  await page.getByRole('dialog').getByText('Jo Park', { exact: true }).waitFor()
   await expect.poll(() => focused().getAttribute('role')).not.toBe('combobox')
   await letters('pit')
   await press('Enter')
@@ -74,7 +74,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await page.getByRole('dialog', { name: /^Tag / }).locator(':focus').waitFor()
   await letters('jo')
   await press('Enter')
-  await page.getByRole('dialog').getByText('Jo Park').waitFor()
+  await page.getByRole('dialog').getByText('Jo Park', { exact: true }).waitFor()
   await expect.poll(() => focused().getAttribute('role')).not.toBe('combobox')
   await letters('pit')
   await press('Enter')

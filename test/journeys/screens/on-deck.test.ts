@@ -30,7 +30,7 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
   await page.getByText('Waiting for the first clip of the day').waitFor()
   await putOnDeck(keyboard, world, 'may', 'Maya Ortiz')
   expect(keyboard.pressed(), 'keys beside the letters').toBeLessThanOrEqual(2)
-  const movement = page.getByRole('dialog', { name: 'What does Maya Ortiz do?' })
+  const movement = page.getByRole('dialog', { name: 'Movement for Maya Ortiz' })
   await movement.getByRole('option', { name: 'Baseball' }).click()
   await movement.getByRole('option', { name: 'Pitching' }).click()
   await movement.getByRole('button', { name: 'Set movement' }).click()
@@ -78,4 +78,76 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
     ),
   )
   await reps.getByText('Results ready').nth(4).waitFor()
+})
+
+test('nobody is tagged or cleared by one key: a guess, a movement that is merely focused, and Escape wait for a choice', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes,
+    cameras: ['A open side', 'B home plate'],
+    settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
+  })
+  const { face } = world
+  const { page } = await stage.enter(world)
+  const keys = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key)
+  }
+  const tags = { athlete: { id: world.idOf('Priya Raghunathan') }, activity: 'baseball', movement: 'pitching' }
+  await face.command({ kind: 'lineup-insert', tags: { ...tags, dimensions: {} }, at: null })
+  for (const name of ['one.mp4', 'two.mp4']) world.film('A open side', name, await nextSecond())
+  await settled(world, ({ untagged }) => untagged === 2)
+  const needs = page.getByRole('grid', { name: 'Needs tags' })
+
+  // A guess: it says why, Enter opens the dialog, and nobody is chosen there.
+  await needs.getByText('Priya Raghunathan? (next in the lineup)').nth(1).waitFor()
+  await needs.focus()
+  await keys('ArrowDown')
+  await keys('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Tag (one|two)\.mp4/ })
+  await dialog.getByRole('combobox', { name: 'Athlete' }).waitFor()
+  expect((await face.status()).counts.untagged, 'nothing is tagged yet').toBe(2)
+  await keys('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await keys('Control+a', 'Enter')
+  const both = page.getByRole('dialog', { name: 'Tag 2 clips' })
+  await both.waitFor()
+  await keys('Escape')
+  await both.waitFor({ state: 'hidden' })
+  await keys('Escape')
+  await page.getByText('2 selected').waitFor({ state: 'hidden' })
+
+  // Enter on a list of movements takes none of them; what is typed there is taken.
+  await keys('a')
+  await page.keyboard.type('may')
+  await keys('Enter')
+  const movement = page.getByRole('dialog', { name: 'Movement for Maya Ortiz' })
+  await movement.getByRole('option', { name: 'Baseball' }).click()
+  await keys('Tab')
+  await expect.poll(() => page.locator(':focus').getAttribute('data-key')).toBe('hitting')
+  await keys('Enter', 'Enter')
+  expect((await face.deck()).current?.tags.movement, 'the first movement was only focused').toBeUndefined()
+  await page.keyboard.type('pit')
+  await keys('Enter')
+  await movement.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await face.deck()).current?.tags.movement).toBe('pitching')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('On deck')
+
+  // Escape closes what is open and leaves the deck alone; only twice on purpose does it clear the deck.
+  await needs.getByRole('row').first().getByRole('button', { name: /^Open/ }).click()
+  await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()
+  await keys('Escape', 'Escape', 'Escape')
+  expect((await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  await new Promise((resolve) => setTimeout(resolve, 1_600))
+  await keys('Escape')
+  await page.getByText('Press Esc again to clear the deck').waitFor()
+  expect((await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  await keys('Escape')
+  await expect.poll(async () => (await face.deck()).current).toBeNull()
+
+  // The lineup: Delete removes whoever has the focus there.
+  const lineup = page.getByRole('grid', { name: 'Lineup' })
+  await lineup.getByRole('row', { name: /Priya/ }).focus()
+  await keys('Delete')
+  await expect.poll(async () => (await face.deck()).lineup).toEqual([])
 })

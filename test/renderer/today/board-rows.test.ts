@@ -6,7 +6,7 @@ import { dayStart } from '../../../src/renderer/screens/today/day-start.ts'
 import { minutesOn } from '../../../src/renderer/screens/today/minutes-on.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/seen-rows.ts'
 import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/to-tag.ts'
-import { canTakeSuggestion, untaggedWords } from '../../../src/renderer/screens/today/untagged-words.ts'
+import { canUseGuess, untaggedWords } from '../../../src/renderer/screens/today/untagged-words.ts'
 import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
 
@@ -23,15 +23,19 @@ test('cameras are called by their letter where it is their own', () => {
   expect([...shortNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
 })
 
-test('a recording with a suggestion asks whether it is them, and says why', () => {
-  const { title, note } = untaggedWords(groupOf({ suggestion }), en)
-  expect(title).toBe('Teodor Quillan?')
-  expect(note).toBe('Pitching, left-handed · on deck at 16:23')
+test('a guess stands with its reason beside the facts of the recording, and never as its athlete', () => {
+  const { title, note, guess } = untaggedWords(groupOf({ suggestion }), en)
+  expect(title).toBe('Unknown athlete')
+  expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
+  expect(guess).toBe('Teodor Quillan? (on deck at 16:23)')
+  const next = { ...suggestion, because: 'lineup' as const }
+  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Teodor Quillan? (next in the lineup)')
 })
 
-test('a recording of which nothing is known asks who it is, with its facts', () => {
-  const { title, note } = untaggedWords(groupOf(), en)
-  expect(title).toBe('Who is this?')
+test('a recording of which nothing is known says so, with its facts', () => {
+  const { title, note, guess } = untaggedWords(groupOf(), en)
+  expect(title).toBe('Unknown athlete')
+  expect(guess).toBeNull()
   expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
 })
 
@@ -40,11 +44,11 @@ test('a recording whose sources contradict each other says so', () => {
   expect(untaggedWords(groupOf({ reasons }), en).note).toContain('recorded')
 })
 
-test('a suggestion is taken by one key only when nothing of it is missing', () => {
-  expect(canTakeSuggestion(groupOf({ suggestion }))).toBe(true)
+test('a guess can be used as it is only when nothing of it is missing', () => {
+  expect(canUseGuess(groupOf({ suggestion }))).toBe(true)
   const { movement: _, ...tags } = suggestion.tags
-  expect(canTakeSuggestion(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
-  expect(canTakeSuggestion(groupOf())).toBe(false)
+  expect(canUseGuess(groupOf({ suggestion: { ...suggestion, tags } }))).toBe(false)
+  expect(canUseGuess(groupOf())).toBe(false)
 })
 
 test('tagging one rep begins with its tags', () => {
@@ -66,7 +70,7 @@ test('a recording that shows nothing known begins with the movement that is done
   expect(toTag.known).toEqual({ activity: 'golf', movement: 'swing', dimensions: {} })
 })
 
-test('whoever chooses another athlete than the suggested one keeps the suggested movement', () => {
+test('tagging begins without the guessed athlete, with the guessed movement', () => {
   const { known, athleteName } = taggableGroup(groupOf({ suggestion }))
   expect(known).toEqual({ ...pitching, dimensions: { handedness: 'left' } })
   expect(athleteName).toBeNull()

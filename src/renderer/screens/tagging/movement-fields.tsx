@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useRef } from 'react'
 import type { Selection } from 'react-aria-components'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useWording } from '../../stores/wording-context.tsx'
@@ -80,12 +81,24 @@ interface ColumnProps {
 }
 
 function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyText }: ColumnProps) {
+  /** Nobody has chosen an entry that merely got the focus: neither Tab nor Enter takes it. */
+  const hasMoved = useRef(false)
+  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
+    if (key.length === 1 || /^(Arrow|Home|End|Page)/.test(key)) hasMoved.current = true
+  }
   const select = (keys: Selection) => {
+    if (!hasMoved.current) return
     const chosen = items.find(({ id }) => keys !== 'all' && keys.has(id))
     if (chosen) onSelect(chosen.id)
   }
   return (
-    <div className={styles.column}>
+    // Keys of the list pass through here first.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.column}
+      onKeyDownCapture={onKeyDownCapture}
+      onPointerDownCapture={() => (hasMoved.current = true)}
+    >
       <span className={styles.label} aria-hidden="true">
         {label}
       </span>
@@ -97,7 +110,7 @@ function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyTex
         disallowEmptySelection
         selectedKeys={selected === null ? [] : [selected]}
         onSelectionChange={select}
-        onAction={(key) => onEnter(String(key))}
+        onAction={(key) => (hasMoved.current || key === selected) && onEnter(String(key))}
         autoFocus={autoFocus}
         className={styles.list ?? ''}
         renderEmptyState={() => <p className={styles.none}>{emptyText}</p>}

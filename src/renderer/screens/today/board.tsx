@@ -116,6 +116,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
             dayFromMs={dayFromMs}
             onTake={take}
             onTag={(group) => tag([untaggedList.keyOf(group)])}
+            onTagSelected={tagChosen}
             onOpen={onOpen}
             onPast={goToReps}
           />

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { DeckView } from '../../../contract/deck-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { classes } from '../../parts/class-names.ts'
+import { useFocusAfter } from '../../stores/use-focus-after.ts'
 import { useNow } from '../../stores/use-now.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
@@ -15,6 +16,8 @@ import { minutesOn } from './minutes-on.ts'
 interface DeckSlabProps {
   readonly deck: DeckView
   readonly isPicking: boolean
+  /** A dialog about who is on deck. */
+  readonly isDialogOpen: boolean
   readonly isBusy: boolean
   readonly onPick: (open: boolean) => void
   readonly onChoose: (choice: AthleteChoice) => void
@@ -26,13 +29,20 @@ interface DeckSlabProps {
 
 /** Who is in front of the cameras: the one thing on the board that is read from the mound. */
 export function DeckSlab(props: DeckSlabProps) {
-  const { deck, isPicking, onPick, onChoose } = props
+  const { deck, isPicking, isDialogOpen, onPick, onChoose } = props
   const { today } = useWording()
   const leave = useLeavePicker(() => onPick(false))
+  const slab = useRef<HTMLElement>(null)
+  useFocusAfter(isPicking || isDialogOpen, slab)
   const { current, question } = deck
   const look = current === null ? styles.nobody : question ? styles.question : styles.somebody
   return (
-    <section className={classes(styles.slab, look, isPicking && styles.picking)} aria-label={today.onDeck}>
+    <section
+      ref={slab}
+      tabIndex={-1}
+      className={classes(styles.slab, look, isPicking && styles.picking)}
+      aria-label={today.onDeck}
+    >
       <Top deck={deck} />
       {isPicking ? (
         <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={leave} />
@@ -44,7 +54,7 @@ export function DeckSlab(props: DeckSlabProps) {
       {current && !question && !isPicking && <Totals current={current} />}
       <div className={styles.foot}>
         <What deck={deck} />
-        {!isPicking && <Buttons {...props} />}
+        {!isPicking && <Buttons {...props} slab={slab} />}
       </div>
     </section>
   )
@@ -103,7 +113,11 @@ function What({ deck: { current } }: { deck: DeckView }) {
   )
 }
 
-function Buttons({ deck, isBusy, onPick, onMovement, onNobody, onNext, onStill }: DeckSlabProps) {
+interface ButtonsProps extends DeckSlabProps {
+  readonly slab: RefObject<HTMLElement | null>
+}
+
+function Buttons({ deck, slab, isBusy, onPick, onMovement, onNobody, onNext, onStill }: ButtonsProps) {
   const { today } = useWording()
   const { current, question, lineup } = deck
   const still = useRef<HTMLButtonElement>(null)
@@ -112,8 +126,9 @@ function Buttons({ deck, isBusy, onPick, onMovement, onNobody, onNext, onStill }
   useEffect(() => {
     // Whoever comes back to an idle station answers with Enter; nobody is interrupted while they type.
     const at = document.activeElement
-    if (isAsked && (at === document.body || at?.getAttribute('role') === 'grid')) still.current?.focus()
-  }, [isAsked])
+    const isFree = at === document.body || at === slab.current || at?.getAttribute('role') === 'grid'
+    if (isAsked && isFree) still.current?.focus()
+  }, [isAsked, slab])
 
   const [next] = lineup
   return (

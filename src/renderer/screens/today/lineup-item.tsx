@@ -13,6 +13,7 @@ interface LineupItemProps {
   readonly place: number
   readonly length: number
   readonly onMove: (step: -1 | 1) => void
+  /** To the end of the lineup. */
   readonly onSkip: () => void
   readonly onRemove: () => void
   readonly onMovement: () => void
@@ -21,16 +22,15 @@ interface LineupItemProps {
 /** Somebody who waits to be on deck. The first one stands larger: it is who the key puts there. */
 export function LineupItem({ entry, place, length, onMove, onSkip, onRemove, onMovement }: LineupItemProps) {
   const wording = useWording()
-  const { today, common } = wording
+  const { today } = wording
   const isNext = place === 0
   const what = briefTagsLine(entry.tags, wording)
   const actions: MenuAction[] = [
     { id: 'movement', text: today.changeMovement, run: onMovement },
     { id: 'up', text: today.moveUp, keys: 'alt+arrowup', run: () => onMove(-1), isDisabled: isNext },
     { id: 'down', text: today.moveDown, keys: 'alt+arrowdown', run: () => onMove(1), isDisabled: place === length - 1 },
-    isNext
-      ? { id: 'skip', text: today.skip, run: onSkip }
-      : { id: 'remove', text: common.remove, run: onRemove, tone: 'danger' },
+    ...(isNext && length > 1 ? [{ id: 'skip', text: today.skip, run: onSkip }] : []),
+    { id: 'remove', text: today.removeFromLineup, keys: 'delete', run: onRemove, tone: 'danger' },
   ]
   return (
     <GridListItem

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { GridList, useDragAndDrop } from 'react-aria-components'
 import type { DeckView } from '../../../contract/deck-view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,6 +8,7 @@ import { Problem } from '../../parts/problem.tsx'
 import type { Order } from '../../stores/in-order.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { useActionInTurn } from '../../stores/use-action.ts'
+import { useFocusAfter } from '../../stores/use-focus-after.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
@@ -40,6 +41,8 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupEntry | null>(null)
   const acting = useActionInTurn(order)
+  const section = useRef<HTMLElement>(null)
+  useFocusAfter(isAdding || changing !== null, section)
   const leave = useLeavePicker(() => onAdd(false))
 
   const add = (choice: AthleteChoice) => {
@@ -61,17 +64,21 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
         moveTo(String(moved), placeBeside(ids, String(moved), String(target.key), target.dropPosition))
     },
   })
-  const stepByKeys = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  const remove = (id: string) => acting.start(() => client.command({ kind: 'lineup-remove', id }))
+  const changeByKeys = (event: KeyboardEvent) => {
+    const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+    if (!isStep && event.key !== 'Delete') return
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null
     const id = row?.dataset['key']
     event.preventDefault()
     event.stopPropagation()
-    if (id !== undefined) moveTo(id, placeAfterStep(ids, id, event.key === 'ArrowUp' ? -1 : 1))
+    if (id === undefined) return
+    if (isStep) moveTo(id, placeAfterStep(ids, id, event.key === 'ArrowUp' ? -1 : 1))
+    else remove(id)
   }
 
   return (
-    <section className={styles.lineup} aria-label={today.lineup}>
+    <section ref={section} tabIndex={-1} className={styles.lineup} aria-label={today.lineup}>
       {isAdding ? (
         <div className={styles.adding}>
           <AthletePicker label={today.addToLineup} look="over" onChoose={add} onLeave={leave} />
@@ -84,9 +91,9 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
           <Problem failure={acting.failure} thing={today.lineup} size="line" />
         </div>
       )}
-      {/* Alt with the arrows moves what has the focus; everything else is the list’s own. */}
+      {/* Alt with the arrows moves what has the focus, Delete removes it; everything else is the list’s own. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.scroller} onKeyDownCapture={stepByKeys}>
+      <div className={styles.scroller} onKeyDownCapture={changeByKeys}>
         <GridList
           aria-label={today.lineup}
           items={lineup}
@@ -100,8 +107,8 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
               place={ids.indexOf(entry.id)}
               length={ids.length}
               onMove={(step) => moveTo(entry.id, placeAfterStep(ids, entry.id, step))}
-              onSkip={() => acting.start(() => client.command({ kind: 'lineup-skip' }))}
-              onRemove={() => acting.start(() => client.command({ kind: 'lineup-remove', id: entry.id }))}
+              onSkip={() => moveTo(entry.id, ids.length - 1)}
+              onRemove={() => remove(entry.id)}
               onMovement={() => setChanging(entry)}
             />
           )}

@@ -20,6 +20,7 @@ import sideStyles from './side-panel.module.css'
 import styles from './today.module.css'
 import { useDeckActions } from './use-deck-actions.ts'
 import { useDeckCommands } from './use-deck-commands.ts'
+import { useEscapeTwice } from './use-escape-twice.ts'
 
 type Asked = 'athlete' | 'movement' | 'lineup'
 
@@ -38,12 +39,16 @@ export function TodayScreen() {
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
 
+  const isChoosing = selection[0].selected.size > 0 || selection[0].isReading
+  const escape = useEscapeTwice(openClip !== null || isChoosing, actions.nobody)
+
   useDeckCommands({
     deck,
     isDrawerOpen: openClip !== null,
-    isChoosing: selection[0].selected.size > 0 || selection[0].isReading,
+    isChoosing,
     onAthlete: () => setAsked('athlete'),
     onMovement: () => setAsked('movement'),
+    onEscape: escape,
     onNobody: actions.nobody,
     onNext: actions.next,
     onStill: actions.still,
@@ -58,6 +63,7 @@ export function TodayScreen() {
           <DeckSlab
             deck={deck}
             isPicking={asked === 'athlete'}
+            isDialogOpen={asked === 'movement'}
             isBusy={actions.isRunning}
             onPick={ask('athlete')}
             onChoose={(choice) => {

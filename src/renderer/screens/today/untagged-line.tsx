@@ -6,11 +6,13 @@ import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
 import { CamerasStrip } from './cameras-strip.tsx'
 import { RowTime } from './row-time.tsx'
-import { canTakeSuggestion, untaggedWords } from './untagged-words.ts'
+import { canUseGuess, untaggedWords } from './untagged-words.ts'
 
 interface UntaggedLineProps {
   readonly group: UntaggedGroup
   readonly isActive: boolean
+  /** Rows are selected: what can be done is done to all of them, and no row has a button of its own for Enter. */
+  readonly isChoosing: boolean
   readonly isBusy: boolean
   readonly dayFromMs: number
   readonly onTake: () => void
@@ -21,11 +23,11 @@ interface UntaggedLineProps {
 
 /** Clips that wait for somebody to say whose they are. */
 export function UntaggedLine(props: UntaggedLineProps) {
-  const { group, isActive, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
+  const { group, isActive, isChoosing, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
   const wording = useWording()
   const { today } = wording
-  const { title, note } = untaggedWords(group, wording)
-  const keys = isActive ? 'enter' : undefined
+  const { title, note, guess } = untaggedWords(group, wording)
+  const isReady = isActive && !isChoosing
   const reach = isActive ? {} : { excludeFromTabOrder: true }
   return (
     <div className={styles.untagged}>
@@ -41,23 +43,30 @@ export function UntaggedLine(props: UntaggedLineProps) {
         <b className={styles.name} title={title}>
           {title}
         </b>
-        <p className={styles.what} title={note}>
+        <p className={styles.what} title={[guess, note].filter((part) => part !== null).join(' · ')}>
+          {guess !== null && <em className={styles.guess}>{guess}</em>}
           {note}
         </p>
       </div>
       <div className={styles.buttons}>
-        {canTakeSuggestion(group) ? (
-          <>
-            <Button {...reach} tone={isActive ? 'primary' : 'plain'} keys={keys} isDisabled={isBusy} onPress={onTake}>
-              {today.tag}
-            </Button>
-            <Button {...reach} onPress={onTag}>
-              {today.other}
-            </Button>
-          </>
-        ) : (
-          <Button {...reach} keys={keys} onPress={onTag}>
-            {group.knownAthleteName === null && group.suggestion === null ? today.chooseAthlete : today.completeTags}
+        <Button
+          {...reach}
+          tone={isReady ? 'primary' : 'plain'}
+          keys={isReady ? 'enter' : undefined}
+          isDisabled={isBusy}
+          onPress={onTag}
+        >
+          {group.knownAthleteName === null ? today.chooseAthlete : today.completeTags}
+        </Button>
+        {group.suggestion && canUseGuess(group) && (
+          <Button
+            {...reach}
+            tone="quiet"
+            isDisabled={isBusy || isChoosing}
+            aria-label={today.useGuessOf(group.suggestion.athleteName)}
+            onPress={onTake}
+          >
+            {today.useGuess}
           </Button>
         )}
       </div>

@@ -19,9 +19,11 @@ interface UntaggedListProps {
   /** There are no reps yet: the room is its own. */
   readonly isAlone: boolean
   readonly dayFromMs: number
-  /** With the suggestion. */
+  /** With the guess. */
   readonly onTake: (group: UntaggedGroup) => void
   readonly onTag: (group: UntaggedGroup) => void
+  /** All rows that are selected. */
+  readonly onTagSelected: () => void
   readonly onOpen: (clip: ClipCard) => void
   /** Down from the last row. */
   readonly onPast: () => void
@@ -29,7 +31,7 @@ interface UntaggedListProps {
 
 /** What needs tags: on top of the board until nothing does. */
 export function UntaggedList(props: UntaggedListProps) {
-  const { list, window, control, isBusy, isAlone, dayFromMs, onTake, onTag, onOpen, onPast } = props
+  const { list, window, control, isBusy, isAlone, dayFromMs, onTake, onTag, onTagSelected, onOpen, onPast } = props
   const { today } = useWording()
   const rowHeight = useTokenPixels('--untagged')
   const { page, offset } = window
@@ -48,7 +50,7 @@ export function UntaggedList(props: UntaggedListProps) {
     if (!isOnGrid(event)) return
     const group = page.items[active]
     if (event.key === 'Enter' && group) {
-      if (group.suggestion) onTake(group)
+      if (control.selected.size > 0) onTagSelected()
       else onTag(group)
     } else if (event.key === 'ArrowDown' && !event.shiftKey && active + offset === page.total - 1) onPast()
     else return
@@ -79,6 +81,7 @@ export function UntaggedList(props: UntaggedListProps) {
           <UntaggedLine
             group={group}
             isActive={isActive}
+            isChoosing={control.selected.size > 0}
             isBusy={isBusy}
             dayFromMs={dayFromMs}
             onTake={() => onTake(group)}

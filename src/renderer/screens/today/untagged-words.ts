@@ -5,24 +5,21 @@ import { tagsLine } from '../tagging/movement-words.ts'
 interface UntaggedText {
   readonly title: string
   readonly note: string
+  /** Whose it may be and why; null where nothing speaks for anybody. */
+  readonly guess: string | null
 }
 
-/** Whose it probably is and why; else what is known, and what is missing. */
+/** What is known of a recording and what is missing; a guess stands apart from both. */
 export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): UntaggedText {
   const { today, say, common } = wording
-  const { clips, known, knownAthleteName, suggestion, reasons } = group
+  const { clips, known, knownAthleteName, reasons } = group
   const [reason] = reasons
-  if (suggestion) {
-    const why = today.suggestedBecause[suggestion.because](say.format.clock(group.atMs))
-    return {
-      title: `${suggestion.athleteName}?`,
-      note: [tagsLine(suggestion.tags, wording), why].filter(Boolean).join(' · '),
-    }
-  }
+  const guess = guessOf(group, wording)
   if (knownAthleteName !== null)
     return {
       title: knownAthleteName,
       note: reason ? say.failure(reason, common.clips(clips.length)).message : tagsLine(known, wording),
+      guess,
     }
   const { durationMs = null, framesPerSecond = null } = clips[0] ?? {}
   const facts = [
@@ -30,15 +27,24 @@ export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): Unt
     durationMs === null ? null : say.format.duration(durationMs),
     framesPerSecond === null ? null : today.framesPerSecond(say.format.number(Math.round(framesPerSecond))),
   ]
-  const isPlain = reason === undefined || reason.code === 'athlete-missing' || reason.code === 'on-deck-not-yet'
+  const isPlain =
+    guess !== null || reason === undefined || reason.code === 'athlete-missing' || reason.code === 'on-deck-not-yet'
   return {
-    title: today.whoIsThis,
+    title: today.unknownAthlete,
     note: isPlain ? facts.filter((fact) => fact !== null).join(', ') : say.failure(reason, today.thisRecording).message,
+    guess,
   }
 }
 
-/** The suggestion can be taken as it is only when nothing of it is missing. */
-export const canTakeSuggestion = ({ suggestion }: UntaggedGroup): boolean =>
+function guessOf({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): string | null {
+  const { today, say } = wording
+  if (!suggestion) return null
+  const why = today.suggestedBecause[suggestion.because](say.format.clock(atMs))
+  return today.guess(suggestion.athleteName, why)
+}
+
+/** A guess can be used as it is only when nothing of it is missing. */
+export const canUseGuess = ({ suggestion }: UntaggedGroup): boolean =>
   suggestion?.tags.athlete !== undefined &&
   suggestion.tags.activity !== undefined &&
   suggestion.tags.movement !== undefined

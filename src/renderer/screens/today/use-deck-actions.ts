@@ -38,7 +38,7 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
         })
       }
       notifications.say({
-        tone: 'done',
+        tone: 'warning',
         title: today.nobodyNow,
         text: today.nobodyNote,
         action: { text: today.putBack(before.athleteName), run: putBack },

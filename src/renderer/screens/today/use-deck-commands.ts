@@ -9,6 +9,8 @@ interface DeckCommands {
   readonly isChoosing: boolean
   readonly onAthlete: () => void
   readonly onMovement: () => void
+  readonly onEscape: () => void
+  /** Chosen by name, in the palette. */
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
@@ -26,11 +28,13 @@ export function useDeckCommands(commands: DeckCommands): void {
     {
       group,
       id: 'deck-nobody',
-      name: today.makeNobody,
+      name: today.escapeTwice,
       keys: 'escape',
       when: () => isSomebody() && !isDrawerOpen && !isChoosing,
-      run: commands.onNobody,
+      run: commands.onEscape,
+      keysOnly: true,
     },
+    { group, id: 'deck-clear', name: today.makeNobody, keys: null, when: isSomebody, run: commands.onNobody },
     { group, id: 'deck-athlete', name: today.changeAthlete, keys: 'a', run: commands.onAthlete },
     {
       group,

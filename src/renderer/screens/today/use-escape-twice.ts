@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStation } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import { AGAIN_MS, createEscapeTwice } from './escape-twice.ts'
+
+const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
+
+/** What Escape does when nothing is open: asks for a second press, then clears the deck. */
+export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => void {
+  const { notifications } = useStation()
+  const { today } = useWording()
+  const [twice] = useState(() => createEscapeTwice({ nowMs: () => performance.now() }))
+  const asked = useRef<string | null>(null)
+
+  useEffect(() => {
+    // Before anybody else takes the key: afterwards what it closes is gone.
+    const watch = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && (isElsewhere || document.querySelector(open) !== null)) twice.closed()
+    }
+    document.addEventListener('keydown', watch, true)
+    return () => document.removeEventListener('keydown', watch, true)
+  }, [isElsewhere, twice])
+
+  return () => {
+    const meant = twice.press()
+    if (meant === 'ignored') return
+    if (asked.current !== null) notifications.dismiss(asked.current)
+    asked.current = null
+    if (meant === 'confirmed') clear()
+    else asked.current = notifications.say({ tone: 'warning', title: today.escapeAgain, forMs: AGAIN_MS })
+  }
+}
