@@ -87,9 +87,19 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
     }
   }
 
+  /** The first line of standard output, as JSON. */
+  async function firstLine(): Promise<unknown> {
+    while (!stdout.includes('\n')) {
+      if (child.exitCode !== null) throw new Error(`ondeck ended too early (${child.exitCode})\n${stderr}`)
+      await sleep(20)
+    }
+    return JSON.parse(stdout.slice(0, stdout.indexOf('\n')))
+  }
+
   return {
     ended,
     until,
+    firstLine,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** As `| head` does: standard output is closed at this end. */
     stopReading: () => void child.stdout.destroy(),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { test as base, expect, inject } from 'vitest'
+import { keepEvidence } from './screens-evidence.ts'
 import type { SceneBase } from './screens-scenes.ts'
 import { type Complaints, watchContext } from './screens-watch.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
@@ -27,9 +28,12 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('stage', async ({ browser }, { onCleanup }) => {
+  .extend('stage', async ({ browser, task }, { onCleanup }) => {
     const stage = createStage(browser)
-    onCleanup(stage.close)
+    onCleanup(async () => {
+      if (task.result?.state === 'fail' || stage.hasComplaints()) await stage.keepEvidence(task.name)
+      await stage.close()
+    })
     return stage
   })
 
@@ -69,6 +73,16 @@ function createStage(browser: Browser) {
     return entered
   }
 
+  const found = () => visitors.flatMap(({ complaints }) => complaints.found)
+  const bugs = () => worlds.flatMap((opened) => opened.bugs)
+
+  /** For the person who has to find out why the journey failed. */
+  async function keepIt(title: string) {
+    const contexts = visitors.map(({ context }) => context)
+    const folder = await keepEvidence({ title, place, contexts, complaints: [...found(), ...bugs()] })
+    console.error(`“${title}” failed. Pages, logs and data folders: ${folder}`)
+  }
+
   async function close() {
     for (const { context } of visitors) {
       await lastLook(context)
@@ -76,11 +90,19 @@ function createStage(browser: Browser) {
     }
     for (const opened of worlds) await opened.close()
     rmSync(place, { recursive: true, force: true, maxRetries: 5 })
-    expect(visitors.flatMap(({ complaints }) => complaints.found)).toEqual([])
-    expect(worlds.flatMap(({ bugs }) => bugs)).toEqual([])
+    expect(found()).toEqual([])
+    expect(bugs()).toEqual([])
   }
 
-  return { open, world, visitor, enter, close }
+  return {
+    open,
+    world,
+    visitor,
+    enter,
+    hasComplaints: () => found().length + bugs().length > 0,
+    keepEvidence: keepIt,
+    close,
+  }
 }
 
 /** For whoever works on a journey: how the pages looked when it ended. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { lostOf } from '../../compatibility/golden.ts'
 import { settled } from '../../support/screens-day.ts'
 import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
@@ -37,6 +38,16 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await eventually(async () => expect((await face.deck()).current?.tags.movement).toBe('pitching'))
   world.film('Cam A', 'maya.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 1)
+
+  // Nobody's hands have to learn again: the keys of release 0.1.0 are all in the map.
+  await press('?')
+  const caps = page.getByRole('dialog').locator('kbd')
+  await caps.first().waitFor()
+  const keysOf = (all: Element[]) =>
+    all.map((cap) => [...(cap.parentElement?.children ?? [])].map((one) => one.textContent).join('+'))
+  expect(lostOf('keysOnToday', [...new Set(await caps.evaluateAll(keysOf))])).toEqual([])
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   // Who comes next goes into the lineup, and on deck with one key, pressed before the station has answered.
   await press('l')
