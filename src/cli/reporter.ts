@@ -98,6 +98,10 @@ function logTrouble(event: EngineEvent) {
     if (event.state.kind === 'unavailable') logFailure(event.state.because, event.path)
     else log(`${event.state.kind === 'watching' ? 'watching' : 'looking again and again through'} ${event.path}`)
   }
+  if (event.kind === 'captures') {
+    if (event.refused === null) return log('captures are enabled: uploads continue')
+    logFailure(event.refused, 'OnDeck')
+  }
   if (event.kind === 'health') {
     if (event.worst === null) return log('all is well again')
     logFailure(event.worst.because, 'OnDeck')

@@ -55,7 +55,8 @@ export async function run(options: RunOptions): Promise<number> {
     userAgent,
     tell(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
-      reporter.tell(event)
+      // A run that ends because of it says so at its end.
+      if (event.kind !== 'captures' || !options.once) reporter.tell(event)
     },
   })
   station.start()

@@ -19,6 +19,8 @@ export const Notice = z.object({
     z.object({ kind: z.literal('athlete-lost'), name: z.string().nullable(), clips: z.int() }),
     z.object({ kind: z.literal('service-lost'), because: Failure }),
     z.object({ kind: z.literal('service-back') }),
+    z.object({ kind: z.literal('captures-refused'), because: Failure }),
+    z.object({ kind: z.literal('captures-open') }),
     z.object({ kind: z.literal('overlooked'), fileName: z.string(), because: Failure }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
   ]),

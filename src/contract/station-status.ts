@@ -19,6 +19,14 @@ export const ServiceState = z.discriminatedUnion('kind', [
 ])
 export type ServiceState = z.infer<typeof ServiceState>
 
+/** Whether the service creates captures for this organization (5.7), as far as is known. */
+export const CapturesState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }),
+  /** Clips stay queued; one of them is tried at `retryAtMs`. */
+  z.object({ kind: z.literal('refused'), because: Failure, sinceMs: z.number(), retryAtMs: z.number() }),
+])
+export type CapturesState = z.infer<typeof CapturesState>
+
 /** Where the key is. A locked keychain is never read as "no key". */
 export const KeyState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -80,6 +88,7 @@ export const StationStatus = z.object({
     done: z.boolean(),
   }),
   service: ServiceState,
+  captures: CapturesState,
   key: KeyState,
   folders: z.array(FolderStatus),
   transfer: Transfer,

@@ -1,6 +1,7 @@
 import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
 import type { ClipBook } from './clips/clip-book.ts'
 import { retryWaiting } from './clips/retry-waiting.ts'
+import type { EngineEvent } from './engine-types.ts'
 import type { ClipStore, Clock } from './ports.ts'
 import { createCapturePermission } from './uploads/capture-permission.ts'
 
@@ -13,18 +14,27 @@ interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'counts'>
   readonly book: Pick<ClipBook, 'apply' | 'get'>
   readonly clock: Clock
-  readonly onChange: () => void
+  readonly tell: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void
 }
 
 export type Access = ReturnType<typeof createAccess>
 
 /** Whether the service may be asked at all: without an address, or with a key that it refuses, asking on is pointless. */
-export function createAccess({ store, book, clock, onChange }: Parts) {
-  const captures = createCapturePermission({ clock, onChange })
+export function createAccess({ store, book, clock, tell }: Parts) {
+  const onChange = () => tell({ kind: 'access' })
+  const captures = createCapturePermission({ clock, onChange: capturesChanged })
+  let capturesRefused = false
   let because: Failure | null = null
   let answeredAtMs: number | null = null
   let way = 0
   let goOnAtMs = 0
+
+  function capturesChanged() {
+    onChange()
+    const refused = captures.state()?.because ?? null
+    if (capturesRefused !== (refused !== null)) tell({ kind: 'captures', refused })
+    capturesRefused = refused !== null
+  }
 
   /** `asked` is the way that was used: what an earlier key was refused says nothing of the present one. */
   function shut(reason: Failure, asked: number) {
@@ -44,6 +54,7 @@ export function createAccess({ store, book, clock, onChange }: Parts) {
     way += 1
     answeredAtMs = null
     captures.reset()
+    capturesRefused = false
     reopen()
   }
 

@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../contract/clip.ts'
+import type { Failure } from '../contract/failure.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
@@ -36,6 +37,8 @@ export type EngineEvent =
   | { readonly kind: 'roster' }
   /** The service can be asked again, or not any more. */
   | { readonly kind: 'access' }
+  /** It refuses to create captures from now on, or creates them again. */
+  | { readonly kind: 'captures'; readonly refused: Failure | null }
   /** A person's command was done, whichever client it came from; it reached these clips. */
   | { readonly kind: 'command'; readonly clips: readonly ClipId[] }
   /** The order of the queue. */

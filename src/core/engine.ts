@@ -46,7 +46,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
   const book = createClipBook({ ...world, onChange })
-  const access = createAccess({ store, book, clock, onChange: () => tell({ kind: 'access' }) })
+  const access = createAccess({ ...world, book, tell })
   const service = watchService({
     service: world.service,
     health,

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 function refused() {
   const parts = stationParts()
   const { clock } = parts
-  const access = createAccess({ ...parts, onChange: () => {} })
+  const access = createAccess({ ...parts, tell: () => {} })
   const world = { refuses: true, hellos: 0, fills: 0, looks: 0 }
   const answering = {
     async hello() {

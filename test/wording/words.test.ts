@@ -102,6 +102,8 @@ const notices: Record<Notice['what']['kind'], unknown> = {
   'athlete-lost': { name: null, clips: 2 },
   'service-lost': { because: failure('offline', { host: 'h' }) },
   'service-back': {},
+  'captures-refused': { because },
+  'captures-open': {},
   overlooked: { fileName: 'A.MOV', because },
   trouble: { because: failure('disk-full', { file: 'f' }) },
 }

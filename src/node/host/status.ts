@@ -42,6 +42,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     practice,
     guide: { ...guide, done: settings.screens.guideDone || (guide.service && guide.key && guide.folder && guide.clip) },
     service: serviceState(session, nowMs),
+    captures: capturesState(session),
     key: keyState,
     folders,
     transfer: transferOf(session, nowMs),
@@ -62,6 +63,11 @@ function serviceState({ station, settings, key }: Session, nowMs: number): Servi
   const worst = ailing.toSorted((a, b) => b.forMs - a.forMs)[0]
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
   return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
+}
+
+function capturesState({ station }: Session): StationStatus['captures'] {
+  const { capturesRefused } = station.access()
+  return capturesRefused ? { kind: 'refused', ...capturesRefused } : { kind: 'open' }
 }
 
 /** One that is in use, wherever it is kept. */

@@ -62,6 +62,11 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         return tellHealth(event.worst)
       case 'access':
         return hub.tell({ topics: ['status'] })
+      case 'captures': {
+        const { refused: because } = event
+        const what = because ? ({ kind: 'captures-refused', because } as const) : ({ kind: 'captures-open' } as const)
+        return hub.tell({ topics: ['status', 'queue'], notices: notice(what) })
+      }
       case 'roster':
         return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
       case 'command':

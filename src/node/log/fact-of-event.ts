@@ -27,6 +27,8 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     }
     case 'access':
       return { kind: 'access' }
+    case 'captures':
+      return event.refused ? { kind: 'captures-refused', ...becauseOf(event.refused) } : { kind: 'captures-open' }
     case 'queue':
       return { kind: 'queue' }
     case 'roster':

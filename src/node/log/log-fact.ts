@@ -45,6 +45,8 @@ export type LogFact =
   | ({ readonly kind: 'ill'; readonly organ: string; readonly forMs: number } & Because)
   | { readonly kind: 'well' }
   | { readonly kind: 'access' }
+  | ({ readonly kind: 'captures-refused' } & Because)
+  | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
   | ({
       readonly kind: 'call'
@@ -83,6 +85,8 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   ill: 'warn',
   well: 'info',
   access: 'info',
+  'captures-refused': 'warn',
+  'captures-open': 'info',
   queue: 'debug',
   call: 'debug',
   upload: 'info',

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import type { Connection } from '../engine/connection.ts'
 import { Button } from '../parts/button.tsx'
 import { classes } from '../parts/class-names.ts'
 import { StateMark, type StateShape } from '../parts/state-mark.tsx'
+import { useStation } from '../stores/station-context.tsx'
+import { useAction } from '../stores/use-action.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import styles from './banners.module.css'
 import { goTo } from './places.ts'
@@ -32,6 +35,7 @@ export function Banners({ connection, status }: BannersProps) {
           {trouble.next}
         </Banner>
       )}
+      {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
       {keychain && (
         <Banner
           tone="warn"
@@ -61,6 +65,29 @@ export function Banners({ connection, status }: BannersProps) {
         </Banner>
       )}
     </section>
+  )
+}
+
+/** Uploads stand still until the provider has enabled captures; nothing else does. */
+function CapturesRefused({ because }: { because: Failure }) {
+  const { client } = useStation()
+  const { frame, common, say } = useWording()
+  const retrying = useAction(() => client.command({ kind: 'captures-retry' }))
+  const { message, next } = say.failure(retrying.failure ?? because, frame.stationItself)
+  return (
+    <Banner
+      tone="stop"
+      shape="stopped"
+      title={message}
+      role="alert"
+      action={
+        <Button aria-label={frame.retryCaptures} isDisabled={retrying.isRunning} onPress={retrying.start}>
+          {common.retry}
+        </Button>
+      }
+    >
+      {next}
+    </Banner>
   )
 }
 

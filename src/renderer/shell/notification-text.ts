@@ -34,6 +34,8 @@ const shapes: Record<Notice['what']['kind'], StateShape> = {
   'athlete-lost': 'warning',
   'service-lost': 'off',
   'service-back': 'watching',
+  'captures-refused': 'stopped',
+  'captures-open': 'watching',
   overlooked: 'warning',
   trouble: 'stopped',
 }

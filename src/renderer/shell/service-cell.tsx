@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ServiceState } from '../../contract/station-status.ts'
+import type { CapturesState, ServiceState } from '../../contract/station-status.ts'
 import { StateMark, type StateShape, type Tone } from '../parts/state-mark.tsx'
 import { type ScreenWording, useWording } from '../stores/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
@@ -13,9 +13,18 @@ interface Shown {
   readonly isCalm?: boolean
 }
 
+interface ServiceCellProps {
+  readonly service: ServiceState
+  readonly captures: CapturesState
+}
+
 /** How the service stands to this station. */
-export function ServiceCell({ service }: { service: ServiceState }) {
-  const { shape, tone, title, note, isCalm } = shownAs(service, useWording())
+export function ServiceCell({ service, captures }: ServiceCellProps) {
+  const wording = useWording()
+  const { shape, tone, title, note, isCalm } =
+    service.kind === 'connected' && captures.kind === 'refused'
+      ? refusedAs(captures, wording)
+      : shownAs(service, wording)
   return (
     <BarCell
       href={addressOf('settings', 'connection')}
@@ -26,6 +35,12 @@ export function ServiceCell({ service }: { service: ServiceState }) {
     />
   )
 }
+
+const refusedAs = ({ retryAtMs }: CapturesState & { kind: 'refused' }, { frame, say }: ScreenWording): Shown => ({
+  shape: 'stopped',
+  title: frame.capturesRefused,
+  note: frame.capturesRetryAt(say.format.clock(retryAtMs)),
+})
 
 function shownAs(service: ServiceState, { frame, say }: ScreenWording): Shown {
   const { clock } = say.format

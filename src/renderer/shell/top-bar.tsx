@@ -27,7 +27,7 @@ export function TopBar({ status, deck, shows, unread, onNotifications }: TopBarP
     <header className={styles.bar}>
       {shows === 'clock' ? <Clock name={status.name} /> : <Tally deck={deck} />}
       <WatchingCell folders={status.folders} />
-      <ServiceCell service={status.service} />
+      <ServiceCell service={status.service} captures={status.captures} />
       <TransferCell transfer={status.transfer} />
       <div className={styles.bell}>
         <Button

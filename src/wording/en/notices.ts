@@ -31,6 +31,11 @@ export const noticesEn = noticesOf({
     text: explain(because, 'OnDeck'),
   }),
   'service-back': () => ({ title: 'The service is back', text: 'The queue goes on by itself.' }),
+  'captures-refused': ({ because }, explain) => ({
+    title: 'Captures are not enabled',
+    text: explain(because, 'OnDeck'),
+  }),
+  'captures-open': () => ({ title: 'Captures are enabled', text: 'Uploads continue.' }),
   overlooked: ({ fileName, because }, explain) => ({
     title: `${fileName} was not taken`,
     text: explain(because, fileName),

@@ -44,6 +44,9 @@ export const screenFrameEn = {
   serviceOfflineSince: (clock: string) => `since ${clock}`,
   serviceKeyRefused: 'Key refused',
   serviceKeyRefusedNote: 'Enter a new one',
+  capturesRefused: 'Captures not enabled',
+  capturesRetryAt: (clock: string) => `Next retry ${clock}`,
+  retryCaptures: 'Retry captures',
 
   transferIdle: 'Nothing to send',
   transferPaused: 'Paused',

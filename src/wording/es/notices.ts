@@ -30,6 +30,11 @@ export const noticesEs = noticesOf({
     text: explain(because, 'OnDeck'),
   }),
   'service-back': () => ({ title: 'El servicio ha vuelto', text: 'La cola continúa automáticamente.' }),
+  'captures-refused': ({ because }, explain) => ({
+    title: 'Las capturas no están habilitadas',
+    text: explain(because, 'OnDeck'),
+  }),
+  'captures-open': () => ({ title: 'Las capturas están habilitadas', text: 'Las subidas continúan.' }),
   overlooked: ({ fileName, because }, explain) => ({
     title: `No se tomó ${fileName}`,
     text: explain(because, fileName),

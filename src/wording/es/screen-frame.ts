@@ -45,6 +45,9 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceOfflineSince: (clock) => `desde las ${clock}`,
   serviceKeyRefused: 'Clave rechazada',
   serviceKeyRefusedNote: 'Ingrese una nueva',
+  capturesRefused: 'Capturas no habilitadas',
+  capturesRetryAt: (clock: string) => `Próximo reintento ${clock}`,
+  retryCaptures: 'Reintentar capturas',
 
   transferIdle: 'Nada por subir',
   transferPaused: 'En pausa',

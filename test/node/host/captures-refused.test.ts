@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startService } from '../../practice/support.ts'
+import { another } from '../../support/sample-clips.ts'
+import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const of = (firstName: string) => ({
+  athlete: { firstName, lastName: 'Ortiz', create: true },
+  activity: 'baseball',
+  movement: 'pitching',
+  dimensions: {},
+})
+
+test('captures that are not enabled are shown and said once, clips stay queued, and a retry sends them', async () => {
+  const service = await startService({ capturesEnabled: false })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0, parallel: 1 } }
+  const { face, events, addFolder } = await stationHost({ keychain, given })
+  await face.connection.use({ baseUrl: service.baseUrl })
+  const notices = () => events.flatMap((event) => event.notices.map(({ what }) => what.kind))
+  for (const name of ['Maya', 'Jonas', 'Ada']) {
+    const folder = await addFolder(name, { tags: of(name) })
+    writeFileSync(join(folder, `${name}.mp4`), another(name))
+  }
+  await eventually(async () => {
+    const status = await face.status()
+    expect(status.captures).toMatchObject({ kind: 'refused', because: { code: 'captures-not-enabled' } })
+    expect(status.service.kind).toBe('connected')
+    expect(status.counts).toMatchObject({ queued: 3, failed: 0 })
+  })
+  expect(notices().filter((kind) => kind === 'captures-refused')).toHaveLength(1)
+  expect(await face.athletes.search({ text: 'Maya', limit: 5 })).toHaveLength(1)
+
+  service.control.setAccess({ key: service.key, capturesEnabled: true })
+  await face.command({ kind: 'captures-retry' })
+  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 3, queued: 0 }))
+  expect((await face.status()).captures).toEqual({ kind: 'open' })
+  expect(notices().filter((kind) => kind.startsWith('captures'))).toEqual(['captures-refused', 'captures-open'])
+})
