@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { AppError } from '../core/app-error.ts'
 import { createAthleteLoss } from '../core/athletes/athlete-lost.ts'
+import { createNewAthletes } from '../core/athletes/new-athletes.ts'
 import { createClipBook } from '../core/clips/clip-book.ts'
 import { createCommands } from '../core/tagging/commands.ts'
 import { databaseFile } from '../node/store/database.ts'
@@ -52,7 +53,9 @@ export async function askStation(dataDir: string, memory: StationStore, command:
       onCapturesRetried: () => {},
       onDone: () => {},
     }
-    const commands = createCommands({ ...memory, book, clock: systemClock, identifiers, loseAthlete, ...nothingRuns })
+    const newAthletes = createNewAthletes({ ...memory, clock: systemClock, identifiers, onNewAthlete: () => {} })
+    const clock = systemClock
+    const commands = createCommands({ ...memory, newAthletes, book, clock, identifiers, loseAthlete, ...nothingRuns })
     return commands.execute(command)
   } finally {
     unlock()

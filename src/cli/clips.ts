@@ -4,6 +4,7 @@ import type { CommandResult, Command as StationCommand } from '../contract/comma
 import { failure } from '../contract/failure.ts'
 import type { UndoEntry } from '../contract/undo.ts'
 import { AppError } from '../core/app-error.ts'
+import { byId } from '../core/athletes/new-athletes.ts'
 import { everyClip } from '../core/clips/every-clip.ts'
 import { undoable } from '../core/tagging/undo.ts'
 import type { StationStore } from '../node/store/station-store.ts'
@@ -115,8 +116,11 @@ interface UndoOptions extends StationOptions {
 /** Undoes one act, the newest when no id is given; or lists what can be undone. */
 export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
-  return withStation(resolve(options.dataDir), async ({ undo, roster }) => {
-    await showList(undoable(undo, roster), undoColumns, { json: options.json, limit: Number.POSITIVE_INFINITY })
+  return withStation(resolve(options.dataDir), async ({ undo, roster, newAthletes }) => {
+    await showList(undoable(undo, byId(roster, newAthletes)), undoColumns, {
+      json: options.json,
+      limit: Number.POSITIVE_INFINITY,
+    })
     return exitCodes.allArrived
   })
 }

@@ -17,6 +17,10 @@ export const Notice = z.object({
     z.object({ kind: z.literal('folder-back'), camera: z.string() }),
     z.object({ kind: z.literal('camera-missing'), repId: z.string(), cameras: z.array(z.string()) }),
     z.object({ kind: z.literal('athlete-lost'), name: z.string().nullable(), clips: z.int() }),
+    /** A new athlete exists already: used instead of creating another. */
+    z.object({ kind: z.literal('athlete-found'), name: z.string() }),
+    z.object({ kind: z.literal('athlete-undecided'), name: z.string(), athletes: z.int() }),
+    z.object({ kind: z.literal('athlete-not-created'), name: z.string(), because: Failure }),
     z.object({ kind: z.literal('service-lost'), because: Failure }),
     z.object({ kind: z.literal('service-back') }),
     z.object({ kind: z.literal('captures-refused'), because: Failure }),

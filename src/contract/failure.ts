@@ -57,6 +57,10 @@ export const FailureCode = z.enum([
   'athlete-not-found', // the service knows no athlete of this id
   'athlete-unknown', // nobody of this name
   'athlete-ambiguous', // several of this name
+  'athlete-pending', // asked for by name, and not at the service yet
+  'athlete-undecided', // several fit a new athlete's name: a person has to choose
+  'athlete-not-created', // the service refused to create them
+  'new-athlete-unknown', // nobody asked for an athlete of this id
   'lineup-empty', // nobody is next
   'nobody-on-deck', // so nobody can be confirmed
   'nothing-to-undo',

@@ -7,6 +7,7 @@ import { AthleteSummary, DeckView, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
+import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import { FolderSettings, NameRules, Settings } from './settings.ts'
@@ -57,6 +58,17 @@ export const contract = {
     create: procedure
       .input(z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() }))
       .output(AthleteSummary),
+    /**
+     * Somebody of this name, usable at once also without a network: the station looks for them at the service and
+     * creates them only where nobody fits. The id that it answers stands for the athlete from then on.
+     */
+    add: procedure
+      .input(z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() }))
+      .output(AthleteSummary),
+    /** Those added whom a person should know of: looked for, found instead, to be chosen from, or refused. */
+    added: procedure.output(z.array(NewAthleteView)),
+    /** Decides about one of them; answers the clips that are tagged again, and those that had left already. */
+    choose: procedure.input(z.object({ id: z.string().min(1), choice: NewAthleteChoice })).output(CommandResult),
     suggest: procedure
       .input(z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() }))
       .output(SuggestedDimensions),

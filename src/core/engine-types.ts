@@ -1,7 +1,9 @@
 import type { Clip, ClipId } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
+import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteLossReport } from './athletes/athlete-lost.ts'
+import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { Place } from './captures/place.ts'
 import type { Health } from './health.ts'
@@ -35,6 +37,10 @@ export type EngineEvent =
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
   /** Athletes are known who were not, or by another name. */
   | { readonly kind: 'roster' }
+  /** A new athlete is another step further. */
+  | { readonly kind: 'new-athlete'; readonly athlete: NewAthlete }
+  /** The look for new athletes moves. */
+  | { readonly kind: 'new-athletes' }
   /** The service can be asked again, or not any more. */
   | { readonly kind: 'access' }
   /** It refuses to create captures from now on, or creates them again. */
@@ -50,6 +56,7 @@ export interface World {
   readonly undo: UndoStore
   readonly clocks: CameraClocks
   readonly roster: RosterStore
+  readonly newAthletes: NewAthleteStore
   readonly remembered: RememberedDimensions
   readonly shotLists: ShotLists
   readonly requests: RequestStore

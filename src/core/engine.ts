@@ -3,10 +3,7 @@ import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
 import { createAccess } from './access.ts'
 import { toFailure } from './app-error.ts'
-import { createAthleteLoss } from './athletes/athlete-lost.ts'
-import { createAthleteFinder } from './athletes/find-athlete.ts'
-import { displayName } from './athletes/names.ts'
-import { createRoster } from './athletes/roster.ts'
+import { createAthletes } from './athletes/athletes.ts'
 import { createFollower } from './captures/follow.ts'
 import { createClipBook } from './clips/clip-book.ts'
 import { createExamining } from './clips/examining.ts'
@@ -56,7 +53,17 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     way: access.way,
   })
   const myTurn = createPacer(clock, 1_000)
-  const parts = { ...world, service, book, health, myTurn, permission: access.captures, settings }
+  const { roster, athletes, newAthletes, creator, loseAthlete } = createAthletes({
+    ...world,
+    settings,
+    service,
+    book,
+    isShut: access.isShut,
+    outdateTags: () => commands.outdate(),
+    tell,
+    wake: loops.wake,
+  })
+  const parts = { ...world, service, book, health, myTurn, permission: access.captures, settings, newAthletes }
 
   const intake = createIntake(parts)
   const finished = createFinishedTest({
@@ -70,17 +77,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       return settings.finished.giveUpSeconds * 1_000
     },
   })
-  const roster = createRoster({ store: world.roster, service, clock })
-  const athletes = createAthleteFinder(service, roster)
-  const loss = createAthleteLoss({
-    ...parts,
-    get folders() {
-      return settings.folders
-    },
-  })
   const commands = createCommands({
-    ...world,
-    book,
+    ...parts,
     loseAthlete,
     onCancelled: (id) => queue.withdraw(id),
     onQueueMoved: () => tell({ kind: 'queue' }),
@@ -172,6 +170,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(500, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)
+    loops.run(1_000, creator.work)
   }
 
   /** What an earlier process was examining is taken back before anything is examined; the rest is work of its own. */
@@ -180,14 +179,6 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, examining.examineOne)
     loops.run(1_000, (stop) => lookAnewAt(decidedBefore, { store, book, clock }, stop))
     return 'over'
-  }
-
-  /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
-  function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
-    athletes.forget(athleteId)
-    const report = loss.lost(athleteId, known ? displayName(known) : null)
-    tell({ kind: 'athlete-lost', report })
-    return report.clips
   }
 
   /** Takes effect at once, and ends nothing that is under way unless it is paused. */
@@ -203,6 +194,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   /** The computer woke up, or has another network. */
   function wake() {
     service.askAnew()
+    creator.retryNow()
     queue.expectMotion()
     returnWatch.expect()
     keeper.lookNow()
@@ -213,6 +205,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   function reconnect() {
     health.forget()
     serviceLoops.reset()
+    creator.retryNow()
     access.open()
     loops.wake()
   }
@@ -235,6 +228,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     },
     athletes,
     roster,
+    newAthletes,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
     transfer: { ...meter, schedule: gate.schedule },

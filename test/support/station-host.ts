@@ -52,7 +52,12 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
     },
     ...options,
   })
-  onTestFinished(() => host.close())
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await host.close()
+    isOpen = false
+  }
+  onTestFinished(close)
   const events: StationEvent[] = []
   onTestFinished(host.face.subscribe((event) => events.push(event)))
 
@@ -64,7 +69,7 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
     return path
   }
 
-  return { ...host, root, events, addFolder }
+  return { ...host, close, root, events, addFolder }
 }
 
 /** Waits until it holds, as a person would look again and again. */

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Clip } from '../../src/contract/clip.ts'
 import type { Probe } from '../../src/contract/probe.ts'
 import type { Tags } from '../../src/contract/tags.ts'
+import { createNewAthletes } from '../../src/core/athletes/new-athletes.ts'
 import type { Place } from '../../src/core/captures/place.ts'
 import { createClipBook } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
@@ -68,5 +69,20 @@ export function stationParts() {
     return book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts })
   }
 
-  return { ...memory, folders, place, ask, clock, identifiers, book, permission, changes, listeners, queued }
+  const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
+
+  return {
+    ...memory,
+    newAthletes,
+    folders,
+    place,
+    ask,
+    clock,
+    identifiers,
+    book,
+    permission,
+    changes,
+    listeners,
+    queued,
+  }
 }

@@ -5,12 +5,14 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
+import { type NewAthleteStore, serviceIdOf } from './new-athletes.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
   readonly deck: Pick<DeckStore, 'latest' | 'add' | 'lineup' | 'setLineup'>
   readonly book: Pick<ClipBook, 'apply'>
   readonly clock: Pick<Clock, 'nowMs'>
+  readonly newAthletes: Pick<NewAthleteStore, 'get'>
   readonly folders: readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
 
@@ -37,13 +39,13 @@ export function createAthleteLoss(parts: Parts) {
   const { store, deck, book, clock } = parts
 
   function lost(athleteId: string, name: string | null): AthleteLossReport {
-    const names = (tags: GivenTags | null | undefined) => namesAthlete(tags, athleteId)
+    const names = namesAthlete(athleteId)
     return {
       athleteId,
       name,
       wasOnDeck: leaveDeck(names),
       lineupEntries: leaveLineup(names),
-      clips: tagAnew(athleteId, name),
+      clips: tagAnew(athleteId, name, names),
       folders: parts.folders.filter(({ tags }) => names(tags)).map(({ path }) => path),
     }
   }
@@ -64,26 +66,34 @@ export function createAthleteLoss(parts: Parts) {
     return left
   }
 
-  function tagAnew(athleteId: string, name: string | null): ClipId[] {
+  function tagAnew(athleteId: string, name: string | null, names: Names): ClipId[] {
     const done: ClipId[] = []
     for (const clip of everyClip(store, { kinds: ['untagged', 'held', 'queued', 'waiting'] })) {
-      if (!waitsFor(clip, athleteId)) continue
+      if (!waitsFor(clip, athleteId, names)) continue
       book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
       done.push(clip.id)
     }
     return done
   }
 
+  /** By the service's id, or by the station's own from before the service had them. */
+  const namesAthlete =
+    (athleteId: string): Names =>
+    (tags) => {
+      if (!tags?.athlete || !('id' in tags.athlete)) return false
+      const fresh = parts.newAthletes.get(tags.athlete.id)
+      return isSame((fresh && serviceIdOf(fresh)) ?? tags.athlete.id, athleteId)
+    }
+
   return { lost }
 }
 
+type Names = (tags: GivenTags | null | undefined) => boolean
+
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-const namesAthlete = (tags: GivenTags | null | undefined, athleteId: string): boolean =>
-  tags?.athlete !== undefined && 'id' in tags.athlete && isSame(tags.athlete.id, athleteId)
-
-function waitsFor({ state, tags, handTags }: Clip, athleteId: string): boolean {
+function waitsFor({ state, tags, handTags }: Clip, athleteId: string, names: Names): boolean {
   // It says so already, and tagged anew it might be sent, refused and come here again, without end.
   if (state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'athlete-not-found')) return false
-  return (tags !== null && isSame(tags.athleteId, athleteId)) || namesAthlete(handTags, athleteId)
+  return (tags !== null && isSame(tags.athleteId, athleteId)) || names(handTags)
 }

@@ -34,15 +34,17 @@ export function createAthleteFinder(
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One look-up at a time: two clips of the same new athlete must not create two. */
-  function find(name: AthleteName, signal: AbortSignal): Promise<Found> {
-    const result = turn.then(() => lookUp(name, signal))
+  const find = (name: AthleteName, signal: AbortSignal): Promise<Found> => inTurn(() => lookUp(name, signal))
+
+  /** Whatever may create an athlete does so alone, between what it has looked for and what it creates. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
     turn = result.catch(() => undefined)
     return result
   }
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
-    const key = fullNameKey(name.firstName, name.lastName)
-    const remembered = known.get(key)
+    const remembered = known.get(fullNameKey(name.firstName, name.lastName))
     if (remembered) return { athlete: remembered }
     const parameters = { name: display(name) }
     const { athletes, heard } = await namesakesOf(name, signal)
@@ -52,9 +54,18 @@ export function createAthleteFinder(
     const athlete = first ?? (await create(name, signal))
     // What the roster said is asked again as soon as the service answers.
     if (!heard) return { athlete }
-    known.set(key, athlete)
-    roster.remember(athlete)
+    learn(athlete)
     return { athlete }
+  }
+
+  /** The service has this athlete. */
+  function learn(athlete: Athlete) {
+    const key = fullNameKey(athlete.first_name ?? '', athlete.last_name ?? '')
+    const namesake = known.get(key)
+    // Two of a name: the next look-up by name has to find both.
+    if (namesake && namesake.id !== athlete.id) known.delete(key)
+    else known.set(key, athlete)
+    roster.remember(athlete)
   }
 
   /** By the service's word, or by the roster's while it cannot be reached. The error is thrown on where that has none. */
@@ -96,7 +107,7 @@ export function createAthleteFinder(
     roster.lose(athleteId)
   }
 
-  return { find, forget, isLost: roster.isLost }
+  return { find, inTurn, learn, forget, isLost: roster.isLost }
 }
 
 const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>

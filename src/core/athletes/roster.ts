@@ -37,13 +37,13 @@ export function createRoster({ store, service, clock }: Parts) {
    * Brings the copy up to date, one sync after the other. Throws AppError when the service does not answer: what came
    * until then is kept, and nobody is removed.
    */
-  function sync(signal: AbortSignal): Promise<RosterChange> {
-    const result = turn.then(() => syncNow(signal))
+  function sync(signal: AbortSignal, onRead: (athletes: number) => void = () => {}): Promise<RosterChange> {
+    const result = turn.then(() => syncNow(signal, onRead))
     turn = result.catch(() => undefined)
     return result
   }
 
-  async function syncNow(signal: AbortSignal): Promise<RosterChange> {
+  async function syncNow(signal: AbortSignal, onRead: (athletes: number) => void): Promise<RosterChange> {
     const seen = new Set<string>()
     const knownBefore = store.count()
     let [added, changed] = [0, 0]
@@ -53,6 +53,7 @@ export function createRoster({ store, service, clock }: Parts) {
       added += result.added
       changed += result.changed
       for (const { id } of page.items) seen.add(id.toLowerCase())
+      onRead(seen.size)
       if (isLastPage(page)) break
     }
     const missing = missingFrom(seen)

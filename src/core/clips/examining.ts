@@ -1,5 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { type AthleteFinder } from '../athletes/find-athlete.ts'
+import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { World } from '../engine-types.ts'
 import { derived, type LiveSettings } from '../live-settings.ts'
 import { createGrouping } from '../reps/grouping.ts'
@@ -12,11 +13,12 @@ import { createExaminer } from './examine.ts'
 import type { Intake } from './intake.ts'
 import { createOriginalFinder } from './original.ts'
 
-interface Parts extends World {
+interface Parts extends Omit<World, 'newAthletes'> {
   readonly live: LiveSettings
   readonly book: ClipBook
   readonly intake: Intake
   readonly athletes: AthleteFinder
+  readonly newAthletes: NewAthletes
   /** Counts what people have said. */
   readonly revision: () => number
   readonly onTagged: (clip: Clip) => void
@@ -38,6 +40,7 @@ export function createExamining(parts: Parts) {
       return settings.tagging.requireDimensions
     },
     athletes,
+    newAthletes: parts.newAthletes,
     sources: createSources({ ...parts, settings, rules }),
   })
   const examiner = createExaminer({

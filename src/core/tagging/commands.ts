@@ -3,6 +3,7 @@ import type { Command, CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
+import { byId, type NewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
@@ -25,6 +26,7 @@ interface Parts {
   readonly book: ClipBook
   readonly clock: Clock
   readonly identifiers: Identifiers
+  readonly newAthletes: Pick<NewAthletes, 'inTags' | 'get'>
   /** Takes an athlete who is gone from everything that would still use them. Answers the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
   /** Gives up what is being sent of it. */
@@ -45,8 +47,10 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  * Throws AppError when the command itself makes no sense.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, roster, book, clock, identifiers } = parts
+  const { store, deck, undo, clocks, book, clock, identifiers, newAthletes } = parts
   const { loseAthlete, onCancelled, onQueueMoved, onCapturesRetried, onDone } = parts
+  const { inTags } = newAthletes
+  const roster = byId(parts.roster, newAthletes)
 
   const reps = createRepsByHand({ book, identifiers })
   const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
@@ -64,7 +68,7 @@ export function createCommands(parts: Parts) {
     switch (command.kind) {
       case 'deck-set':
         refuseWrong(command.tags)
-        return putOnDeck(command.tags, command.fromMs)
+        return putOnDeck(inTags(command.tags), command.fromMs)
       case 'deck-next':
         return next()
       case 'deck-clear':
@@ -73,7 +77,7 @@ export function createCommands(parts: Parts) {
         return confirm()
       case 'lineup-insert':
         refuseWrong(command.tags)
-        return insert(command.tags, command.at)
+        return insert(inTags(command.tags), command.at)
       case 'lineup-skip':
         deck.setLineup(deck.lineup().slice(1))
         return nothing
@@ -84,7 +88,7 @@ export function createCommands(parts: Parts) {
         return moveInLineup(command.id, command.to)
       case 'clips-tag':
         if (command.tags) refuseWrong(command.tags)
-        return handTags.tag(command)
+        return handTags.tag({ ...command, tags: command.tags && inTags(command.tags) })
       case 'clips-hold':
         return move(command.clips, { kind: 'held-longer', byMs: command.forMs })
       case 'clips-send':
@@ -204,7 +208,10 @@ export function createCommands(parts: Parts) {
     store.together(() => retagAll(() => true))
   }
 
-  return { execute, settingsChanged, revision: () => revision }
+  /** Tags that are being found at this moment may be wrong already: they are found again. */
+  const outdate = () => void (revision += 1)
+
+  return { execute, settingsChanged, outdate, revision: () => revision }
 }
 
 /** Which ones it worked for. */

@@ -1,8 +1,10 @@
 import type { Clip } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
+import type { NewAthlete } from '../../contract/new-athlete.ts'
 import { FolderSettings } from '../../contract/settings.ts'
 import type { GivenAthlete, Tags } from '../../contract/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
+import { isAwaited, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
 import { type Combined, combine, rank, type Sourced } from './combine.ts'
 import type { Said, Sources } from './sources.ts'
@@ -18,13 +20,14 @@ interface Parts {
   readonly folders: readonly FolderSettings[]
   /** Everywhere, whatever a folder says. */
   readonly requireDimensions: boolean
-  readonly athletes: AthleteFinder
+  readonly athletes: Pick<AthleteFinder, 'find' | 'isLost'>
+  readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
   readonly sources: Sources
 }
 
 /** Gives a clip the tags that its sources supply, field by field the best one. */
 export function createTagger(parts: Parts) {
-  const { athletes, sources } = parts
+  const { athletes, newAthletes, sources } = parts
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
@@ -79,6 +82,8 @@ export function createTagger(parts: Parts) {
   }
 
   async function identify(athlete: GivenAthlete, signal: AbortSignal): Promise<Identified> {
+    const fresh = 'id' in athlete ? newAthletes.get(athlete.id) : newAthletes.named(athlete)
+    if (fresh) return identifyNew(fresh)
     if ('id' in athlete) {
       if (athletes.isLost(athlete.id)) return { because: failure('athlete-not-found', { athlete: athlete.id }) }
       // The service takes UUIDs only (4.6): anything else cannot be one of its athletes.
@@ -90,6 +95,21 @@ export function createTagger(parts: Parts) {
     if ('because' in found) return found
     const { id, first_name, last_name } = found.athlete
     return { id, name: [first_name, last_name].filter(Boolean).join(' ') }
+  }
+
+  /** A clip of an athlete whom the service does not have yet is tagged with the station's own id for them, and waits so. */
+  function identifyNew(athlete: NewAthlete): Identified {
+    const name = nameOfNew(athlete)
+    const { state } = athlete
+    if (isAwaited(athlete)) return { id: athlete.id, name }
+    if (state.kind === 'asked') return { because: failure('athlete-undecided', { name }) }
+    if (state.kind === 'failed') {
+      const { code, parameters } = state.because
+      return { because: failure('athlete-not-created', { name, code, detail: parameters['message'] ?? '' }) }
+    }
+    const id = serviceIdOf(athlete)
+    if (id === null) return { because: failure('athlete-unknown', { name }) }
+    return athletes.isLost(id) ? { because: failure('athlete-not-found', { athlete: id }) } : { id, name }
   }
 
   return { tagsFor }

@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
+import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
 import type { Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Intake } from '../clips/intake.ts'
@@ -24,6 +25,7 @@ interface Parts {
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly place: () => Place | null
+  readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly myTurn: Pacer
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly health: Health
@@ -49,7 +51,7 @@ export function createAttempts(parts: Parts) {
 
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!(await isStillThere(queued))) return
+    if (!hasAthlete(queued) || !(await isStillThere(queued))) return
     const clip = book.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
@@ -68,6 +70,14 @@ export function createAttempts(parts: Parts) {
     }
     // What the store has said stays true when it cannot be written down: then the service is asked.
     conclude(clip, { reserved, account }, outcome)
+  }
+
+  /** The station's own id of a new athlete never goes to the service: the clip waits, or is tagged again with its athlete. */
+  function hasAthlete({ id, tags }: Clip): boolean {
+    const fresh = tags && parts.newAthletes.get(tags.athleteId)
+    if (!fresh) return true
+    book.apply(id, isAwaited(fresh) ? broke(pendingFailure(fresh)) : { kind: 'retag' })
+    return false
   }
 
   /** A file in a folder that is away is not gone. */

@@ -12,12 +12,13 @@ const REFUSALS_BORNE = 3
 /**
  * What to do after a failure. The one table that decides it, for every call and every clip:
  * - `again`: after a wait that doubles, without end
+ * - `until-told`: it is noticed when it is over; the wait is only a precaution
  * - `again-a-few-times`: the same, but the third one is final, whatever else went wrong in between
  * - `requeue`: as soon as the queue runs again; the queue itself has been stopped and says why
  * - `settle`: the file is not what it was: look at it anew
  * - `missing`, `untag`, `fail`: the state that says so
  */
-type Answer = 'again' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
+type Answer = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
 
 const answers: Record<FailureCode, Answer> = {
   offline: 'again',
@@ -53,6 +54,10 @@ const answers: Record<FailureCode, Answer> = {
   'athlete-missing': 'untag',
   'athlete-unknown': 'untag',
   'athlete-ambiguous': 'untag',
+  'athlete-pending': 'until-told',
+  'athlete-undecided': 'untag',
+  'athlete-not-created': 'untag',
+  'new-athlete-unknown': 'fail',
   'lineup-empty': 'fail',
   'nobody-on-deck': 'fail',
   'nothing-to-undo': 'fail',
@@ -143,6 +148,8 @@ export function afterFailure(setback: Setback): ClipState {
   switch (answer) {
     case 'again':
       return wait(refusals)
+    case 'until-told':
+      return { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, refusals, resume }
     case 'again-a-few-times':
       return refusals + 1 < REFUSALS_BORNE ? wait(refusals + 1) : { kind: 'failed', because, sessionId }
     case 'requeue':

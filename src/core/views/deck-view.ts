@@ -10,6 +10,8 @@ import type { RepStore, UntaggedMark } from './view-ports.ts'
 interface DeckParts {
   readonly deck: Pick<DeckStore, 'at' | 'lastSignOfLife' | 'lineup'>
   readonly roster: KnownAthletes
+  /** With the service's id of an athlete who was new when they were put on deck. */
+  readonly tagsNow: (tags: GivenTags) => GivenTags
   readonly reps: Pick<RepStore, 'countOf'>
   readonly settings: Pick<Settings, 'tagging'>
   readonly nowMs: number
@@ -24,13 +26,13 @@ const isSomebody = (entry: OnDeckEntry | undefined): entry is Somebody => entry 
 
 /** Who is in front of the cameras now, who is next, and whether that has to be asked. */
 export function toDeckView(parts: DeckParts): DeckView {
-  const { deck, roster, nowMs } = parts
+  const { deck, roster, nowMs, tagsNow } = parts
   const entry = deck.at(nowMs)
   const somebody = isSomebody(entry)
   return {
     current: somebody
       ? {
-          tags: entry.tags,
+          tags: tagsNow(entry.tags),
           athleteName: givenName(entry.tags, roster),
           fromMs: entry.fromMs,
           reps: repsSince(entry, parts),
@@ -38,7 +40,11 @@ export function toDeckView(parts: DeckParts): DeckView {
       : null,
     emptySinceMs: somebody ? null : (entry?.fromMs ?? null),
     question: somebody ? questionAbout(entry, parts) : null,
-    lineup: deck.lineup().map(({ id, tags }) => ({ id, tags, athleteName: givenName(tags, roster) })),
+    lineup: deck.lineup().map(({ id, tags }) => ({
+      id,
+      tags: tagsNow(tags),
+      athleteName: givenName(tags, roster),
+    })),
   }
 }
 

@@ -9,7 +9,13 @@ export function fill(better: GivenTags, worse: GivenTags): GivenTags {
   return { ...worse, ...better, dimensions: { ...(isOther ? {} : worse.dimensions), ...better.dimensions } }
 }
 
-const nobody: ReadonlySet<FailureCode> = new Set(['athlete-not-found', 'athlete-unknown', 'athlete-ambiguous'])
+const nobody: ReadonlySet<FailureCode> = new Set([
+  'athlete-not-found',
+  'athlete-unknown',
+  'athlete-ambiguous',
+  'athlete-undecided',
+  'athlete-not-created',
+])
 
 /** What a person has said, what was found before, and what the folder says of all its clips, except whose they are. */
 export function knownOf(clip: Clip, { folders }: Pick<Settings, 'folders'>): GivenTags {

@@ -59,6 +59,8 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'not-here': 'retry',
   'screens-missing': 'retry',
   'ffmpeg-missing': 'retry',
+  'new-athlete-unknown': 'retry',
+  'athlete-pending': 'retry',
   bug: 'retry',
   // The file itself has to be exported again, renamed or moved away.
   'video-too-large': 'show-in-folder',
@@ -80,6 +82,8 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'athlete-not-found': 'choose-athlete',
   'athlete-unknown': 'choose-athlete',
   'athlete-ambiguous': 'choose-athlete',
+  'athlete-undecided': 'choose-athlete',
+  'athlete-not-created': 'choose-athlete',
   'athlete-conflict': 'choose-athlete',
   // Nobody has said enough.
   'athlete-missing': 'tag',

@@ -15,6 +15,13 @@ import { shownCameraOf } from '../../core/views/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
 import { toDeckView } from '../../core/views/deck-view.ts'
+import {
+  searchNewAthletes,
+  summaryOfNew,
+  toNewAthleteViews,
+  withNewAthletes,
+  withServiceId,
+} from '../../core/views/new-athletes-view.ts'
 import { toQueueRows } from '../../core/views/queue-view.ts'
 import { toRepRow } from '../../core/views/rep-view.ts'
 import { groupMarks } from '../../core/views/untagged-groups.ts'
@@ -51,7 +58,8 @@ export type SessionViews = ReturnType<typeof createSessionViews>
 
 /** What the screens read, put together from what the station remembers and what moves now. */
 export function createSessionViews({ station, settings, pictures }: Parts) {
-  const { store, memory, roster, transfer } = station
+  const { store, memory, newAthletes, transfer } = station
+  const roster = withNewAthletes(station.roster, newAthletes)
   const { reps, queue, lists, deck, remembered, clocks } = memory
   const timeOf = (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => recordedAt(clip, settings.settings(), clocks)
 
@@ -124,15 +132,16 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     const { firstName, lastName } = name
     const given = { first_name: firstName, ...(lastName !== '' && { last_name: lastName }) }
     const athlete = await station.service.createAthlete(given, AbortSignal.timeout(30_000))
-    roster.remember(athlete)
+    station.roster.remember(athlete)
     return toAthleteSummary(athlete)
   }
 
   function suggest(asked: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
+    const athlete = roster.get(asked.athleteId) ?? null
     const suggestions = suggestDimensions({
       ...asked,
-      remembered: remembered.of(asked),
-      athlete: roster.get(asked.athleteId) ?? null,
+      remembered: remembered.of({ ...asked, athleteId: athlete?.id ?? asked.athleteId }),
+      athlete,
     })
     return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))
   }
@@ -157,9 +166,14 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     attention,
     queue: queuePage,
     clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
-    deck: (): DeckView => toDeckView({ ...parts(), untagged: untaggedMarks() }),
-    undoable: () => undoable(memory.undo, memory.roster),
-    athletes: (text: string, limit: number) => searchAthletes({ deck, roster }, { text, limit }),
+    deck: (): DeckView =>
+      toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
+    undoable: () => undoable(memory.undo, roster),
+    athletes: (text: string, limit: number) =>
+      [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
+    addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
+    newAthletes: () =>
+      toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
     createAthlete,
     suggest,
     moving,

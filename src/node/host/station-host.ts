@@ -162,6 +162,9 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     athletes: {
       search: ({ text, limit }) => session.views.athletes(text, limit),
       create: (name) => session.views.createAthlete(name),
+      add: (name) => session.views.addAthlete(name),
+      added: () => session.views.newAthletes(),
+      choose: ({ id, choice }) => session.station.newAthletes.decide(id, choice),
       suggest: (asked) => session.views.suggest(asked),
     },
     settings: {

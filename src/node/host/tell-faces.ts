@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { Notice, Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
+import type { NewAthlete } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { nameOfNew } from '../../core/athletes/new-athletes.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
 import { shownCamera } from '../../core/views/clip-card.ts'
@@ -67,6 +69,10 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         const what = because ? ({ kind: 'captures-refused', because } as const) : ({ kind: 'captures-open' } as const)
         return hub.tell({ topics: ['status', 'queue'], notices: notice(what) })
       }
+      case 'new-athlete':
+        return hub.tell({ topics: ['roster', ...lists], notices: noticeOfNew(event.athlete) })
+      case 'new-athletes':
+        return hub.tell({ topics: ['roster'] })
       case 'roster':
         return hub.tell({ topics: ['roster', 'deck', 'reps', 'untagged', 'queue'] })
       case 'command':
@@ -80,6 +86,15 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
     const because = 'because' in clip.state ? clip.state.because : undefined
     if (!stuck.has(clip.state.kind) || because === undefined) return []
     return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: basename(clip.path), because })
+  }
+
+  /** Created as asked needs no word. */
+  function noticeOfNew(athlete: NewAthlete): Notice[] {
+    const { state } = athlete
+    const name = nameOfNew(athlete)
+    if (state.kind === 'found' && !state.isSeen) return notice({ kind: 'athlete-found', name })
+    if (state.kind === 'asked') return notice({ kind: 'athlete-undecided', name, athletes: state.athleteIds.length })
+    return state.kind === 'failed' ? notice({ kind: 'athlete-not-created', name, because: state.because }) : []
   }
 
   function tellProgress(clip: Clip, sentBytes: number) {

@@ -31,6 +31,9 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return event.refused ? { kind: 'captures-refused', ...becauseOf(event.refused) } : { kind: 'captures-open' }
     case 'queue':
       return { kind: 'queue' }
+    case 'new-athlete':
+      return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
+    case 'new-athletes':
     case 'roster':
     case 'command':
       return null

@@ -1,6 +1,7 @@
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { Command } from '../../contract/command.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { NewAthleteState } from '../../contract/new-athlete.ts'
 import type { LogLevel } from '../../contract/settings.ts'
 import type { FolderState, SendOutcome, Service } from '../../core/ports.ts'
 
@@ -42,6 +43,7 @@ export type LogFact =
   | ({ readonly kind: 'overlooked'; readonly path: string } & Because)
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
+  | { readonly kind: 'new-athlete'; readonly athlete: string; readonly state: NewAthleteState['kind'] }
   | ({ readonly kind: 'ill'; readonly organ: string; readonly forMs: number } & Because)
   | { readonly kind: 'well' }
   | { readonly kind: 'access' }
@@ -82,6 +84,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   overlooked: 'warn',
   'cameras-missing': 'warn',
   'athlete-lost': 'warn',
+  'new-athlete': 'info',
   ill: 'warn',
   well: 'info',
   access: 'info',

@@ -1,4 +1,5 @@
 import { folderMigration } from './folder-migration.ts'
+import { newAthleteMigration } from './new-athlete-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
 import { viewsMigration } from './views-migration.ts'
 
@@ -158,4 +159,6 @@ export const migrations = [
    ALTER TABLE undo ADD COLUMN act TEXT;
    UPDATE undo SET id = lower(hex(randomblob(16)));
    CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
+
+  newAthleteMigration,
 ]

@@ -3,6 +3,7 @@ import { createClipStore } from './clip-store.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
 import { createListStore } from './list-store.ts'
+import { createNewAthleteStore } from './new-athlete-store.ts'
 import { createQueueStore } from './queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
@@ -25,6 +26,7 @@ export function openStationStore(dataDir: string) {
     undo: createUndoStore(db),
     clocks: createCameraClocks(db),
     roster: createRosterStore(db),
+    newAthletes: createNewAthleteStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     requests: createRequestStore(db),

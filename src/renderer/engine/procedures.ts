@@ -20,7 +20,7 @@ const kinds: Kinds<typeof contract> = {
   clip: 'query',
   queue: { page: 'query', rates: 'query' },
   deck: 'query',
-  athletes: { search: 'query', create: 'command', suggest: 'query' },
+  athletes: { search: 'query', create: 'command', add: 'command', added: 'query', choose: 'command', suggest: 'query' },
   settings: { get: 'query', set: 'command' },
   connection: { test: 'query', use: 'command', practise: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },

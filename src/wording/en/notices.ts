@@ -26,6 +26,18 @@ export const noticesEn = noticesOf({
         ? 'No clip was waiting for this athlete.'
         : `${counted(clips, 'clip that waited for this athlete needs', 'clips that waited for this athlete need')} another.`,
   }),
+  'athlete-found': ({ name }) => ({
+    title: `${name} already exists`,
+    text: 'OnDeck uses that athlete. To create another one, go to Today.',
+  }),
+  'athlete-undecided': ({ name, athletes }) => ({
+    title: `${athletes} athletes are named ${name}`,
+    text: 'Choose one on Today. Clips wait until then.',
+  }),
+  'athlete-not-created': ({ name, because }, explain) => ({
+    title: `${name} can't be created`,
+    text: explain(because, name),
+  }),
   'service-lost': ({ because }, explain) => ({
     title: 'The service is out of reach',
     text: explain(because, 'OnDeck'),

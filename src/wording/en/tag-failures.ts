@@ -24,6 +24,22 @@ export const tagFailuresEn = {
     message: `${thing}: the service has several athletes named ${name}.`,
     next: 'Name the athlete by id in the folder’s tags.',
   }),
+  'athlete-pending': ({ name }) => ({
+    message: `Creating ${name} at the service. Clips wait until then.`,
+    next: 'Nothing to do: OnDeck uploads them automatically.',
+  }),
+  'athlete-undecided': ({ name }, thing) => ({
+    message: `${thing}: the service has several athletes named ${name}.`,
+    next: 'Choose one of them, or create a new athlete.',
+  }),
+  'athlete-not-created': ({ name, detail }, thing) => ({
+    message: `${thing}: the service did not create ${name}${reason(detail)}.`,
+    next: 'Retry creating the athlete, or choose another.',
+  }),
+  'new-athlete-unknown': () => ({
+    message: 'Nobody asked for this athlete.',
+    next: 'Reload the list and choose again.',
+  }),
   'lineup-empty': () => ({
     message: 'Nobody is waiting in the lineup.',
     next: 'Put somebody on deck by name, or into the lineup first.',

@@ -25,6 +25,18 @@ export const noticesEs = noticesOf({
         ? 'Ningún clip esperaba a este atleta.'
         : `${counted(clips, 'clip que esperaba a este atleta necesita', 'clips que esperaban a este atleta necesitan')} otro.`,
   }),
+  'athlete-found': ({ name }) => ({
+    title: `${name} ya existe`,
+    text: 'OnDeck usa a ese atleta. Para crear otro, vaya a Hoy.',
+  }),
+  'athlete-undecided': ({ name, athletes }) => ({
+    title: `${athletes} atletas se llaman ${name}`,
+    text: 'Elija a uno en Hoy. Los clips esperan hasta entonces.',
+  }),
+  'athlete-not-created': ({ name, because }, explain) => ({
+    title: `No se puede crear a ${name}`,
+    text: explain(because, name),
+  }),
   'service-lost': ({ because }, explain) => ({
     title: 'El servicio está fuera de alcance',
     text: explain(because, 'OnDeck'),

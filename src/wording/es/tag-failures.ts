@@ -24,6 +24,22 @@ export const tagFailuresEs = {
     message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
     next: 'Indique el atleta por su id en las etiquetas de la carpeta.',
   }),
+  'athlete-pending': ({ name }) => ({
+    message: `Creando a ${name} en el servicio. Los clips esperan hasta entonces.`,
+    next: 'No tiene que hacer nada: OnDeck los sube automáticamente.',
+  }),
+  'athlete-undecided': ({ name }, thing) => ({
+    message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
+    next: 'Elija a uno de ellos, o cree un atleta nuevo.',
+  }),
+  'athlete-not-created': ({ name, detail }, thing) => ({
+    message: `${thing}: el servicio no creó a ${name}${reason(detail)}.`,
+    next: 'Reintente crear al atleta, o elija a otro.',
+  }),
+  'new-athlete-unknown': () => ({
+    message: 'Nadie pidió a este atleta.',
+    next: 'Recargue la lista y elija de nuevo.',
+  }),
   'lineup-empty': () => ({
     message: 'No hay nadie en el orden de turnos.',
     next: 'Ponga a alguien en turno por su nombre, o agréguelo primero al orden de turnos.',

@@ -112,9 +112,9 @@ function cage(seed: number) {
       requireDimensions: false,
       athletes: {
         find: async () => ({ because: { code: 'athlete-unknown', parameters: {} } }),
-        forget: () => {},
         isLost: () => false,
       },
+      newAthletes: parts.newAthletes,
       sources: createSources({
         ...parts,
         settings,

@@ -33,7 +33,7 @@ async function tag({
   lost = false,
   requireDimensions = false,
 }: Scene) {
-  const { book } = stationParts()
+  const { book, newAthletes } = stationParts()
   const clip: Clip = book.add('/cam', fileAt('/cam/one.mov'))
   const finder = createAthleteFinder({
     athletes: async () => ({ items: roster, receivedCount: roster.length }),
@@ -43,6 +43,7 @@ async function tag({
     folders: [FolderSettings.parse({ path: '/cam' })],
     requireDimensions,
     athletes: { ...finder, isLost: () => lost },
+    newAthletes,
     sources: {
       of: async () => ({
         onDeck,

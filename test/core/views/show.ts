@@ -104,7 +104,8 @@ export function showOf(parts: Parts) {
     return { total: totals.clips, items }
   }
 
-  const deckNow = (): DeckView => toDeckView({ ...present(), untagged: lists.untagged(UNTAGGED_LOOKED_AT) })
+  const deckNow = (): DeckView =>
+    toDeckView({ ...present(), untagged: lists.untagged(UNTAGGED_LOOKED_AT), tagsNow: (tags) => tags })
 
   /** The day from its midnight on, altogether and by folder. */
   function today(fromMs: number) {

@@ -1,0 +1,74 @@
+import type { CommandResult } from '../../contract/command.ts'
+import type { NewAthleteChoice } from '../../contract/new-athlete.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { EngineEvent, World } from '../engine-types.ts'
+import type { Service } from '../ports.ts'
+import { createAthleteLoss } from './athlete-lost.ts'
+import { createAthleteCreator } from './create-athletes.ts'
+import { createAthleteFinder } from './find-athlete.ts'
+import { displayName } from './names.ts'
+import { createNewAthletes } from './new-athletes.ts'
+import { retagNewAthlete } from './retag-new-athlete.ts'
+import { createRoster } from './roster.ts'
+
+interface Parts extends Omit<World, 'service'> {
+  readonly service: Service
+  readonly book: Pick<ClipBook, 'apply'>
+  readonly settings: Pick<Settings, 'folders'>
+  readonly isShut: () => boolean
+  readonly outdateTags: () => void
+  readonly tell: (event: EngineEvent) => void
+  readonly wake: () => void
+}
+
+/** Athletes as the station knows them: its copy of the service's, those looked up by name, and those it has to create. */
+export function createAthletes(parts: Parts) {
+  const { service, clock, tell } = parts
+  const roster = createRoster({ store: parts.roster, service, clock })
+  const athletes = createAthleteFinder(service, roster)
+  let moved: CommandResult = { done: [], tooLate: [] }
+  const newAthletes = createNewAthletes({
+    ...parts,
+    onNewAthlete(athlete, before) {
+      if (before) moved = retagNewAthlete({ ...parts, outdate: parts.outdateTags }, athlete, before)
+      tell({ kind: 'new-athlete', athlete })
+      parts.wake()
+    },
+  })
+  const creator = createAthleteCreator({
+    ...parts,
+    roster,
+    newAthletes,
+    athletes,
+    onSynced({ added, changed, removed }) {
+      if (added + changed > 0) tell({ kind: 'roster' })
+      for (const athlete of removed) loseAthlete(athlete.id, athlete)
+    },
+    onProgress: () => tell({ kind: 'new-athletes' }),
+  })
+  /** Answers the clips that go on accordingly, and those that had left already for the athlete who was meant before. */
+  function decide(id: string, choice: NewAthleteChoice): CommandResult {
+    moved = { done: [], tooLate: [] }
+    newAthletes.choose(id, choice)
+    return moved
+  }
+
+  const loss = createAthleteLoss({
+    ...parts,
+    newAthletes,
+    get folders() {
+      return parts.settings.folders
+    },
+  })
+
+  /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
+  function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
+    athletes.forget(athleteId)
+    const report = loss.lost(athleteId, known ? displayName(known) : null)
+    tell({ kind: 'athlete-lost', report })
+    return report.clips
+  }
+
+  return { roster, athletes, newAthletes: { ...newAthletes, decide, progress: creator.progress }, creator, loseAthlete }
+}

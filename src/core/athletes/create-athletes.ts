@@ -1,0 +1,161 @@
+import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { NewAthlete } from '../../contract/new-athlete.ts'
+import type { Athlete } from '../../interface/athletes.ts'
+import { toFailure } from '../app-error.ts'
+import type { Clock, Service } from '../ports.ts'
+import { retryDelayMs } from '../uploads/retry-policy.ts'
+import type { AthleteFinder } from './find-athlete.ts'
+import type { NewAthletes } from './new-athletes.ts'
+import type { Roster, RosterChange } from './roster.ts'
+
+/** A service that answered with an error, or not at all, may still be about to create the athlete. */
+const LOOK_AFTER_LOST_MS = 3_000
+/** The network's return is noticed in time even where nobody tells. */
+const MAX_RETRY_MS = 15_000
+/** A list that somebody is deleted from while it is read may have skipped somebody. */
+const MAX_PASSES = 2
+
+/** After one of these the service has certainly created nobody. */
+const createdNobody: ReadonlySet<FailureCode> = new Set([
+  'service-missing',
+  'key-missing',
+  'key-malformed',
+  'key-refused',
+  'service-busy',
+])
+/** Time alone changes nothing: a person has to. */
+const isFinal: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
+
+interface Parts {
+  readonly newAthletes: NewAthletes
+  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn'>
+  readonly roster: Pick<Roster, 'sync' | 'find' | 'count'>
+  readonly service: Pick<Service, 'createAthlete'>
+  readonly clock: Clock
+  readonly random: () => number
+  readonly isShut: () => boolean
+  readonly onSynced: (change: RosterChange) => void
+  readonly onProgress: () => void
+}
+
+/** How the look for new athletes stands: what was read of the list, and why the last try failed. */
+export interface LookProgress {
+  readonly read: number | null
+  readonly total: number | null
+  readonly because: Failure | null
+}
+
+/**
+ * Looks for all new athletes that wait, in one pass over the service's list, and creates those whom it does not have.
+ * The service has no idempotency key: that a request went out is written first, and nothing is sent again before a look.
+ */
+export function createAthleteCreator(parts: Parts) {
+  const { newAthletes, athletes, roster, service, clock } = parts
+  let hasResumed = false
+  let tries = 0
+  let retryAtMs = 0
+  let read: number | null = null
+  let total: number | null = null
+  let because: Failure | null = null
+
+  async function work(signal: AbortSignal) {
+    if (!hasResumed) newAthletes.resume()
+    hasResumed = true
+    const waiting = newAthletes.open().filter(isDue)
+    if (waiting.length === 0 || parts.isShut() || clock.monotonicMs() < retryAtMs) return
+    try {
+      await lookForAll(signal)
+      for (const { id } of waiting) await athletes.inTurn(() => settle(id, signal))
+      tries = 0
+      because = null
+    } catch (error) {
+      if (signal.aborted) return
+      failed(toFailure(error), waiting)
+    } finally {
+      read = null
+      parts.onProgress()
+    }
+  }
+
+  const isDue = ({ state }: NewAthlete) => {
+    if (state.kind !== 'looking') return false
+    const sinceMs = state.sentAtMs === null ? Infinity : Math.abs(clock.nowMs() - state.sentAtMs)
+    return sinceMs >= LOOK_AFTER_LOST_MS
+  }
+
+  function failed(reason: Failure, waiting: readonly NewAthlete[]) {
+    because = reason
+    tries += 1
+    retryAtMs = clock.monotonicMs() + Math.min(retryDelayMs(tries, parts.random()), MAX_RETRY_MS)
+    if (!isFinal.has(reason.code)) return
+    for (const { id } of waiting) {
+      const athlete = newAthletes.get(id)
+      if (athlete?.state.kind === 'looking') newAthletes.move(athlete, { kind: 'failed', because: reason })
+    }
+  }
+
+  async function lookForAll(signal: AbortSignal) {
+    for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+      read = 0
+      total = roster.count()
+      parts.onProgress()
+      const change = await roster.sync(signal, (soFar) => {
+        read = soFar
+        parts.onProgress()
+      })
+      parts.onSynced(change)
+      if (change.removed.length === 0) return
+    }
+  }
+
+  /** After a complete pass. The roster also has those whom this station created since. */
+  async function settle(id: string, signal: AbortSignal) {
+    const athlete = newAthletes.get(id)
+    // Somebody may have decided otherwise while the list was read.
+    if (athlete?.state.kind !== 'looking') return
+    const found = roster.find(athlete).filter((one) => !athlete.others.includes(one.id))
+    const [first, second] = found
+    if (second) {
+      newAthletes.move(athlete, { kind: 'asked', athleteIds: found.map((one) => one.id) })
+    } else if (first) {
+      athletes.learn(first)
+      const isOurs = athlete.state.sentAtMs !== null
+      newAthletes.move(
+        athlete,
+        isOurs ? { kind: 'created', athleteId: first.id } : { kind: 'found', athleteId: first.id, isSeen: false },
+      )
+    } else await create(athlete, signal)
+  }
+
+  async function create(athlete: NewAthlete, signal: AbortSignal) {
+    const sentAtMs = clock.nowMs()
+    newAthletes.move(athlete, { kind: 'creating', sentAtMs })
+    let made: Athlete
+    try {
+      made = await service.createAthlete(
+        { first_name: athlete.firstName, ...(athlete.lastName !== '' && { last_name: athlete.lastName }) },
+        signal,
+      )
+    } catch (error) {
+      // The next start takes it for a lost answer.
+      if (signal.aborted) throw error
+      const reason = toFailure(error)
+      const { code, parameters } = reason
+      if (isFinal.has(code)) return void newAthletes.move(athlete, { kind: 'failed', because: reason })
+      const isNobody = createdNobody.has(code) || parameters['reached'] === 'no'
+      newAthletes.move(athlete, { kind: 'looking', sentAtMs: isNobody ? null : clock.nowMs() })
+      throw error
+    }
+    athletes.learn(made)
+    newAthletes.move(athlete, { kind: 'created', athleteId: made.id })
+  }
+
+  return {
+    work,
+    progress: (): LookProgress => ({ read, total, because }),
+    /** The network is back, or the address or the key changed. */
+    retryNow() {
+      retryAtMs = 0
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { failure } from '../../contract/failure.ts'
+import type { NewAthlete, NewAthleteChoice, NewAthleteState } from '../../contract/new-athlete.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import type { Clock, Identifiers } from '../ports.ts'
+import { fullNameKey } from './names.ts'
+import type { RosterStore } from './roster-port.ts'
+
+/** The station's own table of athletes whom people asked for by name. Throws AppError `disk-full`, `database-broken`. */
+export interface NewAthleteStore {
+  save(athlete: NewAthlete): void
+  get(id: string): NewAthlete | undefined
+  /** Those whom a person should know of, oldest first. */
+  open(): NewAthlete[]
+}
+
+interface Parts {
+  readonly newAthletes: NewAthleteStore
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly identifiers: Identifiers
+  readonly onNewAthlete: (athlete: NewAthlete, before: NewAthlete | undefined) => void
+}
+
+export interface TypedName {
+  readonly firstName: string
+  readonly lastName?: string | undefined
+}
+
+export type NewAthletes = ReturnType<typeof createNewAthletes>
+
+/** Athletes who are used at once and created later. Each is created once, whoever asks for the name again meanwhile. */
+export function createNewAthletes({ newAthletes: store, clock, identifiers, onNewAthlete }: Parts) {
+  /** The one of this name whom the service does not have yet, as far as is known. */
+  function named({ firstName, lastName }: TypedName): NewAthlete | undefined {
+    const key = fullNameKey(firstName, lastName)
+    return store.open().find((one) => isUnsettled(one) && fullNameKey(one.firstName, one.lastName) === key)
+  }
+
+  function add(name: TypedName): NewAthlete {
+    const known = named(name)
+    if (known?.state.kind === 'failed') return choose(known.id, { kind: 'retry' })
+    if (known) return known
+    const { firstName, lastName = '' } = name
+    const state: NewAthleteState = { kind: 'looking', sentAtMs: null }
+    return save({ id: identifiers.uuid(), firstName, lastName, askedAtMs: clock.nowMs(), state, others: [] })
+  }
+
+  /** A name that a person wants created becomes its new athlete; other tags stay as they are. */
+  function inTags(tags: GivenTags): GivenTags {
+    const { athlete } = tags
+    if (!athlete || 'id' in athlete || !athlete.create) return tags
+    return { ...tags, athlete: { id: add(athlete).id } }
+  }
+
+  /** Throws AppError `new-athlete-unknown`. A choice that came too late changes nothing. */
+  function choose(id: string, choice: NewAthleteChoice): NewAthlete {
+    const athlete = store.get(id)
+    if (!athlete) throw new AppError('new-athlete-unknown', { id })
+    const next = afterChoice(athlete, choice)
+    return next === athlete ? athlete : save(next)
+  }
+
+  function save(athlete: NewAthlete): NewAthlete {
+    const before = store.get(athlete.id)
+    store.save(athlete)
+    onNewAthlete(athlete, before)
+    return athlete
+  }
+
+  /** A request that was under way when the program ended may have created its athlete. */
+  function resume() {
+    for (const athlete of store.open()) {
+      const { state } = athlete
+      if (state.kind === 'creating') save({ ...athlete, state: { kind: 'looking', sentAtMs: state.sentAtMs } })
+    }
+  }
+
+  return {
+    add,
+    inTags,
+    named,
+    choose,
+    resume,
+    get: store.get,
+    open: store.open,
+    move: (athlete: NewAthlete, state: NewAthleteState) => save({ ...athlete, state }),
+  }
+}
+
+const isUnsettled = ({ state }: NewAthlete) => state.kind !== 'found'
+
+/** The name as a person reads it. */
+export const nameOfNew = ({ firstName, lastName }: NewAthlete) => [firstName, lastName].filter(Boolean).join(' ')
+
+/** Whether clips have to wait until the service has them. */
+export const isAwaited = ({ state }: NewAthlete) => state.kind === 'looking' || state.kind === 'creating'
+
+/** The service's id, once it is known. */
+export const serviceIdOf = ({ state }: NewAthlete): string | null =>
+  state.kind === 'created' || state.kind === 'found' ? state.athleteId : null
+
+/** Athletes by any id that stands for them: those not at the service yet, and those who are by now, included. */
+export const byId = (
+  roster: Pick<RosterStore, 'get'>,
+  fresh: Pick<NewAthleteStore, 'get'>,
+): Pick<RosterStore, 'get'> => ({
+  get(id) {
+    const athlete = fresh.get(id)
+    if (!athlete) return roster.get(id)
+    const serviceId = serviceIdOf(athlete)
+    const known = serviceId === null ? undefined : roster.get(serviceId)
+    return known ?? { id: serviceId ?? id, first_name: athlete.firstName, last_name: athlete.lastName }
+  },
+})
+
+export const pendingFailure = (athlete: NewAthlete) => failure('athlete-pending', { name: nameOfNew(athlete) })
+
+function afterChoice(athlete: NewAthlete, choice: NewAthleteChoice): NewAthlete {
+  const { state, others } = athlete
+  const known = state.kind === 'asked' ? state.athleteIds : state.kind === 'found' ? [state.athleteId] : []
+  const to = (next: NewAthleteState): NewAthlete => ({ ...athlete, state: next })
+  switch (choice.kind) {
+    case 'use':
+      return known.includes(choice.athleteId)
+        ? to({ kind: 'found', athleteId: choice.athleteId, isSeen: true })
+        : athlete
+    case 'create':
+      if (known.length === 0) return athlete
+      return { ...to({ kind: 'looking', sentAtMs: null }), others: [...new Set([...others, ...known])] }
+    case 'retry':
+      return state.kind === 'failed' ? to({ kind: 'looking', sentAtMs: null }) : athlete
+    case 'cancel': {
+      // A request that went out may have created them: that is looked for first.
+      const isOut = state.kind === 'creating' || (state.kind === 'looking' && state.sentAtMs !== null)
+      return isOut || serviceIdOf(athlete) !== null ? athlete : to({ kind: 'cancelled' })
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { AthleteSummary } from '../../contract/deck-view.ts'
+import type { NewAthlete, NewAthleteView } from '../../contract/new-athlete.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import type { LookProgress } from '../athletes/create-athletes.ts'
+import { wordsOf } from '../athletes/names.ts'
+import { byId, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
+import type { Roster } from '../athletes/roster.ts'
+import { type KnownAthletes, toAthleteSummary } from './athletes.ts'
+
+type Fresh = Pick<NewAthletes, 'get' | 'open'>
+
+/** The roster with those who are not at the service yet, and with the station's own ids for those who are by now. */
+export function withNewAthletes(
+  roster: Pick<Roster, 'get' | 'find' | 'search' | 'isLost'>,
+  fresh: Fresh,
+): KnownAthletes {
+  return {
+    ...byId(roster, fresh),
+    find: roster.find,
+    search: roster.search,
+  }
+}
+
+/** Tags that name the athlete as the service does, where it does by now. */
+export function withServiceId(tags: GivenTags, fresh: Pick<Fresh, 'get'>): GivenTags {
+  const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
+  const id = athlete && serviceIdOf(athlete)
+  return id ? { ...tags, athlete: { id } } : tags
+}
+
+/** New athletes whose names begin with what was typed, for a picker. */
+export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
+  const typed = wordsOf(text)
+  if (typed.length === 0) return []
+  return fresh
+    .open()
+    .filter((athlete) => serviceIdOf(athlete) === null)
+    .filter((athlete) => {
+      const words = wordsOf(nameOfNew(athlete))
+      return typed.every((part) => words.some((word) => word.startsWith(part)))
+    })
+    .map(summaryOfNew)
+}
+
+export const summaryOfNew = (athlete: NewAthlete): AthleteSummary => ({
+  id: athlete.id,
+  name: nameOfNew(athlete),
+  dateOfBirth: null,
+  dominantArm: null,
+})
+
+/** What a person should know of athletes who were asked for by name: nothing of those created as asked. */
+export function toNewAthleteViews(
+  athletes: readonly NewAthlete[],
+  { roster, progress }: { roster: Pick<Roster, 'get'>; progress: LookProgress },
+): NewAthleteView[] {
+  return athletes.flatMap((athlete) => {
+    const state = stateShown(athlete, roster, progress)
+    return state ? [{ id: athlete.id, name: nameOfNew(athlete), state }] : []
+  })
+}
+
+function stateShown(
+  { state }: NewAthlete,
+  roster: Pick<Roster, 'get'>,
+  { read, total, because }: LookProgress,
+): NewAthleteView['state'] | null {
+  const summaries = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const known = roster.get(id)
+      return known ? [toAthleteSummary(known)] : []
+    })
+  switch (state.kind) {
+    case 'looking':
+      return { kind: 'looking', read, total, because }
+    case 'creating':
+      return { kind: 'creating' }
+    case 'found': {
+      const [athlete] = summaries([state.athleteId])
+      return athlete ? { kind: 'found', athlete } : null
+    }
+    case 'asked':
+      return { kind: 'asked', athletes: summaries(state.athleteIds) }
+    case 'failed':
+      return { kind: 'failed', because: state.because }
+    case 'created':
+    case 'cancelled':
+      return null
+  }
+}

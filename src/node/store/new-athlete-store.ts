@@ -1,0 +1,25 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { NewAthlete } from '../../contract/new-athlete.ts'
+import type { NewAthleteStore } from '../../core/athletes/new-athletes.ts'
+import { guarded } from './database.ts'
+import { json } from './rows.ts'
+
+const Row = z.object({ body: json.pipe(NewAthlete) }).transform(({ body }) => body)
+
+/** Athletes whom people asked for by name, in the station's own database. */
+export function createNewAthleteStore(db: DatabaseSync): NewAthleteStore {
+  const put = db.prepare(`
+    INSERT INTO new_athlete (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`)
+  const one = db.prepare('SELECT body FROM new_athlete WHERE id = ?')
+  const open = db.prepare('SELECT body FROM new_athlete WHERE is_open = 1 ORDER BY number')
+
+  return {
+    save: (athlete) => guarded(db.location() ?? 'station.db', () => void put.run(athlete.id, JSON.stringify(athlete))),
+    get(id) {
+      const row = one.get(id)
+      return row === undefined ? undefined : Row.parse(row)
+    },
+    open: () => open.all().map((row) => Row.parse(row)),
+  }
+}

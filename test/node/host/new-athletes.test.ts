@@ -1,0 +1,170 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { GivenTags } from '../../../src/contract/tags.ts'
+import { startService } from '../../practice/support.ts'
+import { cameraClip } from '../../support/camera-clip.ts'
+import { pacedService } from '../../support/paced-service.ts'
+import { eventually, stationHost } from '../../support/station-host.ts'
+
+// A whole station with all its waits, beside whatever else the computer does.
+vi.setConfig({ testTimeout: 60_000 })
+
+const maya = { firstName: 'Maya', lastName: 'Ortiz' }
+const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } } as const
+const quick = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+
+type World = Awaited<ReturnType<typeof connected>>
+
+/** A station with one camera folder, connected through a gate that can be shut. */
+async function connected(given: object = {}) {
+  const service = await startService()
+  const gate = await pacedService(service.baseUrl)
+  onTestFinished(gate.close)
+  const options = { given: { ...quick, ...given, service: { baseUrl: gate.baseUrl } }, apiKey: service.key }
+  const station = await stationHost(options)
+  const folder = await station.addFolder('Cam A')
+  const create = async (more: object = {}): Promise<string> =>
+    (await service.ask('POST', '/athletes', { body: { first_name: 'Maya', last_name: 'Ortiz', ...more } })).body.athlete
+      .id
+  return { service, gate, options, ...station, folder, create }
+}
+
+const mayas = async ({ service }: World): Promise<{ id: string }[]> =>
+  (await service.ask('GET', '/athletes')).body.athletes
+
+async function onDeck({ face }: World, name = maya) {
+  const { id } = await face.athletes.add(name)
+  const tags: GivenTags = { athlete: { id }, ...pitching }
+  await face.command({ kind: 'deck-set', tags, fromMs: Date.now() - 60_000 })
+  return id
+}
+
+const film = ({ folder }: World, name = 'one.mp4') => writeFileSync(join(folder, name), cameraClip(Date.now()))
+
+const athletesOf = async ({ service }: World): Promise<unknown[]> =>
+  (await service.ask('GET', '/captures')).body.captures.map((one: { athlete_id: string }) => one.athlete_id)
+
+const counts = async ({ face }: World) => (await face.status()).counts
+const added = async ({ face }: World) => (await face.athletes.added())[0]
+
+test('an athlete who is new is on deck offline, and created once when the service is back: the clip waited tagged', async () => {
+  const world = await connected()
+  await eventually(async () => expect((await world.face.status()).service.kind).toBe('connected'))
+  world.gate.shut()
+  const id = await onDeck(world)
+  expect((await world.face.deck()).current).toMatchObject({ athleteName: 'Maya Ortiz', tags: { athlete: { id } } })
+  film(world)
+  await eventually(async () => expect((await counts(world)).waiting).toBe(1))
+  const { items } = await world.face.reps({ fromMs: null, offset: 0, limit: 10 })
+  expect(items[0]).toMatchObject({
+    athleteName: 'Maya Ortiz',
+    state: { kind: 'waiting', because: { code: 'athlete-pending', parameters: { name: 'Maya Ortiz' } } },
+  })
+  expect(await added(world)).toMatchObject({ id, name: 'Maya Ortiz', state: { kind: 'looking' } })
+
+  world.gate.open()
+  await eventually(async () => expect((await counts(world)).completed).toBe(1))
+  const [made, ...others] = await mayas(world)
+  expect(others).toEqual([])
+  expect(await athletesOf(world)).toEqual([made?.id])
+  expect((await world.face.deck()).current?.tags.athlete, 'the service’s id from now on').toEqual({ id: made?.id })
+  expect(await world.face.athletes.added()).toEqual([])
+})
+
+test('an athlete made elsewhere meanwhile is used instead of a second one, and said', async () => {
+  const world = await connected()
+  await eventually(async () => expect((await world.face.status()).service.kind).toBe('connected'))
+  const elsewhere = await world.create({ first_name: 'MAYA', date_of_birth: '2010-04-02' })
+  await onDeck(world)
+  film(world)
+  await eventually(async () => expect((await counts(world)).completed).toBe(1))
+  expect(await athletesOf(world)).toEqual([elsewhere])
+  expect(await added(world)).toMatchObject({
+    name: 'Maya Ortiz',
+    state: { kind: 'found', athlete: { id: elsewhere, dateOfBirth: '2010-04-02' } },
+  })
+  expect(world.events.flatMap(({ notices }) => notices.map(({ what }) => what))).toContainEqual({
+    kind: 'athlete-found',
+    name: 'Maya Ortiz',
+  })
+})
+
+test('undone, the athlete who was found is left alone and somebody new is created for the clips in their hold', async () => {
+  const world = await connected({ uploads: { holdSeconds: 300 } })
+  const elsewhere = await world.create()
+  const id = await onDeck(world)
+  film(world)
+  await eventually(async () => expect((await added(world))?.state.kind).toBe('found'))
+  await eventually(async () => expect((await counts(world)).held).toBe(1))
+  await world.face.athletes.choose({ id, choice: { kind: 'create' } })
+  await eventually(async () => expect(await mayas(world)).toHaveLength(2))
+  await eventually(async () => expect(await world.face.athletes.added()).toEqual([]))
+  const second = (await mayas(world)).find((one) => one.id !== elsewhere)?.id
+  await eventually(async () => {
+    const { items } = await world.face.reps({ fromMs: null, offset: 0, limit: 10 })
+    expect(items.map(({ athleteId, state }) => [athleteId, state.kind])).toEqual([[second, 'held']])
+  })
+  expect((await world.face.deck()).current?.tags.athlete).toEqual({ id: second })
+})
+
+test('of two who fit nobody is guessed: the clip waits untagged until a person chooses', async () => {
+  const world = await connected()
+  const [one, two] = [await world.create(), await world.create()]
+  const id = await onDeck(world)
+  film(world)
+  await eventually(async () => expect((await counts(world)).untagged).toBe(1))
+  const { items } = await world.face.untagged({ offset: 0, limit: 10 })
+  expect(items[0]?.reasons).toEqual([{ code: 'athlete-undecided', parameters: { name: 'Maya Ortiz' } }])
+  const asked = await added(world)
+  if (asked?.state.kind !== 'asked') throw new Error(`not asked: ${asked?.state.kind}`)
+  expect(asked.state.athletes.map((each) => each.id).toSorted()).toEqual([one, two].toSorted())
+
+  await world.face.athletes.choose({ id, choice: { kind: 'use', athleteId: two } })
+  await eventually(async () => expect((await counts(world)).completed).toBe(1))
+  expect(await athletesOf(world)).toEqual([two])
+  expect(await mayas(world)).toHaveLength(2)
+})
+
+test('a creation whose answer was lost is looked for before anything is sent again', async () => {
+  const world = await connected()
+  world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: { kind: 'lost' } }] })
+  await onDeck(world)
+  film(world)
+  await eventually(async () => expect((await counts(world)).completed).toBe(1))
+  const [made, ...others] = await mayas(world)
+  expect(others).toEqual([])
+  expect(world.gate.count('POST /v1/athletes')).toBe(1)
+  expect(await athletesOf(world)).toEqual([made?.id])
+  expect(await world.face.athletes.added(), 'it is the one that was asked for').toEqual([])
+})
+
+test('a creation that ended with the program is looked for at the next start', async () => {
+  const world = await connected()
+  world.service.control.setFaults({ rules: [{ call: 'createAthlete', fault: { kind: 'lost' } }] })
+  await onDeck(world)
+  await eventually(() => expect(world.gate.count('POST /v1/athletes')).toBe(1))
+  await world.close()
+  world.service.control.setFaults({ rules: [] })
+  const again = await stationHost({ ...world.options, dataDir: join(world.root, 'data') })
+  film(world)
+  await eventually(async () => expect((await again.face.status()).counts.completed).toBe(1))
+  const [made, ...others] = await mayas(world)
+  expect(others).toEqual([])
+  expect(world.gate.count('POST /v1/athletes')).toBe(1)
+  expect(await athletesOf(world)).toEqual([made?.id])
+})
+
+test('two tabs that create the same name mean one athlete; a refusal is said, and can be retried', async () => {
+  const world = await connected()
+  const refused = { kind: 'status', status: 403 }
+  world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: refused }] })
+  const [one, two] = await Promise.all([
+    world.face.athletes.add(maya),
+    world.face.athletes.add({ firstName: ' maya', lastName: 'ORTIZ' }),
+  ])
+  expect(two.id).toBe(one.id)
+  await eventually(async () => expect((await added(world))?.state.kind).toBe('failed'))
+  await world.face.athletes.choose({ id: one.id, choice: { kind: 'retry' } })
+  await eventually(async () => expect(await mayas(world)).toHaveLength(1))
+})
