@@ -49,8 +49,10 @@ export const Transfer = z.object({
   leftBytes: z.number(),
   leftClips: z.int(),
   sendingClips: z.int(),
-  /** When all that may go is stored, at the measured rate; null while that is not known. */
+  /** When the whole queue is stored, after the last hold and the last try, within the schedule; null while that is not known. */
   doneAtMs: z.number().nullable(),
+  /** What keeps it from being done earlier, however fast the line is; null where only the speed counts. */
+  waitsFor: z.object({ kind: z.enum(['held', 'waiting', 'schedule']), untilMs: z.number() }).nullable(),
   limitMbitPerSecond: z.number().nullable(),
   parallel: z.int(),
   schedule: z.object({

@@ -87,7 +87,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   })
   const examining = createExamining({ ...parts, live, intake, athletes, revision: commands.revision, onTagged })
   const meter = createTransferMeter(clock)
-  const gate = createUploadGate({ settings, clock, localTime: world.localTime })
+  const gate = createUploadGate({ settings, clock, localTime: world.localTime, meter })
   const missing = createMissingCameras({ ...parts, onMissing: (rep) => tell({ kind: 'rep', rep }) })
   const verifier = createVerifier(parts)
   const attempts = createAttempts({
@@ -231,7 +231,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     newAthletes,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
-    transfer: { ...meter, schedule: gate.schedule },
+    transfer: { ...meter, schedule: gate.schedule, line: gate.line },
     folderState: keeper.stateOf,
     rescan: keeper.lookNow,
     health: health.all,

@@ -1,16 +1,29 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { Clock } from '../ports.ts'
-import { type LocalTime, scheduleAt } from './schedule.ts'
+import { expectedRate, type Line } from '../views/done-at.ts'
+import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'
+import type { TransferMeter } from './transfer-meter.ts'
 
 interface Parts {
   readonly settings: Pick<Settings, 'uploads'>
   readonly clock: Clock
   readonly localTime: LocalTime
+  readonly meter: Pick<TransferMeter, 'measuredRate'>
 }
 
 /** Whether videos may begin to leave: not while paused, nor outside the schedule. What is under way then goes to its end. */
-export function createUploadGate({ settings, clock, localTime }: Parts) {
+export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
   const schedule = () => scheduleAt(settings.uploads.schedule, clock.nowMs(), localTime)
 
-  return { schedule, isOpen: () => !settings.uploads.paused && schedule().open }
+  /** What is expected of uploads from now on. */
+  function line(): Line {
+    const { paused, limitMbitPerSecond, schedule: windows } = settings.uploads
+    const nowMs = clock.nowMs()
+    return {
+      bytesPerSecond: paused ? 0 : expectedRate(meter.measuredRate(), limitMbitPerSecond),
+      openings: windows && openingsAround(windows, nowMs, localTime).filter(({ toMs }) => toMs > nowMs),
+    }
+  }
+
+  return { schedule, line, isOpen: () => !settings.uploads.paused && schedule().open }
 }

@@ -1,26 +1,31 @@
 import type { Forecast } from '../../contract/queue.ts'
 import { limits } from '../../interface/limits.ts'
 import { neededMs } from '../uploads/pace.ts'
+import { goneAt, type Line } from './done-at.ts'
 
 interface Turn {
   readonly sizeBytes: number
   /** Of the clips that go before. */
   readonly bytesAhead: number
-  /** What goes out altogether; 0 when nothing was measured yet, or nothing moves. */
-  readonly bytesPerSecond: number
+  /** When it may start at the earliest: the end of its hold, or its next try; null where nothing keeps it. */
+  readonly readyAtMs: number | null
+  readonly line: Line
   /** How many clips share that. */
   readonly sharedBy: number
   readonly nowMs: number
 }
 
 /** Before a clip starts: when it is stored, or that its video will not go within the time that a reservation lasts (2.4). */
-export function forecastOfTurn({ sizeBytes, bytesAhead, bytesPerSecond, sharedBy, nowMs }: Turn): Forecast {
+export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, line, sharedBy, nowMs }: Turn): Forecast {
+  const { bytesPerSecond } = line
   if (bytesPerSecond <= 0) return { kind: 'unknown' }
   const needed = neededMs(sizeBytes, bytesPerSecond, sharedBy)
   if (needed > limits.uploadWindowMs) {
     return { kind: 'will-not-fit', neededMs: needed, allowedMs: limits.uploadWindowMs }
   }
-  return { kind: 'safe-by', atMs: Math.round(nowMs + ((bytesAhead + sizeBytes) / bytesPerSecond) * 1_000) }
+  const aheadGoneMs = goneAt(nowMs, bytesAhead, line)
+  const atMs = aheadGoneMs === null ? null : goneAt(Math.max(aheadGoneMs, readyAtMs ?? nowMs), sizeBytes, line)
+  return atMs === null ? { kind: 'unknown' } : { kind: 'safe-by', atMs: Math.round(atMs) }
 }
 
 interface UnderWay {

@@ -5,12 +5,11 @@ import type { Forecast, Progress, QueueRow } from '../../contract/queue.ts'
 import type { Tags } from '../../contract/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
 import { type CardParts, toClipCard } from './clip-card.ts'
+import type { Line } from './done-at.ts'
 import { forecastOfTurn, forecastUnderWay } from './forecast.ts'
 
 /** What moves at this moment: measured, never stored. */
-export interface TransferNow {
-  /** The last rate at which anything moved, all clips together; 0 before anything did, and while nothing may. */
-  readonly bytesPerSecond: number
+export interface TransferNow extends Line {
   /** How many clips are sent at the same time. */
   readonly parallel: number
   readonly progressOf: (id: ClipId) => Progress | undefined
@@ -80,7 +79,8 @@ function forecastOf(clip: Clip, standing: Standing, { nowMs, transfer }: QueuePa
     return forecastUnderWay({ leftBytes: sizeBytes - sentBytes, bytesPerSecond, expiresAtMs, nowMs })
   }
   const sharedBy = Math.max(1, Math.min(transfer.parallel, totalClips))
-  return forecastOfTurn({ sizeBytes, bytesAhead, bytesPerSecond: transfer.bytesPerSecond, sharedBy, nowMs })
+  const readyAtMs = state.kind === 'held' || state.kind === 'waiting' ? state.untilMs : null
+  return forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, line: transfer, sharedBy, nowMs })
 }
 
 function expiryOf(clip: Clip, { liveReservations, serviceAheadMs }: QueueParts): number | null {

@@ -1,5 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
+import type { Later } from './done-at.ts'
 
 /** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */
 
@@ -32,6 +33,8 @@ export interface QueueStore {
   totals(): { readonly clips: number; readonly bytes: number }
   /** Of all clips before this place. */
   bytesBefore(offset: number): number
+  /** The clips that wait for the end of their hold, or for their next try, together by moment: the last so many moments of each. */
+  later(limit: number): Later[]
   /** The last time that something kept this clip from going. */
   lastSetback(id: ClipId): LedgerLine | undefined
 }

@@ -108,7 +108,6 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   function queuePage(window: Window): Page<QueueRow> {
     const now = parts()
     const { uploads } = now.settings
-    const isOpen = !uploads.paused && transfer.schedule().open
     const page = {
       clips: queue.page(window),
       bytesBefore: queue.bytesBefore(window.offset),
@@ -118,7 +117,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       ...now,
       serviceAheadMs: (station.service.nowMs() ?? now.nowMs) - now.nowMs,
       transfer: {
-        bytesPerSecond: isOpen ? transfer.measuredRate() : 0,
+        ...transfer.line(),
         parallel: uploads.parallel,
         progressOf: transfer.progressOf,
       },

@@ -1,7 +1,11 @@
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import type { Health } from '../../core/health.ts'
+import { doneAt } from '../../core/views/done-at.ts'
 import type { Session } from './session.ts'
+
+/** The last holds and the last tries decide when everything is done: so many moments of each are read. */
+const MAX_LATER = 500
 
 /** The service's organs: what is out of order with the station itself is said elsewhere. */
 const ofService: ReadonlySet<ReturnType<Health['all']>[number]['organ']> = new Set([
@@ -96,15 +100,17 @@ function transferOf({ station, settings, views }: Session, nowMs: number): Stati
   const { clips: leftClips, bytes } = station.memory.queue.totals()
   const sending = views.moving()
   const leftBytes = Math.max(0, bytes - sending.sentBytes)
-  const rate = station.transfer.measuredRate()
-  const goes = !paused && schedule.open && rate > 0 && leftClips > 0
+  const later = station.memory.queue.later(MAX_LATER)
+  const done = doneAt({ leftBytes, later, nowMs }, station.transfer.line())
+  const isKnown = leftClips > 0 && !paused
   return {
     paused,
     bytesPerSecond: station.transfer.bytesPerSecond(),
     leftBytes,
     leftClips,
     sendingClips: sending.clips,
-    doneAtMs: goes ? nowMs + (leftBytes / rate) * 1_000 : null,
+    doneAtMs: isKnown ? done.atMs : null,
+    waitsFor: isKnown ? done.waitsFor : null,
     limitMbitPerSecond,
     parallel,
     schedule,

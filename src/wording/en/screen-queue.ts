@@ -12,7 +12,7 @@ export const screenQueueEn = {
   nothingLeft: 'Nothing',
   moreWait: (count: number) => `${counted(count, 'more waits', 'more wait')} for you`,
   noneWait: 'none waits for you',
-  allSafeAt: 'All safe at',
+  allSafeAt: 'Done at',
   allSafe: 'All safe',
   allSafeNote: 'Every video has arrived',
   allSent: 'All sent',
@@ -20,11 +20,17 @@ export const screenQueueEn = {
   inTime: (duration: string) => `in ${duration} at this speed`,
   inUnderMinute: 'in less than a minute',
   onDay: (day: string) => `${day}, at this speed`,
-  closesBefore: (clock: string) => `the schedule stops at ${clock}`,
+  /** What keeps everything from being done earlier. */
+  waitsFor: {
+    held: (moment: string) => `last hold ends ${moment}`,
+    waiting: (moment: string) => `last retry at ${moment}`,
+    schedule: (moment: string) => `schedule opens ${moment}`,
+  },
   paused: 'Paused',
   pausedNote: 'Nothing goes until you resume',
   closed: 'Not now',
-  closedNote: (moment: string) => `sends from ${moment}`,
+  closedNote: (moment: string, done: string | null) =>
+    done === null ? `uploads from ${moment}` : `uploads from ${moment}, done at ${done}`,
   closedForGood: 'The schedule has no hours ahead',
   offline: 'Offline',
   offlineNote: (clock: string) => `since ${clock}; clips are kept`,

@@ -43,7 +43,7 @@ export function cage(moving: Partial<TransferNow> = {}) {
     settings,
     service,
     pictures: () => ({ kind: 'none' }),
-    transfer: () => ({ bytesPerSecond: 0, parallel: 2, progressOf: () => undefined, ...moving }),
+    transfer: () => ({ bytesPerSecond: 0, openings: null, parallel: 2, progressOf: () => undefined, ...moving }),
   })
   const write = writer(parts)
 

@@ -2,12 +2,30 @@ import { expect, test } from 'vitest'
 import { forecastOfTurn, forecastUnderWay } from '../../../src/core/views/forecast.ts'
 
 const megabyte = 1_000_000
-const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, bytesPerSecond: megabyte, sharedBy: 1, nowMs: 0 }
+const line = { bytesPerSecond: megabyte, openings: null }
+const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, readyAtMs: null, line, sharedBy: 1, nowMs: 0 }
 const underWay = { leftBytes: 60 * megabyte, bytesPerSecond: megabyte, expiresAtMs: 120_000, nowMs: 0 }
 
 test('a clip is safe when it and everything before it have gone', () => {
   expect(forecastOfTurn({ ...turn, nowMs: 5_000 })).toEqual({ kind: 'safe-by', atMs: 105_000 })
   expect(forecastOfTurn({ ...turn, bytesAhead: 50 * megabyte })).toEqual({ kind: 'safe-by', atMs: 150_000 })
+})
+
+test('a held clip is safe only after its hold, one that waits only after its next try', () => {
+  expect(forecastOfTurn({ ...turn, readyAtMs: 600_000 })).toEqual({ kind: 'safe-by', atMs: 700_000 })
+  expect(forecastOfTurn({ ...turn, bytesAhead: 900 * megabyte, readyAtMs: 600_000 })).toMatchObject({ atMs: 1_000_000 })
+})
+
+test('outside the schedule nothing is safe before it opens, and without hours ahead nobody can say', () => {
+  const closed = {
+    ...line,
+    openings: [
+      { fromMs: 500_000, toMs: 560_000 },
+      { fromMs: 800_000, toMs: 900_000 },
+    ],
+  }
+  expect(forecastOfTurn({ ...turn, line: closed })).toEqual({ kind: 'safe-by', atMs: 840_000 })
+  expect(forecastOfTurn({ ...turn, line: { ...line, openings: [] } })).toEqual({ kind: 'unknown' })
 })
 
 test('a clip that takes longer than its reservation will not fit, however long it waits before', () => {
@@ -27,7 +45,7 @@ test('clips that share the line have less of it each', () => {
 })
 
 test('without a measured rate nothing is said', () => {
-  expect(forecastOfTurn({ ...turn, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
+  expect(forecastOfTurn({ ...turn, line: { bytesPerSecond: 0, openings: null } })).toEqual({ kind: 'unknown' })
   expect(forecastUnderWay({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
   expect(forecastUnderWay({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
 })

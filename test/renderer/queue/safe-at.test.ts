@@ -11,6 +11,7 @@ const transfer: Transfer = {
   leftClips: 7,
   sendingClips: 2,
   doneAtMs: 120_000,
+  waitsFor: null,
   limitMbitPerSecond: null,
   parallel: 2,
   schedule: { open: true, changesAtMs: null, today: [] },
@@ -20,12 +21,14 @@ const at = (change: Partial<Transfer>, service: ServiceState = connected) =>
   safeAt({ transfer: { ...transfer, ...change }, service }, 20_000)
 
 test('all is safe when what is left has gone at this speed', () => {
-  expect(at({})).toEqual({ kind: 'at', atMs: 120_000, leftMs: 100_000, closesAtMs: null })
+  expect(at({})).toEqual({ kind: 'at', atMs: 120_000, leftMs: 100_000, waitsFor: null })
 })
 
-test('a schedule that ends before says so, one that ends after does not', () => {
-  expect(at({ schedule: { open: true, changesAtMs: 90_000, today: [] } })).toMatchObject({ closesAtMs: 90_000 })
-  expect(at({ schedule: { open: true, changesAtMs: 150_000, today: [] } })).toMatchObject({ closesAtMs: null })
+test('what the queue waits for is said with the time, and a time that is over is now', () => {
+  const waitsFor = { kind: 'held', untilMs: 110_000 } as const
+  expect(at({ waitsFor })).toMatchObject({ atMs: 120_000, waitsFor })
+  expect(at({ doneAtMs: 19_000 })).toMatchObject({ atMs: 20_000, leftMs: 0 })
+  expect(at({ doneAtMs: null, waitsFor })).toEqual({ kind: 'unknown', waitsFor })
 })
 
 test('with nothing left everything is safe, whatever else is wrong', () => {
@@ -37,6 +40,6 @@ test('what stands in the way is said instead of a time', () => {
   expect(at({ paused: true }).kind).toBe('paused')
   expect(at({}, offline)).toEqual({ kind: 'offline', sinceMs: 5 })
   expect(at({}, { kind: 'key-refused', because: failure('key-refused') })).toMatchObject({ kind: 'no-way' })
-  expect(at({ schedule: { open: false, changesAtMs: 9, today: [] } })).toEqual({ kind: 'closed', opensAtMs: 9 })
+  expect(at({ schedule: { open: false, changesAtMs: 9, today: [] } })).toMatchObject({ kind: 'closed', opensAtMs: 9 })
   expect(at({ doneAtMs: null }).kind).toBe('unknown')
 })

@@ -47,7 +47,8 @@ function Queue({ status }: { status: StationStatus }) {
       run: close,
     },
   ])
-  const isMoving = transfer.sendingClips > 0
+  const isOver = transfer.leftClips > 0 && transfer.doneAtMs !== null && transfer.doneAtMs < nowMs
+  const isMoving = transfer.sendingClips > 0 || isOver
 
   useEffect(() => {
     if (!isMoving) return undefined

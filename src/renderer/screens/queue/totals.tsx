@@ -4,6 +4,7 @@ import { classes } from '../../parts/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../parts/state-mark.tsx'
 import { addressOf } from '../../shell/places.ts'
 import type { Needs } from '../../stores/station.ts'
+import { useNow } from '../../stores/use-now.ts'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { isSameDay, type SafeAt, safeAt } from './safe-at.ts'
@@ -33,7 +34,7 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
 /** When everything that may go is stored, or what stands in the way. */
 export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Needs | null }) {
   const wording = useWording()
-  const { nowMs } = status
+  const nowMs = Math.max(useNow(), status.nowMs)
   const safe = safeAt(status, nowMs)
   const { mark, value, note } = wordsOf(safe, { nowMs, more: moreThan(needs) }, wording)
   return (
@@ -63,6 +64,7 @@ function wordsOf(
   { queue, say }: ScreenWording,
 ): SafeWords {
   const { clock, dateTime, duration } = say.format
+  const moment = (ms: number) => (isSameDay(ms, nowMs) ? clock(ms) : dateTime(ms))
   switch (safe.kind) {
     case 'all-safe':
       return {
@@ -79,28 +81,31 @@ function wordsOf(
         note: queue.offlineNote(clock(safe.sinceMs)),
       }
     case 'unknown':
-      return { mark: { shape: 'queued', tone: 'rest' }, value: queue.notKnown, note: queue.notKnownNote }
+      return {
+        mark: { shape: 'queued', tone: 'rest' },
+        value: queue.notKnown,
+        note: safe.waitsFor ? queue.waitsFor[safe.waitsFor.kind](moment(safe.waitsFor.untilMs)) : queue.notKnownNote,
+      }
     case 'no-way': {
       const why = { none: queue.noWayNone, 'no-key': queue.noWayNoKey, 'key-refused': queue.noWayRefused }[safe.because]
       const settings = <a href={addressOf('settings', 'connection')}>{why}</a>
       return { mark: { shape: 'stopped', tone: 'stop' }, value: queue.noWay, note: settings }
     }
     case 'closed': {
-      const { opensAtMs } = safe
+      const { opensAtMs, doneAtMs } = safe
       if (opensAtMs === null)
         return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note: queue.closedForGood }
-      const opens = isSameDay(opensAtMs, nowMs) ? clock(opensAtMs) : dateTime(opensAtMs)
-      return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note: queue.closedNote(opens) }
+      const note = queue.closedNote(moment(opensAtMs), doneAtMs === null ? null : moment(doneAtMs))
+      return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note }
     }
     case 'at': {
-      const { atMs, leftMs, closesAtMs } = safe
-      const note = isSameDay(atMs, nowMs)
-        ? leftMs < 60_000
-          ? queue.inUnderMinute
-          : queue.inTime(duration(leftMs))
-        : queue.onDay(say.format.date(atMs))
-      const closes = closesAtMs !== null && <b className={toneClass('warn')}>{queue.closesBefore(clock(closesAtMs))}</b>
-      return { mark: null, value: clock(atMs), note: closes || note }
+      const { atMs, leftMs, waitsFor } = safe
+      const speed = leftMs < 60_000 ? queue.inUnderMinute : queue.inTime(duration(leftMs))
+      const note = isSameDay(atMs, nowMs) ? speed : queue.onDay(say.format.date(atMs))
+      if (!waitsFor || waitsFor.untilMs <= nowMs) return { mark: null, value: clock(atMs), note }
+      const waits = queue.waitsFor[waitsFor.kind](moment(waitsFor.untilMs))
+      const day = isSameDay(atMs, nowMs) ? null : ` · ${say.format.date(atMs)}`
+      return { mark: null, value: clock(atMs), note: day === null ? waits : `${waits}${day}` }
     }
   }
 }

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { doneAt, expectedRate, type Later } from '../../../src/core/views/done-at.ts'
+import { forecastOfTurn } from '../../../src/core/views/forecast.ts'
+
+const MEGABYTE = 1_000_000
+const line = { bytesPerSecond: MEGABYTE, openings: null }
+const held = (atMs: number, megabytes: number): Later => ({ kind: 'held', atMs, bytes: megabytes * MEGABYTE })
+
+test('clips that are all held are done after the last hold, and that hold is named', () => {
+  const later = [held(590_000, 10), held(600_000, 40)]
+  expect(doneAt({ leftBytes: 50 * MEGABYTE, later, nowMs: 0 }, line)).toEqual({
+    atMs: 640_000,
+    waitsFor: { kind: 'held', untilMs: 600_000 },
+  })
+})
+
+test('where the line is busy until the hold is over only the speed counts', () => {
+  const work = { leftBytes: 900 * MEGABYTE, later: [held(600_000, 100)], nowMs: 0 }
+  expect(doneAt(work, line)).toEqual({ atMs: 900_000, waitsFor: null })
+})
+
+test('a try that comes later is named, and so is a schedule that has to open first', () => {
+  const waiting: Later = { kind: 'waiting', atMs: 120_000, bytes: MEGABYTE }
+  expect(doneAt({ leftBytes: MEGABYTE, later: [waiting], nowMs: 0 }, line).waitsFor).toEqual({
+    kind: 'waiting',
+    untilMs: 120_000,
+  })
+  const openings = [
+    { fromMs: -1, toMs: 20_000 },
+    { fromMs: 300_000, toMs: 900_000 },
+  ]
+  expect(doneAt({ leftBytes: 50 * MEGABYTE, later: [], nowMs: 0 }, { ...line, openings })).toEqual({
+    atMs: 330_000,
+    waitsFor: { kind: 'schedule', untilMs: 300_000 },
+  })
+})
+
+test('before anything was measured no time is said, but the last hold is', () => {
+  const unmeasured = { ...line, bytesPerSecond: 0 }
+  expect(doneAt({ leftBytes: MEGABYTE, later: [held(600_000, 1)], nowMs: 0 }, unmeasured)).toEqual({
+    atMs: null,
+    waitsFor: { kind: 'held', untilMs: 600_000 },
+  })
+})
+
+test('a limit below what was measured counts at once', () => {
+  expect(expectedRate(5 * MEGABYTE, 8)).toBe(MEGABYTE)
+  expect(expectedRate(5 * MEGABYTE, null)).toBe(5 * MEGABYTE)
+})
+
+const clips = fc.array(
+  fc.record({
+    bytes: fc.integer({ min: 1, max: 300 * MEGABYTE }),
+    kind: fc.constantFrom('queued', 'held', 'waiting'),
+    inMs: fc.integer({ min: -60_000, max: 3_600_000 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+const schedules = fc.option(
+  fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 600_000 }), fc.integer({ min: 1, max: 600_000 })), { maxLength: 5 })
+    .map((gaps) => {
+      let atMs = 0
+      return gaps.map(([pauseMs, lengthMs]) => {
+        const fromMs = atMs + pauseMs
+        atMs = fromMs + lengthMs
+        return { fromMs, toMs: atMs }
+      })
+    }),
+)
+
+test('whatever waits in the queue: done is never in the past, never before a hold, a try, an opening or a row', () => {
+  fc.assert(
+    fc.property(clips, schedules, fc.integer({ min: 1, max: 50 * MEGABYTE }), (all, openings, bytesPerSecond) => {
+      const present = { bytesPerSecond, openings }
+      const nowMs = 5_000
+      const readyOf = ({ kind, inMs }: (typeof all)[number]) => (kind === 'queued' ? null : nowMs + inMs)
+      const later = all.flatMap(({ kind, inMs, bytes }): Later[] =>
+        kind === 'held' || kind === 'waiting' ? [{ kind, atMs: nowMs + inMs, bytes }] : [],
+      )
+      const leftBytes = all.reduce((sum, { bytes }) => sum + bytes, 0)
+      const { atMs, waitsFor } = doneAt({ leftBytes, later, nowMs }, present)
+      if (atMs === null) {
+        expect(openings).not.toBeNull()
+        return
+      }
+      expect(atMs).toBeGreaterThanOrEqual(nowMs)
+      for (const clip of later) expect(atMs).toBeGreaterThanOrEqual(clip.atMs)
+      if (waitsFor) expect(atMs).toBeGreaterThanOrEqual(waitsFor.untilMs)
+      if (openings) expect(openings.some(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs + 1)).toBe(true)
+      let bytesAhead = 0
+      for (const clip of all) {
+        const { bytes } = clip
+        const row = forecastOfTurn({
+          sizeBytes: bytes,
+          bytesAhead,
+          readyAtMs: readyOf(clip),
+          line: present,
+          sharedBy: 1,
+          nowMs,
+        })
+        bytesAhead += bytes
+        if (row.kind !== 'safe-by') continue
+        expect(row.atMs).toBeGreaterThanOrEqual(readyOf(clip) ?? nowMs)
+        expect(row.atMs).toBeLessThanOrEqual(atMs + 1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
