@@ -116,8 +116,9 @@ interface UndoOptions extends StationOptions {
 /** Undoes one act, the newest when no id is given; or lists what can be undone. */
 export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
-  return withStation(resolve(options.dataDir), async ({ undo, roster, newAthletes }) => {
-    await showList(undoable(undo, byId(roster, newAthletes)), undoColumns, {
+  return withStation(resolve(options.dataDir), async (memory) => {
+    const roster = byId(memory.roster, memory.newAthletes)
+    await showList(undoable({ ...memory, roster }), undoColumns, {
       json: options.json,
       limit: Number.POSITIVE_INFINITY,
     })

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
-import type { OnDeckEntry } from '../contract/on-deck.ts'
+import { deckAsOf } from '../core/tagging/deck-clock.ts'
+import type { DeckEntry } from '../core/tagging/tagging-ports.ts'
 import { countUnconfirmed } from '../core/tagging/unconfirmed.ts'
 import type { StationStore } from '../node/store/station-store.ts'
+import { systemClock } from '../node/system-clock.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { describeTags, readGivenTags } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
+import { clockSetBackText, sinceText } from './words.ts'
 
 export interface StationOptions {
   readonly dataDir: string
@@ -32,12 +35,19 @@ export const clearDeck = (options: StationOptions) => change(options, { kind: 'd
 export const confirmDeck = (options: StationOptions) => change(options, { kind: 'deck-confirm' })
 export const skipInLineup = (options: StationOptions) => change(options, { kind: 'lineup-skip' })
 
-export const addToLineup = (pairs: readonly string[], options: StationOptions & { readonly at?: number }) =>
-  change(options, {
+export async function addToLineup(
+  pairs: readonly string[],
+  { at, ...options }: StationOptions & { readonly at?: number },
+): Promise<number> {
+  if (at === 0) {
+    throw new InvalidInput([failure('config-invalid', { key: '--at', given: at, expected: '1 or more; 1 is next' })])
+  }
+  return change(options, {
     kind: 'lineup-insert',
     tags: readGivenTags(pairs),
-    at: options.at === undefined ? null : options.at - 1,
+    at: at === undefined ? null : at - 1,
   })
+}
 
 export async function showDeck(options: StationOptions): Promise<number> {
   return withStation(resolve(options.dataDir), (memory) => {
@@ -48,19 +58,21 @@ export async function showDeck(options: StationOptions): Promise<number> {
 
 function show({ deck, store }: StationStore, { json }: StationOptions) {
   const unconfirmedClips = countUnconfirmed(store)
-  const latest = deck.latest()
+  // As it tags clips now: an entry of the future counts for nothing.
+  const latest = deckAsOf(deck, systemClock.nowMs()).latest()
   const lineup = deck.lineup()
   if (json) return printJson({ onDeck: latest ?? null, lineup, unconfirmedClips })
   printLine(`on deck  ${describeEntry(latest)}`)
+  if (latest?.doubt) printLine(`         ${clockSetBackText(latest.doubt.saidForMs)}`)
   if (unconfirmedClips > 0) {
     printLine(`         Is this still right? Clips that wait for the answer: ${unconfirmedClips} (ondeck deck confirm)`)
   }
   for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
 }
 
-function describeEntry(entry: OnDeckEntry | undefined): string {
+function describeEntry(entry: DeckEntry | undefined): string {
   if (!entry) return 'nobody has been put on deck yet'
-  const since = new Date(entry.fromMs).toLocaleTimeString()
+  const since = sinceText(entry.doubt?.saidForMs ?? entry.fromMs)
   return entry.tags === null ? `nobody, since ${since}` : `${describeTags(entry.tags)}, since ${since}`
 }
 

@@ -14,6 +14,15 @@ const language = (): Language => languageOf('system', [process.env['ONDECK_LANGU
 export const explain = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
   describeFailure(because, thing, { once, language: language() })
 
+/** The time; with its date when it is not of today. */
+export function sinceText(atMs: number): string {
+  const at = new Date(atMs)
+  return at.toDateString() === new Date().toDateString() ? at.toLocaleTimeString() : at.toLocaleString()
+}
+
+/** Why the deck asks, and what to do. */
+export const clockSetBackText = (saidForMs: number): string => wordingFor(language()).clockSetBack(sinceText(saidForMs))
+
 /** What an undo takes back, in words. */
 export const actWords = (what: UndoableAct): string => wordingFor(language()).act(what)
 

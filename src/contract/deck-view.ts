@@ -22,8 +22,16 @@ export const DeckView = z.object({
   current: z.object({ ...tagged, fromMs: z.number(), reps: z.int() }).nullable(),
   /** Since when nobody is; null when nobody ever was. */
   emptySinceMs: z.number().nullable(),
-  /** Nothing new came for long: is this still right? New clips wait for the answer. */
-  question: z.object({ idleSinceMs: z.number(), idleMinutes: z.number(), waitingClips: z.int() }).nullable(),
+  /** Nothing new came for long, or the clock was set back: is this still right? New clips wait for the answer. */
+  question: z
+    .object({
+      idleSinceMs: z.number(),
+      idleMinutes: z.number(),
+      waitingClips: z.int(),
+      /** The clock was set back: by the clock of then, this was said for a moment that lies in the future. */
+      clockSetBack: z.object({ saidForMs: z.number() }).optional(),
+    })
+    .nullable(),
   lineup: z.array(z.object({ id: z.string(), ...tagged })),
 })
 export type DeckView = z.infer<typeof DeckView>

@@ -72,6 +72,8 @@ export const FailureCode = z.enum([
   'clock-too-far', // a camera's clock would be corrected by more than a day
   'recording-time-untrusted', // so nobody can say who was on deck
   'on-deck-not-yet', // recorded before anybody was put on deck
+  'on-deck-clock-changed', // the clock was set back since somebody was put on deck
+  'deck-in-future', // somebody was to be put on deck from a moment that has not come
   'on-deck-unconfirmed', // nothing came for long before it was recorded
   'activity-missing',
   'movement-missing',

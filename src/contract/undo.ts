@@ -12,6 +12,13 @@ const named = {
 export const UndoableAct = z.discriminatedUnion('kind', [
   /** Tags given to clips by hand; null took away what was said. */
   z.object({ kind: z.literal('clips-tag'), clips: z.int(), ...named }),
+  /** Somebody, or nobody, was put on deck; undoing it brings back who was there before. */
+  z.object({
+    kind: z.literal('deck'),
+    ...named,
+    before: GivenTags.nullable(),
+    beforeName: z.string().nullable(),
+  }),
 ])
 export type UndoableAct = z.infer<typeof UndoableAct>
 

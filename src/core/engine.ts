@@ -167,6 +167,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.run(1_000, access.goOn)
     loops.run(5_000, serviceLoops.lookForLost)
     loops.every(60_000, serviceLoops.eraseTargets)
+    loops.every(1_000, commands.settle)
     loops.run(500, async () => answerAll(world.requests, commands))
     if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
     loops.run(5_000, missing.look)

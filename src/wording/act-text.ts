@@ -6,6 +6,9 @@ export interface ActWords {
   readonly tagged: (clips: number, names: string) => string
   readonly untagged: (clips: number) => string
   readonly retagged: (clips: number) => string
+  readonly onDeck: (names: string) => string
+  readonly nobodyOnDeck: string
+  readonly clockSetBack: (since: string) => string
 }
 
 interface Names {
@@ -14,10 +17,11 @@ interface Names {
 }
 
 /** “2 clips → Ben Zimmermann, Pitching”: the same words on every screen and on the command line. */
-export function actText({ clips, tags, athleteName }: UndoableAct, words: ActWords, names: Names): string {
-  if (tags === null) return words.untagged(clips)
-  const named = [athleteName, shown(tags, names)].filter(Boolean).join(', ')
-  return named === '' ? words.retagged(clips) : words.tagged(clips, named)
+export function actText(what: UndoableAct, words: ActWords, names: Names): string {
+  const named = [what.athleteName, what.tags && shown(what.tags, names)].filter(Boolean).join(', ')
+  if (what.kind === 'deck') return what.tags === null ? words.nobodyOnDeck : words.onDeck(named)
+  if (what.tags === null) return words.untagged(what.clips)
+  return named === '' ? words.retagged(what.clips) : words.tagged(what.clips, named)
 }
 
 /** The movement says enough; the activity stands only where there is no movement. */

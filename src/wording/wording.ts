@@ -91,6 +91,8 @@ function createWording(language: Language) {
     state: (kind: ClipKind) => states[kind],
     activity,
     movement,
+    /** Why the deck asks after the clock was set back. */
+    clockSetBack: (since: string) => acts.clockSetBack(since),
     /** What an undo takes back: “2 clips → Ben Zimmermann, Pitching”. */
     act: (what: UndoableAct) => actText(what, acts, { activity, movement }),
     dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),

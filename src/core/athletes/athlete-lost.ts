@@ -4,12 +4,13 @@ import type { GivenTags } from '../../contract/tags.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
+import { deckAsOf, settleDeck } from '../tagging/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { type NewAthleteStore, serviceIdOf } from './new-athletes.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
-  readonly deck: Pick<DeckStore, 'latest' | 'add' | 'lineup' | 'setLineup'>
+  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'removeAfter' | 'lineup' | 'setLineup'>
   readonly book: Pick<ClipBook, 'apply'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly newAthletes: Pick<NewAthleteStore, 'get'>
@@ -51,10 +52,11 @@ export function createAthleteLoss(parts: Parts) {
   }
 
   function leaveDeck(names: (tags: GivenTags | null) => boolean): boolean {
-    const latest = deck.latest()
+    const nowMs = clock.nowMs()
+    const latest = deckAsOf(deck, nowMs).latest()
     if (!latest || !names(latest.tags)) return false
-    // An entry of the future, after a clock that jumped, would otherwise stay the latest.
-    deck.add({ fromMs: Math.max(clock.nowMs(), latest.fromMs), tags: null })
+    settleDeck(deck, nowMs)
+    deck.add({ fromMs: nowMs, tags: null })
     return true
   }
 

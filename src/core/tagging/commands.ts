@@ -12,10 +12,11 @@ import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { checkCorrection, measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from './check-tags.ts'
+import { settleDeck } from './deck-clock.ts'
+import { createDeckCommands } from './deck-commands.ts'
 import { createHandTags } from './hand-tags.ts'
 import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
-import { isUnconfirmed } from './unconfirmed.ts'
-import { nameGiven, toUndoEntry } from './undo.ts'
+import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from './undo.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -53,6 +54,7 @@ export function createCommands(parts: Parts) {
   const roster = byId(parts.roster, newAthletes)
 
   const reps = createRepsByHand({ book, identifiers })
+  const onDeck = createDeckCommands({ ...parts, retagAll })
   const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
   let revision = 0
 
@@ -68,13 +70,13 @@ export function createCommands(parts: Parts) {
     switch (command.kind) {
       case 'deck-set':
         refuseWrong(command.tags)
-        return putOnDeck(inTags(command.tags), command.fromMs)
+        return onDeck.put(inTags(command.tags), command.fromMs)
       case 'deck-next':
-        return next()
+        return onDeck.next()
       case 'deck-clear':
-        return putOnDeck(null, null)
+        return onDeck.put(null, null)
       case 'deck-confirm':
-        return confirm()
+        return onDeck.confirm()
       case 'lineup-insert':
         refuseWrong(command.tags)
         return insert(inTags(command.tags), command.at)
@@ -120,19 +122,6 @@ export function createCommands(parts: Parts) {
     }
   }
 
-  function putOnDeck(tags: GivenTags | null, fromMs: number | null): CommandResult {
-    deck.add({ fromMs: fromMs ?? clock.nowMs(), tags })
-    // Only an entry in the past can change what is known of clips that are here already.
-    return fromMs === null ? nothing : retagAll(() => true)
-  }
-
-  function next(): CommandResult {
-    const [first, ...rest] = deck.lineup()
-    if (!first) throw new AppError('lineup-empty')
-    deck.setLineup(rest)
-    return putOnDeck(first.tags, null)
-  }
-
   function insert(tags: GivenTags, at: number | null): CommandResult {
     const lineup = deck.lineup()
     deck.setLineup(lineup.toSpliced(at ?? lineup.length, 0, { id: identifiers.uuid(), tags }))
@@ -166,23 +155,17 @@ export function createCommands(parts: Parts) {
     return state.kind === 'cancelled'
   }
 
-  /** All the time since the last sign of life is answered for, also for clips that arrive later. */
-  function confirm(): CommandResult {
-    const latest = deck.latest()
-    if (!latest?.tags) throw new AppError('nobody-on-deck')
-    const nowMs = clock.nowMs()
-    deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
-    return retagAll(isUnconfirmed)
-  }
-
   function takeBack(id: string | undefined): CommandResult {
-    const act = id === undefined ? undo.latest(1)[0] : undo.get(id)
-    if (!act) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
+    const act = id === undefined ? newest() : undo.get(id)
+    if (!act || !isLive(act, deck)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
     const undone = toUndoEntry(act, roster)
-    const result = handTags.takeBack(act)
+    const result = act.kind === 'deck' ? onDeck.takeBack(act) : handTags.takeBack(act)
     undo.remove(act.id)
     return { ...result, undone }
   }
+
+  /** The newest act that still stands: deck entries that a clock put aside are passed over. */
+  const newest = () => undo.latest(MAX_LISTED).find((act) => isLive(act, deck))
 
   /** Of the held ones. */
   const move = (ids: readonly ClipId[], event: ClipEvent) =>
@@ -211,7 +194,12 @@ export function createCommands(parts: Parts) {
   /** Tags that are being found at this moment may be wrong already: they are found again. */
   const outdate = () => void (revision += 1)
 
-  return { execute, settingsChanged, outdate, revision: () => revision }
+  /** The clock may have been set back. */
+  function settle() {
+    if (settleDeck(deck, clock.nowMs())) onDone(nothing)
+  }
+
+  return { execute, settingsChanged, outdate, settle, revision: () => revision }
 }
 
 /** Which ones it worked for. */

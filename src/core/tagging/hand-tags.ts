@@ -54,8 +54,8 @@ export function createHandTags({ store, book, undo, clock, identifiers, nameOf }
     store.ledger(id).findLast(({ event, details }) => event === 'retag' && 'handTags' in details)?.atMs ?? null
 
   /** Each clip gets back what was said of it before. One that was tagged again since keeps that. */
-  function takeBack(act: Undoable): CommandResult {
-    const since = undo.after(act.id)
+  function takeBack(act: TaggingAct): CommandResult {
+    const since = undo.after(act.id).filter(isTagging)
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     const taggedSince: ClipId[] = []
@@ -72,13 +72,17 @@ export function createHandTags({ store, book, undo, clock, identifiers, nameOf }
   /** Undoing the newer act must not bring back what has been undone. */
   function forget(said: Said, newerId: string) {
     const newer = undo.get(newerId)
-    if (!newer) return
+    if (!newer || !isTagging(newer)) return
     const before = newer.before.map((each) => (each.clipId === said.clipId ? said : each))
     undo.put({ ...newer, before })
   }
 
   return { tag, takeBack }
 }
+
+type TaggingAct = Undoable & { kind: 'clips-tag' }
+
+const isTagging = (act: Undoable): act is TaggingAct => act.kind === 'clips-tag'
 
 interface Seen {
   readonly clip: ClipId

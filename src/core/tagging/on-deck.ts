@@ -35,6 +35,7 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
   }
   const entry = deck.at(recordedAtMs)
   if (!entry) return { kind: 'unknown', because: failure('on-deck-not-yet') }
+  if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }
   if (entry.tags === null) return { kind: 'nobody' }
   return isStale(deck, entry, recordedAtMs, idleMs)
     ? { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: Math.round(idleMs / 60_000) }) }

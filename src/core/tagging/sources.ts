@@ -5,6 +5,7 @@ import type { TagOrigin } from '../../contract/tags.ts'
 import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
 import type { Source } from './combine.ts'
+import { deckAsOf } from './deck-clock.ts'
 import type { RuleReader } from './name-rules.ts'
 import { askDeck, type DeckAnswer } from './on-deck.ts'
 import type { ShotLists } from './shot-lists.ts'
@@ -64,7 +65,8 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
     const idleMs = settings.tagging.idleMinutes * MINUTE_MS
-    return askDeck({ deck, idleMs }, { recordedAtMs: recordedAt(clip, settings, clocks), nowMs })
+    const asOfNow = deckAsOf(deck, clock.nowMs())
+    return askDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings, clocks), nowMs })
   }
 
   return { of }

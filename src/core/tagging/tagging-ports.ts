@@ -6,15 +6,28 @@ import type { GivenTags, Tags } from '../../contract/tags.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */
 
+/** Who is on deck from a moment on. */
+export interface DeckEntry extends OnDeckEntry {
+  /** Nobody can say when it began: the clock was set back after it was said for this moment, as was noticed then. */
+  readonly doubt?: { readonly saidForMs: number; readonly noticedMs: number } | undefined
+}
+
 /** The durable timeline of who is on deck, and the lineup. */
 export interface DeckStore {
   /** Who was on deck at a moment; undefined before the first entry. */
-  at(atMs: number): OnDeckEntry | undefined
-  first(): OnDeckEntry | undefined
-  latest(): OnDeckEntry | undefined
+  at(atMs: number): DeckEntry | undefined
+  first(): DeckEntry | undefined
+  /** It may lie in the future: `deckAsOf` reads the timeline without such entries. */
+  latest(): DeckEntry | undefined
+  /** The first one after this moment. */
+  following(atMs: number): DeckEntry | undefined
   /** Those with somebody on deck, the latest first. */
   recent(limit: number): OnDeckEntry[]
-  add(entry: OnDeckEntry): void
+  add(entry: DeckEntry): void
+  /** The one that begins at this moment. */
+  remove(fromMs: number): void
+  /** All that begin after this moment. */
+  removeAfter(atMs: number): void
   /** A clip showed at this moment that somebody is at work. */
   signOfLife(atMs: number): void
   /** The last such moment before another, or a person's word that somebody is; undefined when there was none. */
@@ -56,12 +69,25 @@ export type Undoable = {
   readonly atMs: number
 } & UndoAct
 
-type UndoAct = {
-  readonly kind: 'clips-tag'
-  readonly tags: GivenTags | null
-  /** What was said of each clip before. */
-  readonly before: readonly Said[]
-}
+type UndoAct =
+  | {
+      readonly kind: 'clips-tag'
+      readonly tags: GivenTags | null
+      /** What was said of each clip before. */
+      readonly before: readonly Said[]
+    }
+  | {
+      readonly kind: 'deck'
+      /** Who was put on deck, and from when on. */
+      readonly tags: GivenTags | null
+      readonly fromMs: number
+      /** Who was there before. */
+      readonly before: GivenTags | null
+      /** The entry that began at the same moment. */
+      readonly replaced: DeckEntry | null
+      /** What was taken from the lineup for it. */
+      readonly lineup: readonly LineupEntry[] | null
+    }
 
 export interface UndoStore {
   /** Becomes the newest; one that has this id already is changed where it stands. */

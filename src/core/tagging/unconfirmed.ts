@@ -6,6 +6,10 @@ import type { ClipStore } from '../ports.ts'
 export const isUnconfirmed = ({ state }: Pick<Clip, 'state'>): boolean =>
   state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'on-deck-unconfirmed')
 
+/** Whether a clip waits because the clock was set back since somebody was put on deck. */
+export const isInDoubt = ({ state }: Pick<Clip, 'state'>): boolean =>
+  state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'on-deck-clock-changed')
+
 /** How many clips wait for that answer: the question stands while there are any. */
 export function countUnconfirmed(store: Pick<ClipStore, 'page'>): number {
   let waiting = 0

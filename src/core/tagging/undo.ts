@@ -2,10 +2,10 @@ import type { GivenTags } from '../../contract/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { displayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import type { Undoable, UndoStore } from './tagging-ports.ts'
+import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
 /** More than anybody takes back one by one. */
-const MAX_LISTED = 50
+export const MAX_LISTED = 50
 
 /** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
 export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
@@ -17,11 +17,29 @@ export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get
 
 /** An act as a person is told of it. */
 export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): UndoEntry {
-  const { id, atMs, tags } = act
+  const { id, atMs, kind, tags } = act
   const athleteName = nameGiven(tags, roster)
-  return { id, atMs, what: { kind: act.kind, clips: act.before.length, tags, athleteName } }
+  if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.before.length, tags, athleteName } }
+  const { before } = act
+  return { id, atMs, what: { kind, tags, athleteName, before, beforeName: nameGiven(before, roster) } }
+}
+
+interface Parts {
+  readonly undo: Pick<UndoStore, 'latest'>
+  readonly deck: Pick<DeckStore, 'at'>
+  readonly roster: Pick<RosterStore, 'get'>
+}
+
+/** Whether an act still stands: the clock may have put a deck entry aside, or another one took its place. */
+export function isLive(act: Undoable, deck: Pick<DeckStore, 'at'>): boolean {
+  if (act.kind !== 'deck') return true
+  const entry = deck.at(act.fromMs)
+  return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }
 
 /** What can be undone now, the newest first. */
-export const undoable = (undo: Pick<UndoStore, 'latest'>, roster: Pick<RosterStore, 'get'>): UndoEntry[] =>
-  undo.latest(MAX_LISTED).map((act) => toUndoEntry(act, roster))
+export const undoable = ({ undo, deck, roster }: Parts): UndoEntry[] =>
+  undo
+    .latest(MAX_LISTED)
+    .filter((act) => isLive(act, deck))
+    .map((act) => toUndoEntry(act, roster))

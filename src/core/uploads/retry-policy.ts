@@ -71,6 +71,8 @@ const answers: Record<FailureCode, Answer> = {
   'recording-time-untrusted': 'untag',
   'on-deck-not-yet': 'untag',
   'on-deck-unconfirmed': 'untag',
+  'on-deck-clock-changed': 'untag',
+  'deck-in-future': 'fail',
   'activity-missing': 'untag',
   'movement-missing': 'untag',
   'pair-unknown': 'untag',

@@ -1,14 +1,14 @@
 import type { DeckView } from '../../contract/deck-view.ts'
-import type { OnDeckEntry } from '../../contract/on-deck.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
-import type { DeckStore } from '../tagging/tagging-ports.ts'
-import { isUnconfirmed } from '../tagging/unconfirmed.ts'
+import { deckAsOf } from '../tagging/deck-clock.ts'
+import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
+import { isInDoubt, isUnconfirmed } from '../tagging/unconfirmed.ts'
 import { athleteMeant, givenName, type KnownAthletes } from './athletes.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {
-  readonly deck: Pick<DeckStore, 'at' | 'lastSignOfLife' | 'lineup'>
+  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup'>
   readonly roster: KnownAthletes
   /** With the service's id of an athlete who was new when they were put on deck. */
   readonly tagsNow: (tags: GivenTags) => GivenTags
@@ -20,13 +20,14 @@ interface DeckParts {
   readonly recordedAt: (clip: UntaggedMark) => number | null
 }
 
-type Somebody = OnDeckEntry & { readonly tags: GivenTags }
+type Somebody = DeckEntry & { readonly tags: GivenTags }
 
-const isSomebody = (entry: OnDeckEntry | undefined): entry is Somebody => entry !== undefined && entry.tags !== null
+const isSomebody = (entry: DeckEntry | undefined): entry is Somebody => entry !== undefined && entry.tags !== null
 
 /** Who is in front of the cameras now, who is next, and whether that has to be asked. */
 export function toDeckView(parts: DeckParts): DeckView {
-  const { deck, roster, nowMs, tagsNow } = parts
+  const { roster, nowMs, tagsNow } = parts
+  const deck = deckAsOf(parts.deck, nowMs)
   const entry = deck.at(nowMs)
   const somebody = isSomebody(entry)
   return {
@@ -34,7 +35,7 @@ export function toDeckView(parts: DeckParts): DeckView {
       ? {
           tags: tagsNow(entry.tags),
           athleteName: givenName(entry.tags, roster),
-          fromMs: entry.fromMs,
+          fromMs: entry.doubt?.noticedMs ?? entry.fromMs,
           reps: repsSince(entry, parts),
         }
       : null,
@@ -56,9 +57,14 @@ function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): num
 }
 
 /** Nothing new came for long, or clips that did come wait for the answer. */
-function questionAbout({ fromMs }: Somebody, parts: DeckParts): DeckView['question'] {
+function questionAbout({ fromMs, doubt }: Somebody, parts: DeckParts): DeckView['question'] {
   const { deck, settings, nowMs, untagged, recordedAt } = parts
   const { idleMinutes } = settings.tagging
+  if (doubt) {
+    const { saidForMs, noticedMs } = doubt
+    const waitingClips = untagged.filter(isInDoubt).length
+    return { idleSinceMs: noticedMs, idleMinutes, waitingClips, clockSetBack: { saidForMs } }
+  }
   const idleSinceMs = Math.max(fromMs, deck.lastSignOfLife(nowMs + 1) ?? 0)
   // Only clips of the present entry: whoever was on deck before is not asked about any more.
   const waitingClips = untagged.filter((mark) => isUnconfirmed(mark) && (recordedAt(mark) ?? 0) >= fromMs).length

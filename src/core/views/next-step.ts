@@ -96,6 +96,8 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'recording-time-untrusted': 'tag',
   'on-deck-not-yet': 'tag',
   'on-deck-unconfirmed': 'tag',
+  'on-deck-clock-changed': 'tag',
+  'deck-in-future': 'tag',
   'activity-missing': 'tag',
   'movement-missing': 'tag',
   'pair-unknown': 'tag',

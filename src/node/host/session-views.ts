@@ -167,7 +167,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
     deck: (): DeckView =>
       toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
-    undoable: () => undoable(memory.undo, roster),
+    undoable: () => undoable({ ...memory, roster }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
     addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),

@@ -1,14 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
-import type { DeckStore } from '../../core/tagging/tagging-ports.ts'
+import { LineupEntry } from '../../contract/on-deck.ts'
+import { GivenTags } from '../../contract/tags.ts'
+import type { DeckEntry, DeckStore } from '../../core/tagging/tagging-ports.ts'
 import { inTransaction } from './database.ts'
 import { json } from './rows.ts'
 
+const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
+
 const EntryRow = z
-  .object({ from_ms: z.number(), tags: json })
-  .transform((row) => ({ fromMs: row.from_ms, tags: row.tags }))
-  .pipe(OnDeckEntry)
+  .object({ from_ms: z.number(), tags: json.pipe(GivenTags.nullable()), doubt: z.string().nullable() })
+  .transform(
+    ({ from_ms, tags, doubt }): DeckEntry => ({
+      fromMs: from_ms,
+      tags,
+      ...(doubt !== null && { doubt: Doubt.parse(JSON.parse(doubt)) }),
+    }),
+  )
 
 const LineupRow = z.object({ id: z.string(), tags: json }).pipe(LineupEntry)
 const SignRow = z.object({ at_ms: z.number().nullable() })
@@ -18,8 +26,11 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
   const at = db.prepare('SELECT * FROM on_deck WHERE from_ms <= ? ORDER BY from_ms DESC LIMIT 1')
   const first = db.prepare('SELECT * FROM on_deck ORDER BY from_ms LIMIT 1')
   const latest = db.prepare('SELECT * FROM on_deck ORDER BY from_ms DESC LIMIT 1')
+  const following = db.prepare('SELECT * FROM on_deck WHERE from_ms > ? ORDER BY from_ms LIMIT 1')
+  const remove = db.prepare('DELETE FROM on_deck WHERE from_ms = ?')
+  const removeAfter = db.prepare('DELETE FROM on_deck WHERE from_ms > ?')
   const recent = db.prepare("SELECT * FROM on_deck WHERE tags <> 'null' ORDER BY from_ms DESC LIMIT ?")
-  const add = db.prepare('INSERT OR REPLACE INTO on_deck (from_ms, tags) VALUES (?, ?)')
+  const add = db.prepare('INSERT OR REPLACE INTO on_deck (from_ms, tags, doubt) VALUES (?, ?, ?)')
   const sign = db.prepare('INSERT OR IGNORE INTO sign_of_life (at_ms) VALUES (?)')
   const lastSign = db.prepare(`
     SELECT max(at_ms) AS at_ms FROM (
@@ -37,7 +48,11 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
     first: () => entry(first.get()),
     latest: () => entry(latest.get()),
     recent: (limit) => recent.all(limit).map((row) => EntryRow.parse(row)),
-    add: ({ fromMs, tags }) => void add.run(Math.floor(fromMs), JSON.stringify(tags)),
+    following: (atMs) => entry(following.get(Math.floor(atMs))),
+    add: ({ fromMs, tags, doubt }) =>
+      void add.run(Math.floor(fromMs), JSON.stringify(tags), doubt === undefined ? null : JSON.stringify(doubt)),
+    remove: (fromMs) => void remove.run(Math.floor(fromMs)),
+    removeAfter: (atMs) => void removeAfter.run(Math.floor(atMs)),
     signOfLife: (atMs) => void sign.run(Math.floor(atMs)),
     lastSignOfLife: (beforeMs) => SignRow.parse(lastSign.get({ before: Math.floor(beforeMs) })).at_ms ?? undefined,
     confirm: (fromMs, toMs) => void confirm.run(Math.floor(fromMs), Math.ceil(toMs)),

@@ -161,4 +161,6 @@ export const migrations = [
    CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
 
   newAthleteMigration,
+  // An entry that was made before the clock was set back: see `core/tagging/deck-clock.ts`.
+  'ALTER TABLE on_deck ADD COLUMN doubt TEXT;',
 ]

@@ -1,21 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ClipId } from '../../contract/clip.ts'
+import { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
 import { GivenTags } from '../../contract/tags.ts'
 import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 
-const Said = z.array(z.object({ clipId: ClipId, handTags: GivenTags.nullable() }))
-const Act = z.object({ kind: z.literal('clips-tag'), tags: GivenTags.nullable() })
+const tags = GivenTags.nullable()
+const Said = z.array(z.object({ clipId: ClipId, handTags: tags }))
+const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
+
+const Act = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('clips-tag'), tags }),
+  z.object({
+    kind: z.literal('deck'),
+    tags,
+    fromMs: z.number(),
+    before: tags,
+    replaced: OnDeckEntry.extend({ doubt: Doubt.optional() }).nullable(),
+    lineup: z.array(LineupEntry).nullable(),
+  }),
+])
 
 /** Rows from before acts had names are taggings. */
-const taggingOfOld = { kind: 'clips-tag', tags: null } as const
+const taggingOfOld = JSON.stringify({ kind: 'clips-tag', tags: null })
 
 const Row = z
   .object({ id: z.string(), at_ms: z.number(), said: json.pipe(Said), act: z.string().nullable() })
   .transform(({ id, at_ms, said, act }): Undoable => {
-    const done = act === null ? taggingOfOld : Act.parse(JSON.parse(act))
-    return { id, atMs: at_ms, ...done, before: said }
+    const done = Act.parse(JSON.parse(act ?? taggingOfOld))
+    return { id, atMs: at_ms, ...(done.kind === 'clips-tag' ? { ...done, before: said } : done) }
   })
 
 /** Everything that can be undone, until it is. */
@@ -29,8 +43,11 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
   const remove = db.prepare('DELETE FROM undo WHERE id = ?')
 
   return {
-    put: ({ id, atMs, before, ...act }) =>
-      void put.run(id, Math.floor(atMs), JSON.stringify(before), JSON.stringify(act)),
+    put({ id, atMs, ...act }) {
+      const said = act.kind === 'clips-tag' ? act.before : []
+      const done = act.kind === 'clips-tag' ? { kind: act.kind, tags: act.tags } : act
+      put.run(id, Math.floor(atMs), JSON.stringify(said), JSON.stringify(done))
+    },
     get(id) {
       const row = get.get(id)
       return row === undefined ? undefined : Row.parse(row)

@@ -7,4 +7,8 @@ export const actsEn: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Tags removed from ${clips(count)}`,
   retagged: (count) => `Tags of ${clips(count)}`,
+  onDeck: (names) => `On deck: ${names}`,
+  nobodyOnDeck: 'Nobody on deck',
+  clockSetBack: (since) =>
+    `The computer’s clock was set back: the deck was last changed at ${since}. Clips wait until you confirm it (ondeck deck confirm) or change it.`,
 }

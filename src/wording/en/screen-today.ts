@@ -4,6 +4,8 @@ import { counted } from './counted.ts'
 export const screenTodayEn = {
   onDeck: 'On deck',
   stillOnDeck: 'Still on deck?',
+  clockSetBack: (since: string) =>
+    `the computer’s clock was set back; last changed at ${since}. New clips wait without tags until you answer`,
   idleFor: (minutes: number) => `no clip for ${minutes} min; new clips wait without tags until you answer`,
   idleWaiting: (clips: number) => `${counted(clips, 'clip waits', 'clips wait')} without tags until you answer`,
   nobody: 'Nobody',

@@ -75,6 +75,14 @@ export const tagFailuresEn = {
     message: `${thing} was recorded before anybody was put on deck.`,
     next: 'Say who it is.',
   }),
+  'on-deck-clock-changed': (_, thing) => ({
+    message: `The computer’s clock was set back after the deck was changed, so the athlete of ${thing} is uncertain.`,
+    next: 'Confirm who is on deck, and tag the clips recorded before that.',
+  }),
+  'deck-in-future': ({ from }) => ({
+    message: `An athlete can’t be put on deck from ${from}: that is in the future.`,
+    next: 'Give a time in the past, or none to start now. If the date looks right, check the computer’s clock.',
+  }),
   'on-deck-unconfirmed': ({ minutes }, thing) => ({
     message: `${thing} was recorded after more than ${minutes} minutes without a clip: is the same athlete still on deck?`,
     next: 'Confirm who is on deck, or put somebody else there; the clip goes on by itself.',

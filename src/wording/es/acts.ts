@@ -7,4 +7,8 @@ export const actsEs: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Etiquetas quitadas de ${clips(count)}`,
   retagged: (count) => `Etiquetas de ${clips(count)}`,
+  onDeck: (names) => `En turno: ${names}`,
+  nobodyOnDeck: 'Nadie en turno',
+  clockSetBack: (since) =>
+    `El reloj de la computadora se atrasó: el último cambio de turno es de ${since}. Los clips esperan hasta que lo confirme (ondeck deck confirm) o lo cambie.`,
 }

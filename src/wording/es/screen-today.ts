@@ -5,6 +5,8 @@ import { counted } from './counted.ts'
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
   stillOnDeck: '¿Sigue en turno?',
+  clockSetBack: (since) =>
+    `el reloj de la computadora se atrasó; último cambio: ${since}. Los clips nuevos esperan su respuesta sin etiquetas`,
   idleFor: (minutes) => `sin clips desde hace ${minutes} min; los nuevos esperan su respuesta sin etiquetas`,
   idleWaiting: (clips) => `${counted(clips, 'clip espera', 'clips esperan')} su respuesta sin etiquetas`,
   nobody: 'Nadie',

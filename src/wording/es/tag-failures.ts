@@ -81,6 +81,14 @@ export const tagFailuresEs = {
     message: `${thing} se grabó antes de que hubiera alguien en turno.`,
     next: 'Indique quién es.',
   }),
+  'on-deck-clock-changed': (_, thing) => ({
+    message: `El reloj de la computadora se atrasó después del último cambio de turno; no es seguro de qué atleta es ${thing}.`,
+    next: 'Confirme quién está en turno y etiquete los clips grabados antes.',
+  }),
+  'deck-in-future': ({ from }) => ({
+    message: `No se puede poner a nadie en turno desde ${from}: es una hora futura.`,
+    next: 'Indique una hora pasada, o ninguna para empezar ahora. Si la fecha parece correcta, revise el reloj.',
+  }),
   'on-deck-unconfirmed': ({ minutes }, thing) => ({
     message: `${thing} se grabó tras más de ${minutes} minutos sin clips: ¿sigue el mismo atleta en turno?`,
     next: 'Confirme quién está en turno, o ponga a otra persona; el clip continúa automáticamente.',

@@ -166,11 +166,11 @@ function sayByHand({ chance, truth, commands, store }: Cage, undoes: (() => void
   if (clips.length === 0) return
   const athlete = chance.pick(athletes) ?? ''
   const before = new Map(clips.map((id) => [id, truth.said.get(id)]))
-  const { done } = commands.execute({ kind: 'clips-tag', clips, tags: tagsOf(athlete) })
+  const { done, undo } = commands.execute({ kind: 'clips-tag', clips, tags: tagsOf(athlete) })
   for (const id of done) truth.said.set(id, athlete)
-  if (done.length === 0) return
+  if (undo === undefined) return
   undoes.push(() => {
-    const taken = commands.execute({ kind: 'undo' }).done
+    const taken = commands.execute({ kind: 'undo', id: undo }).done
     for (const id of taken) {
       const said = before.get(id)
       if (said === undefined) truth.said.delete(id)

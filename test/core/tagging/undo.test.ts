@@ -19,11 +19,12 @@ test('an undo by id takes back that tagging, also after a newer one, and names w
 })
 
 test('every client reads the same list of what can be undone, and an act that was undone leaves it', () => {
-  const { execute, untagged, undo, roster } = commandStation()
+  const station = commandStation()
+  const { execute, untagged } = station
   const clip = untagged()
   const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
   const second = execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
-  const live = () => undoable(undo, roster).map(({ id }) => id)
+  const live = () => undoable(station).map(({ id }) => id)
   expect(live()).toEqual([second.undo, first.undo])
   execute({ kind: 'undo' })
   expect(live()).toEqual([first.undo])
@@ -100,4 +101,61 @@ test('what another client said the same, or what has left, is no conflict', () =
   const seen = [same, gone].map(({ id }) => ({ clip: id, handTags: null }))
   const again = execute({ kind: 'clips-tag', clips: [same.id, gone.id], tags: ben, seen })
   expect(again).toMatchObject({ done: [same.id], tooLate: [gone.id] })
+})
+
+test('an undo covers the deck: nobody on deck is taken back, and the result names it', async () => {
+  const { execute, deck, clock } = commandStation()
+  execute({ kind: 'deck-set', tags: ben, fromMs: null })
+  await clock.advance(1_000)
+  const { undo } = execute({ kind: 'deck-clear' })
+  const { undone } = execute({ kind: 'undo' })
+  expect(undone).toMatchObject({ id: undo, what: { kind: 'deck', tags: null, beforeName: 'Ben Zimmermann' } })
+  expect(deck.at(clock.nowMs())?.tags).toEqual(ben)
+})
+
+test('taggings and deck changes are undone in one order, the newest first', async () => {
+  const { execute, deck, clock, untagged, book } = commandStation()
+  const clip = untagged()
+  execute({ kind: 'deck-set', tags: ben, fromMs: null })
+  execute({ kind: 'clips-tag', clips: [clip.id], tags: camila })
+  await clock.advance(1_000)
+  execute({ kind: 'deck-set', tags: { ...ben, movement: 'pitching', activity: 'baseball' }, fromMs: null })
+  const kinds = [1, 2, 3].map(() => execute({ kind: 'undo' }).undone?.what.kind)
+  expect(kinds).toEqual(['deck', 'clips-tag', 'deck'])
+  expect([book.get(clip.id).handTags, deck.latest()]).toEqual([null, undefined])
+})
+
+test('undoing next puts the athlete back at the front of the lineup', async () => {
+  const { execute, deck, clock } = commandStation()
+  for (const tags of [ben, camila]) execute({ kind: 'lineup-insert', tags, at: null })
+  const before = deck.lineup()
+  await clock.advance(1_000)
+  execute({ kind: 'deck-next' })
+  execute({ kind: 'undo' })
+  expect(deck.lineup()).toEqual(before)
+  expect(deck.latest()).toBeUndefined()
+})
+
+test('two changes of the deck within one millisecond are undone one after the other', () => {
+  const { execute, deck } = commandStation()
+  execute({ kind: 'deck-set', tags: ben, fromMs: null })
+  execute({ kind: 'deck-set', tags: camila, fromMs: null })
+  execute({ kind: 'undo' })
+  expect(deck.latest()?.tags).toEqual(ben)
+  execute({ kind: 'undo' })
+  expect(deck.latest()).toBeUndefined()
+})
+
+test('undoing the deck tags the clips that wait again, and says which had left under it', async () => {
+  const { execute, clock, untagged, queued, book } = commandStation()
+  execute({ kind: 'deck-set', tags: ben, fromMs: null })
+  const recordedAtMs = clock.nowMs() + 500
+  const gone = queued('/cam/gone.mov')
+  const tags = { ...gone.tags!, origins: { ...gone.tags!.origins, athlete: 'on-deck' as const } }
+  book.apply(gone.id, { kind: 'retag' })
+  book.apply(gone.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags, recordedAtMs } })
+  book.apply(gone.id, { kind: 'started' })
+  const waits = untagged()
+  await clock.advance(1_000)
+  expect(execute({ kind: 'undo' })).toMatchObject({ done: [waits.id], tooLate: [gone.id] })
 })

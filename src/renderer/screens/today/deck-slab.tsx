@@ -4,7 +4,8 @@ import { Button } from '../../parts/button.tsx'
 import { classes } from '../../parts/class-names.ts'
 import { useFocusAfter } from '../../stores/use-focus-after.ts'
 import { useNow } from '../../stores/use-now.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { isSameDay } from '../queue/safe-at.ts'
 import type { AthleteChoice } from '../tagging/athlete-choices.ts'
 import { AthletePicker } from '../tagging/athlete-picker.tsx'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
@@ -61,21 +62,30 @@ export function DeckSlab(props: DeckSlabProps) {
 }
 
 function Top({ deck: { current, question, emptySinceMs } }: { deck: DeckView }) {
-  const { today, frame, say } = useWording()
+  const wording = useWording()
+  const { today, frame, say } = wording
   const since = current?.fromMs ?? emptySinceMs
   return (
     <p className={styles.top}>
       <b>{question ? today.stillOnDeck : today.onDeck}</b>
       {question ? (
-        <span>
-          {question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)}
-        </span>
+        <span>{whyAsked(question, wording)}</span>
       ) : (
-        since !== null && <span>{frame.since(say.format.clock(since))}</span>
+        since !== null && <span>{frame.since(momentOf(since, say))}</span>
       )}
     </p>
   )
 }
+
+/** Nothing came for long, or the clock was set back. */
+function whyAsked(question: NonNullable<DeckView['question']>, { today, say }: ScreenWording): string {
+  if (question.clockSetBack) return today.clockSetBack(momentOf(question.clockSetBack.saidForMs, say))
+  return question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)
+}
+
+/** The time; with its date where it is not of today. */
+const momentOf = (atMs: number, { format }: ScreenWording['say']): string =>
+  isSameDay(atMs, Date.now()) ? format.clock(atMs) : format.dateTime(atMs)
 
 function Totals({ current }: { current: NonNullable<DeckView['current']> }) {
   const { today, say } = useWording()

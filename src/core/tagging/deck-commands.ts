@@ -1,0 +1,91 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { CommandResult } from '../../contract/command.ts'
+import type { LineupEntry } from '../../contract/on-deck.ts'
+import type { GivenTags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import { next } from '../clips/clip-machine.ts'
+import type { ClipStore, Clock, Identifiers } from '../ports.ts'
+import { isFuture, settleDeck } from './deck-clock.ts'
+import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
+import { isInDoubt, isUnconfirmed } from './unconfirmed.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'recordedBetween'>
+  readonly deck: DeckStore
+  readonly undo: UndoStore
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly retagAll: (concerns: (clip: Clip) => boolean) => CommandResult
+}
+
+const nothing: CommandResult = { done: [], tooLate: [] }
+
+/** What a person says of the deck, and how it is taken back. */
+export function createDeckCommands({ store, deck, undo, clock, identifiers, retagAll }: Parts) {
+  /** What is said last counts, whatever the clock did since the last time. */
+  function put(
+    tags: GivenTags | null,
+    givenMs: number | null,
+    lineup: readonly LineupEntry[] | null = null,
+  ): CommandResult {
+    const nowMs = Math.floor(clock.nowMs())
+    if (givenMs !== null && isFuture(givenMs, nowMs)) {
+      throw new AppError('deck-in-future', { from: new Date(givenMs).toISOString() })
+    }
+    settleDeck(deck, nowMs)
+    const fromMs = Math.min(Math.floor(givenMs ?? nowMs), nowMs)
+    const before = deck.at(fromMs) ?? null
+    const replaced = before?.fromMs === fromMs ? before : null
+    deck.add({ fromMs, tags })
+    const id = identifiers.uuid()
+    undo.put({ id, atMs: nowMs, kind: 'deck', tags, fromMs, before: before?.tags ?? null, replaced, lineup })
+    // Only an entry in the past can change what is known of clips that are here already.
+    return { ...(givenMs === null ? nothing : retagAll(() => true)), undo: id }
+  }
+
+  function nextOnDeck(): CommandResult {
+    const lineup = deck.lineup()
+    const [first, ...rest] = lineup
+    if (!first) throw new AppError('lineup-empty')
+    deck.setLineup(rest)
+    return put(first.tags, null, [first])
+  }
+
+  /** All the time since the last sign of life is answered for, also for clips that arrive later. */
+  function confirm(): CommandResult {
+    const nowMs = clock.nowMs()
+    settleDeck(deck, nowMs)
+    const latest = deck.latest()
+    if (!latest?.tags) throw new AppError('nobody-on-deck')
+    // When they came on deck is not known, but they are there since the clock was found to be set back.
+    if (latest.doubt) deck.add({ fromMs: latest.doubt.noticedMs, tags: latest.tags })
+    else deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
+    return retagAll((clip) => isUnconfirmed(clip) || isInDoubt(clip))
+  }
+
+  /** As though it had never been said; clips that left in the meantime stay as they went. */
+  function takeBack(act: Undoable & { kind: 'deck' }): CommandResult {
+    const tooLate = leftUnder(act)
+    deck.remove(act.fromMs)
+    if (act.replaced) deck.add(act.replaced)
+    const lineup = deck.lineup()
+    const back = (act.lineup ?? []).filter(({ id }) => lineup.every((entry) => entry.id !== id))
+    if (back.length > 0) deck.setLineup([...back, ...lineup])
+    return { done: retagAll(mayChange).done, tooLate }
+  }
+
+  /** Clips that the entry gave their athlete, and that can no longer be changed. */
+  function leftUnder({ fromMs }: Undoable & { kind: 'deck' }): ClipId[] {
+    const untilMs = deck.following(fromMs)?.fromMs ?? clock.nowMs()
+    return store
+      .recordedBetween(fromMs, untilMs)
+      .filter(({ tags, state }) => tags?.origins.athlete === 'on-deck' && next(state, { kind: 'retag' }) === state)
+      .map(({ id }) => id)
+  }
+
+  return { put, next: nextOnDeck, confirm, takeBack }
+}
+
+/** What a person said of a clip by hand does not come from the deck. */
+const mayChange = ({ tags }: Clip): boolean =>
+  tags === null || [tags.origins.athlete, tags.origins.activity, tags.origins.movement].some((one) => one !== 'hand')

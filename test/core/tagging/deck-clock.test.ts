@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Command } from '../../../src/contract/command.ts'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { deckAsOf, settleDeck } from '../../../src/core/tagging/deck-clock.ts'
+import { askDeck, type DeckAnswer } from '../../../src/core/tagging/on-deck.ts'
+import { toDeckView } from '../../../src/core/views/deck-view.ts'
+import { commandStation } from '../../support/command-station.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+const who = (firstName: string) => GivenTags.parse({ athlete: { firstName } })
+const [maya, bo, zoe] = [who('Maya'), who('Bo'), who('Zoe')]
+
+function cage() {
+  const station = commandStation()
+  const { deck, clock, execute } = station
+  const say = (tags: GivenTags | null) =>
+    execute(tags === null ? { kind: 'deck-clear' } : { kind: 'deck-set', tags, fromMs: null })
+  /** What the deck says of a clip recorded so long before now. */
+  const ask = (agoMs = 0): DeckAnswer => {
+    const nowMs = clock.nowMs()
+    return askDeck({ deck: deckAsOf(deck, nowMs), idleMs: 1e15 }, { recordedAtMs: nowMs - agoMs, nowMs })
+  }
+  const view = () =>
+    toDeckView({
+      deck,
+      roster: { get: () => undefined, find: () => [], search: () => [] },
+      reps: { countOf: () => 0 },
+      settings: { tagging: { idleMinutes: 1e12, requireDimensions: false, aliases: {} } },
+      nowMs: clock.nowMs(),
+      untagged: [],
+      recordedAt: () => null,
+      tagsNow: (tags) => tags,
+    })
+  const settle = () => settleDeck(deck, clock.nowMs())
+  return { ...station, say, ask, view, settle }
+}
+
+test('what is said after the clock was set back counts at once, and stays when the old time comes', async () => {
+  const { clock, say, ask, view } = cage()
+  clock.jump(30 * SECOND)
+  say(maya)
+  clock.jump(-30 * SECOND)
+  say(bo)
+  expect(view().current).toMatchObject({ athleteName: 'Bo', fromMs: clock.nowMs() })
+  expect(view().question).toBeNull()
+  await clock.advance(60 * SECOND)
+  expect(ask(59 * SECOND)).toEqual({ kind: 'somebody', tags: bo })
+  expect(ask()).toEqual({ kind: 'somebody', tags: bo })
+})
+
+test('after the clock was set back the deck asks, with the date that was said, and no clip is tagged meanwhile', () => {
+  const { clock, say, ask, view, execute } = cage()
+  say(zoe)
+  clock.jump(24 * HOUR)
+  say(maya)
+  const saidForMs = clock.nowMs()
+  clock.jump(-24 * HOUR + 10 * SECOND)
+  expect(view()).toMatchObject({ current: { athleteName: 'Maya' }, question: { clockSetBack: { saidForMs } } })
+  expect(ask(5 * SECOND)).toMatchObject({ kind: 'unknown', because: { code: 'on-deck-clock-changed' } })
+  execute({ kind: 'deck-confirm' })
+  expect(view()).toMatchObject({ current: { athleteName: 'Maya' }, question: null })
+  expect(ask()).toEqual({ kind: 'somebody', tags: maya })
+  expect(ask(5 * SECOND).kind).toBe('unknown')
+})
+
+test('an entry of the future that an older version left can be cleared, and next puts the next athlete on deck', () => {
+  const { clock, deck, say, execute, view, ask } = cage()
+  deck.add({ fromMs: Date.parse('2030-01-01T00:00:00Z'), tags: maya })
+  execute({ kind: 'lineup-insert', tags: bo, at: null })
+  say(null)
+  expect(view()).toMatchObject({ current: null, emptySinceMs: clock.nowMs() })
+  execute({ kind: 'deck-next' })
+  expect(view().current?.athleteName).toBe('Bo')
+  expect(deck.lineup()).toEqual([])
+  expect(ask()).toEqual({ kind: 'somebody', tags: bo })
+  expect(deck.latest()?.tags).toEqual(bo)
+})
+
+test('nobody can be put on deck from a moment in the future, and a refused command changes nothing', () => {
+  const { clock, execute, view } = cage()
+  const fromMs = clock.nowMs() + HOUR
+  expect(() => execute({ kind: 'deck-set', tags: maya, fromMs })).toThrow(
+    expect.objectContaining({ code: 'deck-in-future' }),
+  )
+  expect(view().current).toBeNull()
+})
+
+test('a clock that is set back by less than two seconds asks nothing', () => {
+  const { clock, say, view, ask, settle } = cage()
+  say(zoe)
+  clock.jump(10 * SECOND)
+  say(maya)
+  clock.jump(-1_500)
+  for (const _ of [1, 2]) {
+    expect(view()).toMatchObject({ current: { athleteName: 'Maya' }, question: null })
+    expect(ask()).toEqual({ kind: 'somebody', tags: maya })
+    settle()
+  }
+})
+
+type Step =
+  | { readonly kind: 'say'; readonly tags: GivenTags | null }
+  | { readonly kind: 'next' | 'confirm' | 'settle' }
+  | { readonly kind: 'pass' | 'jump'; readonly ms: number }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom(maya, bo, zoe, null).map((tags): Step => ({ kind: 'say', tags })),
+  fc.constantFrom<'next' | 'confirm' | 'settle'>('next', 'confirm', 'settle').map((kind): Step => ({ kind })),
+  fc.integer({ min: 0, max: 2 * HOUR }).map((ms): Step => ({ kind: 'pass', ms })),
+  fc
+    .oneof(fc.integer({ min: -48 * HOUR, max: 48 * HOUR }), fc.integer({ min: -40 * SECOND, max: 40 * SECOND }))
+    .map((ms): Step => ({ kind: 'jump', ms })),
+)
+
+test('whatever the clock does, the deck that is shown is the one that tags, and it is what was said last', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
+      const { clock, execute, deck, say, ask, view, settle } = cage()
+      let saidLast: GivenTags | null = null
+      const command = (asked: Command, said: GivenTags | null) => {
+        execute(asked)
+        saidLast = said
+      }
+      for (const one of steps) {
+        if (one.kind === 'say') {
+          say(one.tags)
+          saidLast = one.tags
+          expect(view().question).toBeNull()
+        } else if (one.kind === 'pass') await clock.advance(one.ms)
+        else if (one.kind === 'jump') clock.jump(one.ms)
+        else if (one.kind === 'settle') settle()
+        else if (one.kind === 'next') {
+          execute({ kind: 'lineup-insert', tags: bo, at: 0 })
+          command({ kind: 'deck-next' }, bo)
+          expect(deck.lineup()).toEqual([])
+        } else if (saidLast !== null) command({ kind: 'deck-confirm' }, saidLast)
+        const { current, question } = view()
+        expect(current?.tags ?? null).toEqual(saidLast)
+        const answer = ask()
+        if (question?.clockSetBack) expect(answer.kind).toBe('unknown')
+        else if (current) expect(answer).toEqual({ kind: 'somebody', tags: current.tags })
+        else expect(answer.kind).not.toBe('somebody')
+      }
+    }),
+    { seed: 20_261_122, numRuns: 60 },
+  )
+})
