@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type Failure, type FailureCode, failure } from '../contract/failure.ts'
 import type { CompleteSettings, FolderSettings, Settings } from '../contract/settings.ts'
 import { toFailure } from '../core/app-error.ts'
-import type { Overlooked } from '../core/ports.ts'
+import type { FoundFile, Overlooked } from '../core/ports.ts'
 import { checkMovement } from '../core/tagging/check-tags.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { stationFolder } from '../node/data-folders.ts'
@@ -109,19 +109,31 @@ async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
   let clips = 0
   const overlooked: Overlooked[] = []
   const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+  let unsupported = 0
+  let firstUnsupported = ''
+  const onUnsupported = ({ path }: FoundFile) => {
+    unsupported += 1
+    firstUnsupported ||= path
+  }
   try {
     const { signal } = new AbortController()
-    for await (const batch of folders.scan({ ...folder, signal, onOverlooked })) clips += batch.length
+    for await (const batch of folders.scan({ ...folder, signal, onOverlooked, onUnsupported })) clips += batch.length
   } catch (error) {
     yield bad('folder', toFailure(error), folder.path)
     return
   }
   yield good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
+  if (unsupported > 0) {
+    const text = `${say(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
+    yield { what: 'folder', verdict: 'advice', text }
+  }
   const [first, ...others] = overlooked
   if (!first) return
-  const more = others.length === 0 ? '' : ` (${others.length} more like this)`
-  yield { what: 'folder', verdict: 'advice', text: `${say(first.because, first.path)}${more}` }
+  const text = `${say(first.because, first.path)}${moreLikeThis(others.length)}`
+  yield { what: 'folder', verdict: 'advice', text }
 }
+
+const moreLikeThis = (others: number) => (others === 0 ? '' : ` (${others} more like this)`)
 
 /** What other sources of tags may still supply; whatever else is wrong stays wrong. */
 const mayBeSupplied: readonly FailureCode[] = [

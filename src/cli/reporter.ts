@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
-import type { Failure } from '../contract/failure.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { EngineEvent } from '../core/engine-types.ts'
 import { clipJson, failureOf, summary } from './clip-report.ts'
 import { log, printJson, printLine } from './output.ts'
@@ -11,7 +11,13 @@ import { explain, stateWord } from './words.ts'
 /** How a run is shown while it goes on, and how it ends. */
 export interface Reporter {
   tell(event: EngineEvent): void
-  end(counts: Record<ClipKind, number>): void
+  end(counts: Record<ClipKind, number>, unsupported: Unsupported): void
+}
+
+/** Videos in the folders that the service does not take: all counted, the first ones named. */
+export interface Unsupported {
+  readonly count: number
+  readonly paths: readonly string[]
 }
 
 interface ReporterOptions {
@@ -43,7 +49,8 @@ function jsonReporter(originalOf: OriginalOf): Reporter {
       if (event.kind === 'clip') printJson(clipJson(event.clip, originalOf(event.clip)))
       else logTrouble(event)
     },
-    end: (counts) => printJson({ type: 'summary', ...counts }),
+    end: (counts, { count, paths }) =>
+      printJson({ type: 'summary', ...counts, ...(count > 0 && { unsupported: count, unsupportedFiles: paths }) }),
   }
 }
 
@@ -53,7 +60,7 @@ function plainReporter(originalOf: OriginalOf): Reporter {
       if (event.kind === 'clip') printLine(clipLine(event.clip, originalOf(event.clip)))
       else logTrouble(event)
     },
-    end: (counts) => printLine(summary(counts)),
+    end: (counts, unsupported) => printSummary(counts, unsupported),
   }
 }
 
@@ -65,11 +72,25 @@ function tableReporter(originalOf: OriginalOf): Reporter {
       else if (event.kind === 'progress') table.progress(event.clip, event.sentBytes)
       else table.above(() => logTrouble(event))
     },
-    end(counts) {
+    end(counts, unsupported) {
       table.end()
-      printLine(summary(counts))
+      printSummary(counts, unsupported)
     },
   }
+}
+
+/** More are only counted. */
+const MAX_LISTED = 10
+
+function printSummary(counts: Record<ClipKind, number>, { count, paths }: Unsupported) {
+  printLine(summary(counts))
+  if (count === 0) return
+  const listed = paths.slice(0, MAX_LISTED)
+  const texts = listed.map((path) => explain(failure('video-unsupported'), basename(path), { once: true }))
+  for (const { message } of texts) printLine(message)
+  if (count > listed.length) printLine(`… +${count - listed.length}`)
+  const [first] = texts
+  if (first) printLine(first.next)
 }
 
 /** Who has to look at a clip is told what to do as well. */
@@ -93,6 +114,9 @@ function logTrouble(event: EngineEvent) {
   if (event.kind === 'overlooked') {
     const { path, because } = event.overlooked
     logFailure(because, path)
+  }
+  if (event.kind === 'unsupported') {
+    for (const path of event.fresh.paths.slice(0, MAX_LISTED)) logFailure(failure('video-unsupported'), path)
   }
   if (event.kind === 'folder') {
     if (event.state.kind === 'unavailable') logFailure(event.state.because, event.path)

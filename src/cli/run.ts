@@ -4,7 +4,7 @@ import type { ClipId } from '../contract/clip.ts'
 import { failure } from '../contract/failure.ts'
 import type { CompleteSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
-import type { EngineSettings } from '../core/engine-types.ts'
+import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { createStationSettings } from '../core/settings/station-settings.ts'
 import { createNameRules } from '../core/tagging/name-rules.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
@@ -29,6 +29,9 @@ export interface RunOptions {
   readonly until: Until
   readonly json: boolean
 }
+
+/** What a run that takes what is there now says at its end, once. */
+const saidAtTheEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
 
 /** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
 const PATIENCE_MS = 60_000
@@ -55,14 +58,13 @@ export async function run(options: RunOptions): Promise<number> {
     userAgent,
     tell(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
-      // A run that ends because of it says so at its end.
-      if (event.kind !== 'captures' || !options.once) reporter.tell(event)
+      if (!options.once || !saidAtTheEnd.has(event.kind)) reporter.tell(event)
     },
   })
   station.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
   await station.stop()
-  return conclude(station, reporter, { ended, until: options.until, changed })
+  return conclude(station, reporter, { ended, until: options.until, changed, folders: settings.folders })
 }
 
 async function toEngineSettings({ config, dataDir, once }: RunOptions): Promise<EngineSettings> {
@@ -141,15 +143,23 @@ interface Outcome {
   readonly ended: Ended
   readonly until: Until
   readonly changed: ReadonlySet<ClipId>
+  readonly folders: EngineSettings['folders']
+}
+
+function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
+  const all = folders.map(({ path }) => station.unsupportedIn(path))
+  const paths = all.flatMap(({ first }) => first.map(({ path }) => path))
+  return { count: all.reduce((sum, { count }) => sum + count, 0), paths }
 }
 
 /** All have arrived only when nothing is still on its way, whatever ended the run. */
-function conclude(station: Station, reporter: Reporter, { ended, until, changed }: Outcome): number {
-  const away = station.unavailableFolders().length + station.overlooked().length
+function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
+  const unsupported = unsupportedIn(station, folders)
+  const away = station.unavailableFolders().length + station.overlooked().length + unsupported.count
   const counts = station.counts()
   const attention = someNeedAttention(station.store, changed)
   station.close()
-  reporter.end(counts)
+  reporter.end(counts, unsupported)
   if (ended) return ended.code
   return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.allArrived
 }

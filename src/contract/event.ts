@@ -26,6 +26,8 @@ export const Notice = z.object({
     z.object({ kind: z.literal('captures-refused'), because: Failure }),
     z.object({ kind: z.literal('captures-open') }),
     z.object({ kind: z.literal('overlooked'), fileName: z.string(), because: Failure }),
+    /** Videos came that the service does not take. */
+    z.object({ kind: z.literal('unsupported'), camera: z.string(), count: z.int(), fileName: z.string() }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
   ]),
 })

@@ -49,6 +49,7 @@ export const FailureCode = z.enum([
   'file-empty',
   'file-name-unreadable', // not text that the system can read back
   'file-name-unfinished', // as copying programs call what is not whole yet
+  'video-unsupported', // a video of a kind that the service does not take (4.6)
   'not-a-video',
   'no-video-stream',
   'probe-failed', // the prober itself did not work

@@ -57,6 +57,8 @@ export const FolderStatus = z.object({
   state: FolderState,
   clipsToday: z.int(),
   lastClipAtMs: z.number().nullable(),
+  /** Videos in it that the service does not take. */
+  unsupported: z.int().min(0),
 })
 export type FolderStatus = z.infer<typeof FolderStatus>
 

@@ -6,6 +6,7 @@ import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { Place } from './captures/place.ts'
+import type { UnsupportedEvent } from './clips/unsupported-files.ts'
 import type { Health } from './health.ts'
 import type {
   ClipStore,
@@ -32,6 +33,7 @@ export type EngineEvent =
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
   | { readonly kind: 'folder'; readonly path: string; readonly state: FolderState }
   | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
+  | UnsupportedEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }

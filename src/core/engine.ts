@@ -137,7 +137,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.wake()
   }
 
-  function tellOfFolder(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' }>) {
+  function tellOfFolder(event: Extract<EngineEvent, { kind: 'folder' | 'overlooked' | 'unsupported' }>) {
     if (event.kind === 'folder' && event.state.kind !== 'unavailable') returnWatch.folderIsBack(event.path)
     tell(event)
   }
@@ -239,5 +239,6 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     allFoldersSeen: keeper.allSeen,
     unavailableFolders: keeper.unavailable,
     overlooked: keeper.overlooked,
+    unsupportedIn: keeper.unsupportedIn,
   }
 }

@@ -75,6 +75,8 @@ export interface ScanOptions {
   readonly holdsFiles?: boolean
   readonly signal: AbortSignal
   readonly onOverlooked: (overlooked: Overlooked) => void
+  /** A video that the service does not take. */
+  readonly onUnsupported?: (file: FoundFile) => void
 }
 
 /** What a watcher says has happened in a folder. A hint: the scan is the truth. */

@@ -1,5 +1,5 @@
 import { appendFileSync, copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
@@ -35,6 +35,30 @@ describe.concurrent('files that are no finished clips', () => {
     expect(ended.last('good.mp4')?.state).toBe('completed')
     stage.expectArrived(service, good)
     stage.expectCleanHands(service, ended)
+  })
+
+  test('videos that the service does not take are listed once in the summary, and the exit code is 1; files beside a video are not', async ({
+    stage,
+  }) => {
+    const service = await stage.open()
+    const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
+    stage.put('cam/copy.mp4', clip('plain-60.mp4'))
+    const unsupported = ['00001.MTS', 'swing.avi'].map((name) => join(dirname(good), name))
+    for (const path of unsupported) writeFileSync(path, 'video')
+    for (const name of ['GL010001.LRV', 'GX010001.THM', 'notes.xmp', 'sound.wav', '._swing.avi', 'draft.part.avi'])
+      stage.put(`cam/${name}`, Buffer.from('beside'))
+
+    const first = await stage.run(stage.config(service))
+    for (const path of unsupported) rmSync(path)
+    const second = await stage.run(stage.config(service))
+
+    expect([first.code, second.code], first.stderr).toEqual([1, 0])
+    const { unsupportedFiles, ...counted } = first.summary ?? {}
+    expect(counted).toMatchObject({ unsupported: 2, completed: 1, duplicate: 1 })
+    expect(unsupportedFiles).toEqual(expect.arrayContaining(unsupported))
+    expect(second.summary).not.toHaveProperty('unsupported')
+    stage.expectArrived(service, good)
+    stage.expectCleanHands(service, first, second)
   })
 
   test('a file of zero bytes gets an error that names it and says why, not silence', async ({ stage }) => {

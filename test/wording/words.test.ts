@@ -108,6 +108,7 @@ const notices: Record<Notice['what']['kind'], unknown> = {
   'captures-refused': { because },
   'captures-open': {},
   overlooked: { fileName: 'A.MOV', because },
+  unsupported: { camera: 'Side', count: 2, fileName: 'A.AVI' },
   trouble: { because: failure('disk-full', { file: 'f' }) },
 }
 

@@ -6,6 +6,7 @@ import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } fr
 import { createBreather } from './breather.ts'
 import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
 import type { Intake } from './intake.ts'
+import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
 /** The scan is the truth, and comes this often whatever the watcher says. */
 const SCAN_EVERY_MS = 60_000
@@ -19,6 +20,7 @@ const HINT_PAUSE_MS = 500
 export type FolderEvent =
   | { kind: 'folder'; path: string; state: FolderState }
   | { kind: 'overlooked'; overlooked: Overlooked }
+  | UnsupportedEvent
 
 interface Parts {
   readonly store: ClipStore
@@ -54,11 +56,19 @@ interface Kept {
   overlooked: ReadonlyMap<string, Overlooked>
 }
 
+/** What a scan sees, and what of it was there before the folder was added. */
+interface Listing {
+  readonly listing: AsyncIterable<FoundFile[]>
+  readonly old: FoundFile[]
+  readonly isOld: (file: FoundFile) => boolean
+}
+
 export type FolderKeeper = ReturnType<typeof createFolderKeeper>
 
 /** Keeps each source folder: watches for hints, scans for the truth, and says when a folder is away. */
 export function createFolderKeeper({ store, intake, folders, clock, once, tell, onHint }: Parts) {
   const all = new Map<string, Kept>()
+  const unsupported = createUnsupportedFiles({ store, tell })
 
   const keptOf = (folder: FolderSettings): Kept => {
     const known = all.get(folder.path)
@@ -92,17 +102,24 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   async function scan(folder: FolderSettings, kept: Kept, signal: AbortSignal) {
     const startedAtMs = clock.monotonicMs()
     const { watch } = kept
+    // The first time a folder is looked through, files that were there before it was added may be left alone.
+    const mayIgnore = !kept.isKnown && folder.existing === 'ignore'
     try {
       const overlooked = new Map<string, Overlooked>()
+      const others = unsupported.collect(folder.path)
+      const old: FoundFile[] = []
+      const isOld = (file: FoundFile) => mayIgnore && !cameSince(kept.addedAtMs, file)
       const listing = folders.scan({
         ...folder,
         holdsFiles: !once && intake.expectsFiles(folder.path),
         signal,
         onOverlooked: (one) => void overlooked.set(one.path, one),
+        onUnsupported: (file) => (isOld(file) ? void old.push(file) : others.see(file)),
       })
       watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
-      await takeIn(folder, kept, listing, signal)
+      await takeIn(folder.path, kept, { listing, old, isOld }, signal)
       if (signal.aborted) return
+      others.end()
       watch?.scanEnds()
       report(kept, overlooked)
       const tookMs = clock.monotonicMs() - startedAtMs
@@ -120,21 +137,13 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     kept.seen = true
   }
 
-  async function takeIn(
-    { path, existing }: FolderSettings,
-    kept: Kept,
-    listing: AsyncIterable<FoundFile[]>,
-    signal: AbortSignal,
-  ) {
+  async function takeIn(path: string, kept: Kept, { listing, old, isOld }: Listing, signal: AbortSignal) {
     const breathe = createBreather(clock)
-    // The first time a folder is looked through, clips that were there before it was added may be left alone.
-    const mayIgnore = !kept.isKnown && existing === 'ignore'
-    const old: FoundFile[] = []
     intake.begin(path)
     for await (const files of listing) {
       for (const file of files) {
         if (signal.aborted) return
-        if (mayIgnore && !cameSince(kept.addedAtMs, file)) old.push(file)
+        if (isOld(file)) old.push(file)
         else if (intake.see(path, file)) kept.watch?.scanFound(file.path)
         await breathe(signal)
       }
@@ -191,6 +200,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   function forget(path: string) {
     all.get(path)?.watch?.stop()
     all.delete(path)
+    unsupported.forget(path)
     intake.forget(path)
   }
 
@@ -204,7 +214,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
 
   const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null
 
-  return { keep, forget, remove, lookNow, stateOf, allSeen, unavailable, overlooked }
+  return { keep, forget, remove, lookNow, stateOf, allSeen, unavailable, overlooked, unsupportedIn: unsupported.of }
 }
 
 const describe = (state: FolderState | null) => (state?.kind === 'unavailable' ? state.because.code : state?.kind)

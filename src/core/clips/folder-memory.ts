@@ -1,5 +1,6 @@
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { FoundFile } from '../ports.ts'
+import type { UnsupportedInFolder } from './unsupported-files.ts'
 
 /** What the store remembers of source folders: since when each is watched, and what was in it before. */
 export interface FolderMemory {
@@ -15,6 +16,9 @@ export interface FolderMemory {
   /** These were there before the folder was added: they are not taken, wherever in the folder they lie. */
   ignoreFiles(folder: string, files: readonly FoundFile[]): void
   isIgnored(folder: string, file: FoundFile): boolean
+  /** What the last scan saw of videos that the service does not take; undefined before one saw any. */
+  unsupportedIn(folder: string): UnsupportedInFolder | undefined
+  keepUnsupported(folder: string, unsupported: UnsupportedInFolder): void
   /** It is not watched any more: added again, it begins anew. */
   forgetFolder(path: string): void
 }

@@ -102,6 +102,7 @@ const answers: Record<FailureCode, Answer> = {
   'file-empty': 'fail',
   'file-name-unreadable': 'fail',
   'file-name-unfinished': 'fail',
+  'video-unsupported': 'fail',
   'not-a-video': 'fail',
   'no-video-stream': 'fail',
   'watching-limited': 'fail',

@@ -68,6 +68,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'file-empty': 'show-in-folder',
   'file-name-unreadable': 'show-in-folder',
   'file-name-unfinished': 'show-in-folder',
+  'video-unsupported': 'show-in-folder',
   'not-a-video': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
   // Nobody can bring these back from here.

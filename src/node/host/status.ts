@@ -90,6 +90,7 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
         state: state ?? { kind: 'starting' as const },
         clipsToday: found.clipsOf(folder.path),
         lastClipAtMs: found.last.get(folder.path) ?? null,
+        unsupported: station.unsupportedIn(folder.path).count,
       }
     })
 }

@@ -46,6 +46,13 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         const what = { kind: 'overlooked', fileName: basename(path), because } as const
         return hub.tell({ topics: ['status'], notices: notice(what) })
       }
+      case 'unsupported': {
+        const { folder, fresh } = event
+        const [path] = fresh.paths
+        const camera = shownCamera(labelOf({ folder }, settings()), settings())
+        const what = { kind: 'unsupported', camera, count: fresh.count, fileName: basename(path ?? '') } as const
+        return hub.tell({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
+      }
       case 'rep': {
         const { sessionGroupId: repId, missing: cameras } = event.rep
         const what = {

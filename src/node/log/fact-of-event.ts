@@ -16,6 +16,10 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     }
     case 'overlooked':
       return { kind: 'overlooked', path: event.overlooked.path, ...becauseOf(event.overlooked.because) }
+    case 'unsupported': {
+      const { folder, count, fresh } = event
+      return { kind: 'unsupported', folder, count, fresh: fresh.count }
+    }
     case 'rep':
       return { kind: 'cameras-missing', rep: event.rep.sessionGroupId, cameras: event.rep.missing }
     case 'athlete-lost':

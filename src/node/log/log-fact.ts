@@ -48,6 +48,7 @@ export type LogFact =
   | { readonly kind: 'well' }
   | { readonly kind: 'access' }
   | ({ readonly kind: 'captures-refused' } & Because)
+  | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
   | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
   | ({
@@ -89,6 +90,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   well: 'info',
   access: 'info',
   'captures-refused': 'warn',
+  unsupported: 'warn',
   'captures-open': 'info',
   queue: 'debug',
   call: 'debug',

@@ -68,6 +68,8 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     addFolder: (path, addedAtMs) => safely(() => folders.add(path, addedAtMs)),
     ignoreFiles: (folder, files) => atomically(() => folders.ignore(folder, files)),
     isIgnored: folders.isIgnored,
+    unsupportedIn: folders.unsupportedIn,
+    keepUnsupported: (folder, unsupported) => safely(() => folders.keepUnsupported(folder, unsupported)),
     forgetFolder: (path) => atomically(() => folders.forget(path)),
   }
 }

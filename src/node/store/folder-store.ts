@@ -2,9 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
+import type { UnsupportedInFolder } from '../../core/clips/unsupported-files.ts'
 import type { FoundFile } from '../../core/ports.ts'
 
 const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })
+
+const UnsupportedRow = z.object({ unsupported: z.string().nullable() })
+const Unsupported = z.object({
+  count: z.int(),
+  first: z.array(z.object({ path: z.string(), sizeBytes: z.number(), modifiedAtMs: z.number() })),
+})
 
 /** File systems that keep local time shift all times when clocks change. */
 const HOUR_MS = 3_600_000
@@ -24,6 +31,9 @@ export function createFolderStore(db: DatabaseSync) {
   const ignored = db.prepare(`
     SELECT 1 FROM ignored_clip
     WHERE folder = ? AND name = ? AND size_bytes = ? AND modified_at_ms IN (?4, ?4 - ${HOUR_MS}, ?4 + ${HOUR_MS})`)
+
+  const unsupported = db.prepare('SELECT unsupported FROM folder WHERE path = ?')
+  const setUnsupported = db.prepare('UPDATE folder SET unsupported = ? WHERE path = ?')
 
   const rowOf = (path: string) => FolderRow.optional().parse(known.get(path))
 
@@ -53,6 +63,12 @@ export function createFolderStore(db: DatabaseSync) {
     },
     isIgnored: (folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) =>
       ignored.get(folder, fileNameOf(path), sizeBytes, modifiedAtMs) !== undefined,
+    unsupportedIn(folder: string): UnsupportedInFolder | undefined {
+      const text = UnsupportedRow.optional().parse(unsupported.get(folder))?.unsupported
+      return text ? Unsupported.parse(JSON.parse(text)) : undefined
+    },
+    keepUnsupported: (folder: string, kept: UnsupportedInFolder) =>
+      void setUnsupported.run(JSON.stringify(kept), folder),
     forget,
   }
 }

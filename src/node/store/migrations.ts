@@ -163,4 +163,7 @@ export const migrations = [
   newAthleteMigration,
   // An entry that was made before the clock was set back: see `core/tagging/deck-clock.ts`.
   'ALTER TABLE on_deck ADD COLUMN doubt TEXT;',
+
+  // Videos in a folder that the service does not take: how many, and which the first are.
+  'ALTER TABLE folder ADD COLUMN unsupported TEXT;',
 ]

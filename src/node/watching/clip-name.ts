@@ -1,14 +1,22 @@
+import { unsupportedExtensions } from '../../contract/unsupported.ts'
 import { videoExtensions } from '../../interface/limits.ts'
 
+const endingIn = (extensions: readonly string[]) =>
+  new RegExp(`^[^.].*(?:${extensions.map((extension) => `\\${extension}`).join('|')})$`, 'is')
+
 /** Not hidden, and no system's note (`._x.mov`). Asked of every file of a scan: quick. */
-const VIDEO = new RegExp(`^[^.].*(?:${videoExtensions.map((extension) => `\\${extension}`).join('|')})$`, 'is')
+const VIDEO = endingIn(videoExtensions)
+const UNSUPPORTED = endingIn(unsupportedExtensions)
 
 /** Somebody's draft (`~x.mov`), or what copying and downloading programs call a file while it is not whole. */
 const UNFINISHED = /^~|\.(?:tmp|temp|part|partial|filepart|crdownload|download)\.[^.]+$/i
 
-/** Whether a file is a video by its name, and called as it should be when it is whole; null for everything else. */
-export function kindOfName(name: string): 'clip' | 'unfinished' | null {
-  if (!VIDEO.test(name)) return null
+/**
+ * Whether a file is a video by its name, called as it should be when it is whole, and of a kind that the service takes;
+ * null for everything else.
+ */
+export function kindOfName(name: string): 'clip' | 'unfinished' | 'unsupported' | null {
+  if (!VIDEO.test(name)) return UNSUPPORTED.test(name) && !UNFINISHED.test(name) ? 'unsupported' : null
   return UNFINISHED.test(name) ? 'unfinished' : 'clip'
 }
 

@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
 import { type Disks, silent } from '../files/disks.ts'
 import { isMissing } from '../files/file-errors.ts'
+import { isClipName } from './clip-name.ts'
 import { unpack } from './file-columns.ts'
 import { createInbox } from './inbox.ts'
 import type { FromWorker, OfScan, OfWatch, ToWorker } from './scan-messages.ts'
@@ -50,7 +52,13 @@ export function createLane({ entry, disks, patienceMs }: Parts) {
     watches.clear()
   }
 
-  async function* scan({ path, recursive, signal, onOverlooked }: ScanOptions): AsyncGenerator<FoundFile[]> {
+  async function* scan({
+    path,
+    recursive,
+    signal,
+    onOverlooked,
+    onUnsupported,
+  }: ScanOptions): AsyncGenerator<FoundFile[]> {
     const scan = (lastScan += 1)
     const inbox = createInbox<OfScan>()
     scans.set(scan, inbox)
@@ -66,7 +74,7 @@ export function createLane({ entry, disks, patienceMs }: Parts) {
         switch (message.kind) {
           case 'files':
             tell({ kind: 'taken', scan })
-            yield unpack(message.files)
+            yield clipsOf(unpack(message.files), onUnsupported)
             break
           case 'overlooked':
             onOverlooked(overlookedOf(message))
@@ -114,6 +122,14 @@ function hear(message: OfWatch, listener: FolderListener | undefined) {
     case 'well':
       return listener?.onWell()
   }
+}
+
+/** The clips of a batch; the videos that the service does not take go their own way. */
+function clipsOf(files: FoundFile[], onUnsupported: ScanOptions['onUnsupported']): FoundFile[] {
+  const clips = files.filter(({ path }) => isClipName(basename(path)))
+  if (clips.length === files.length) return files
+  for (const file of files) if (!isClipName(basename(file.path))) onUnsupported?.(file)
+  return clips
 }
 
 const unreadable = (folder: string, errno: string) =>

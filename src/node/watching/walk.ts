@@ -22,6 +22,8 @@ export interface WalkOptions {
   /** Called before a folder is listed, so that nothing can happen in it unseen. */
   readonly onFolder: (path: string) => void
   readonly onOverlooked: (path: string, code: FailureCode, detail: string | null) => void
+  /** Videos that the service does not take come in the batches too. */
+  readonly withUnsupported?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export function* walk(options: WalkOptions): Generator<FileColumns | null> {
     const prefix = pathIn(folder, '')
     for (const entry of entriesOf(folder, options)) {
       const path = prefix + entry.name
-      if (entry.isFile()) look(path, kindOfName(entry.name), batch, options.onOverlooked)
+      if (entry.isFile()) look(path, kindOfName(entry.name), batch, options)
       else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       const nowMs = performance.now()
       const isFull = batch.paths.length === BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
@@ -73,8 +75,8 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions
 
 type NameKind = ReturnType<typeof kindOfName>
 
-function look(path: string, kind: NameKind, batch: FileColumns, onOverlooked: WalkOptions['onOverlooked']) {
-  if (kind === null) return
+function look(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: WalkOptions) {
+  if (kind === null || (kind === 'unsupported' && withUnsupported !== true)) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats === undefined) {
@@ -82,7 +84,7 @@ function look(path: string, kind: NameKind, batch: FileColumns, onOverlooked: Wa
     } else if (kind === 'unfinished') {
       if (isAtRest(stats)) onOverlooked(path, 'file-name-unfinished', null)
     } else if (stats.size > 0) addFile(batch, path, stats)
-    else onOverlooked(path, 'file-empty', null)
+    else if (kind === 'clip') onOverlooked(path, 'file-empty', null)
   } catch (error) {
     onOverlooked(path, 'file-locked', errnoIn(error))
   }

@@ -49,6 +49,7 @@ async function scan({ scan: id, path, recursive }: ToWorker & { kind: 'scan' }) 
     const batches = walk({
       root: path,
       recursive,
+      withUnsupported: true,
       onFolder: (folder) => watched?.cover(folder),
       onOverlooked: (one, code, detail) => tell({ kind: 'overlooked', scan: id, path: one, code, detail }),
     })

@@ -40,5 +40,6 @@ const shapes: Record<Notice['what']['kind'], StateShape> = {
   'captures-refused': 'stopped',
   'captures-open': 'watching',
   overlooked: 'warning',
+  unsupported: 'warning',
   trouble: 'stopped',
 }

@@ -71,6 +71,10 @@ export const clipFailuresEn = {
     message: `${thing} is named like a file that is still being copied, so it is not taken.`,
     next: 'Rename it if it is whole; it is then taken by itself.',
   }),
+  'video-unsupported': (_parameters, thing) => ({
+    message: `${thing} can’t be uploaded: it is not a .mov or .mp4 file.`,
+    next: 'Export it again as .mov or .mp4.',
+  }),
   'not-a-video': ({ found }, thing) => ({
     message: `${thing} is not a .mov or .mp4 video: it is ${found === undefined ? 'something else' : withArticle(found)}.`,
     next: 'Export it as .mov or .mp4, or move it out of the folder.',

@@ -52,5 +52,15 @@ export const noticesEn = noticesOf({
     title: `${fileName} was not taken`,
     text: explain(because, fileName),
   }),
+  unsupported: ({ camera, count, fileName }) => ({
+    title:
+      count === 1
+        ? `${fileName} can’t be uploaded`
+        : `${camera}: ${counted(count, 'video', 'videos')} can’t be uploaded`,
+    text:
+      count === 1
+        ? 'It is not a .mov or .mp4 file. Export it again as .mov or .mp4.'
+        : `${fileName} and others are not .mov or .mp4 files. Export them again as .mov or .mp4.`,
+  }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs help', text: explain(because, 'OnDeck') }),
 })

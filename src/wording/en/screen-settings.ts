@@ -102,6 +102,7 @@ export const screenSettingsEn = {
   rescanOnlyNote: 'The system does not say what happens in it; nothing is lost.',
   unavailableSince: (clock: string) => `Not there since ${clock}`,
   clipsToday: (clips: number) => `${counted(clips, 'clip', 'clips')} today`,
+  unsupported: (count: number) => `${counted(count, 'video', 'videos')} can’t be uploaded: only .mov and .mp4 can`,
   unsaved: 'Changed, not saved',
   stopWatching: 'Stop watching',
   stopTitle: (camera: string) => `Stop watching ${camera}?`,

@@ -71,6 +71,10 @@ export const clipFailuresEs = {
     message: `${thing} se llama como un archivo que aún se está copiando; por eso no se toma.`,
     next: 'Cámbiele el nombre si está completo; entonces se toma automáticamente.',
   }),
+  'video-unsupported': (_parameters, thing) => ({
+    message: `${thing} no se puede subir: no es un archivo .mov ni .mp4.`,
+    next: 'Expórtelo de nuevo como .mov o .mp4.',
+  }),
   'not-a-video': ({ found }, thing) => ({
     message: `${thing} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : fact(found)}.`,
     next: 'Expórtelo como .mov o .mp4, o sáquelo de la carpeta.',

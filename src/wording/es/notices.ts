@@ -51,5 +51,15 @@ export const noticesEs = noticesOf({
     title: `No se tomó ${fileName}`,
     text: explain(because, fileName),
   }),
+  unsupported: ({ camera, count, fileName }) => ({
+    title:
+      count === 1
+        ? `${fileName} no se puede subir`
+        : `${camera}: ${counted(count, 'video', 'videos')} no se pueden subir`,
+    text:
+      count === 1
+        ? 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.'
+        : `${fileName} y otros no son archivos .mov ni .mp4. Expórtelos de nuevo como .mov o .mp4.`,
+  }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck necesita ayuda', text: explain(because, 'OnDeck') }),
 })

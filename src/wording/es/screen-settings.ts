@@ -103,6 +103,8 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   rescanOnlyNote: 'El sistema no avisa qué pasa en ella; no se pierde nada.',
   unavailableSince: (clock) => `No está desde las ${clock}`,
   clipsToday: (clips) => `${counted(clips, 'clip', 'clips')} hoy`,
+  unsupported: (count: number) =>
+    `${counted(count, 'video no se puede subir', 'videos no se pueden subir')}: solo .mov y .mp4`,
   unsaved: 'Cambios sin guardar',
   stopWatching: 'Dejar de vigilar',
   stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,

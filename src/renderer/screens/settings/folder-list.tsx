@@ -77,6 +77,7 @@ function FolderItem({ folder, isChosen, isChanged, onChoose }: FolderItemProps) 
           <span className={classes(isMissing && styles.missing)}>
             {isMissing ? words : `${words}, ${wording.settings.clipsToday(folder.clipsToday)}`}
           </span>
+          {folder.unsupported > 0 && <span>{wording.settings.unsupported(folder.unsupported)}</span>}
           {isChanged && <span className={styles.changed}>{wording.settings.unsaved}</span>}
         </span>
       </button>
