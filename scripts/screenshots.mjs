@@ -1,4 +1,4 @@
-// `npm run screenshots`: every screen, state and theme at two sizes, into `screenshots/`.
+// `npm run screenshots`: every screen, state and theme at two sizes and zoomed in, into `screenshots/`.
 import { ensurePackages, runtime, step } from './packages.mjs'
 
 ensurePackages()

@@ -12,6 +12,8 @@ const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = [
   { width: 1366, height: 768 },
   { width: 1024, height: 640 },
+  // 1366x768 at 150 %: the whole page, which scrolls.
+  { width: 911, height: 512 },
 ] as const
 const themes = ['dark', 'light'] as const
 const PATIENCE_MS = 20_000
@@ -29,7 +31,8 @@ async function take(browser: Browser, world: World, scene: Scene) {
       await page.setViewportSize(size)
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(folder, `${scene.name}-${colorScheme}-${size.width}x${size.height}.png`) })
+        const path = join(folder, `${scene.name}-${colorScheme}-${size.width}x${size.height}.png`)
+        await page.screenshot({ path, fullPage: size.width < 1024 })
       }
     }
   } finally {

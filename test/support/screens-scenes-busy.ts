@@ -14,7 +14,7 @@ async function openClip(page: Page, row: string) {
 }
 
 export const busyScenes: readonly Scene[] = [
-  { name: 'today', arrange: board },
+  { name: 'today', isAtEverySize: true, arrange: board },
   {
     name: 'today-selected',
     async arrange(page) {
@@ -47,7 +47,7 @@ export const busyScenes: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('combobox').waitFor()
     },
   },
-  { name: 'clip-held', arrange: (page) => openClip(page, 'Held') },
+  { name: 'clip-held', isAtEverySize: true, arrange: (page) => openClip(page, 'Held') },
   { name: 'clip-sending', arrange: (page) => openClip(page, 'Sending') },
   { name: 'clip-unplayable', arrange: (page) => openClip(page, 'Unknown athlete') },
   {
@@ -66,7 +66,7 @@ export const busyScenes: readonly Scene[] = [
       await page.getByRole('complementary').filter({ hasText: 'What happened' }).waitFor()
     },
   },
-  { name: 'queue', place: 'queue', arrange: queue },
+  { name: 'queue', place: 'queue', isAtEverySize: true, arrange: queue },
   {
     name: 'queue-cancel',
     place: 'queue',
@@ -124,6 +124,7 @@ export const busyScenes: readonly Scene[] = [
   {
     name: 'settings-folders',
     place: 'settings/folders',
+    isAtEverySize: true,
     arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
   },
   {

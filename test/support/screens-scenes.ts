@@ -15,6 +15,8 @@ export interface Scene {
   readonly isOutside?: boolean
   /** Nobody listens at the station's port afterwards. */
   readonly cutsOff?: boolean
+  /** Checked for controls out of reach at every small size, not only at the smallest. */
+  readonly isAtEverySize?: boolean
   /** Before the page is opened. */
   readonly prepare?: (page: Page, world: World) => Promise<void>
   /** Brings the page there, and waits until it is. */

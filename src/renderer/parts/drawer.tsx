@@ -35,7 +35,14 @@ export function Drawer({ title, label, onClose, children, actions }: DrawerProps
   }
 
   return (
-    <aside ref={panel} className={styles.drawer} aria-label={label} tabIndex={-1} onKeyDown={closeOnEscape}>
+    <aside
+      ref={panel}
+      className={styles.drawer}
+      data-drawer=""
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+    >
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <Button square aria-label={common.close} onPress={onClose}>

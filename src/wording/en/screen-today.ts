@@ -29,6 +29,7 @@ export const screenTodayEn = {
   lineupShort: 'Lineup',
   lineupEmpty: 'Nobody is waiting. Add who comes next; one key then puts them on deck.',
   addToLineup: 'Add to the lineup',
+  addShort: 'Add',
   next: 'Next',
   nextIs: (name: string) => `Next: ${name}`,
   nextFromLineup: 'Put the next of the lineup on deck',

@@ -30,6 +30,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   lineupShort: 'Turnos',
   lineupEmpty: 'Nadie espera. Agregue a quien sigue; una tecla lo pone luego en turno.',
   addToLineup: 'Agregar al orden de turnos',
+  addShort: 'Agregar',
   next: 'Siguiente',
   nextIs: (name) => `Siguiente: ${name}`,
   nextFromLineup: 'Poner en turno al siguiente',

@@ -6,6 +6,7 @@ import { Drawer } from '../../parts/drawer.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
 import { useAction } from '../../stores/use-action.ts'
+import { useMedia } from '../../stores/use-media.ts'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { TagDialog } from '../tagging/tag-dialog.tsx'
@@ -33,6 +34,13 @@ interface ClipDrawerProps {
 export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
   const { drawer, common } = useWording()
   const { detail, rep, failure, reread } = useClipDetail(id)
+  const isLow = useMedia('(max-height: 660px)')
+  const picture = detail && (
+    <>
+      <ClipPlayer key={`${id} ${detail.playable}`} detail={detail} />
+      {rep && <RepCameras rep={rep} current={detail.card} onOpen={(clip) => onOpen(clip.id)} />}
+    </>
+  )
   return (
     <Drawer
       title={detail?.card.fileName ?? ''}
@@ -46,9 +54,10 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
       {!detail && !failure && <SkeletonRows count={6} height="rep" />}
       {detail && (
         <>
-          <ClipPlayer key={`${id} ${detail.playable}`} detail={detail} />
-          {rep && <RepCameras rep={rep} current={detail.card} onOpen={(clip) => onOpen(clip.id)} />}
+          {/* In a low window the picture would leave no room for what is to be done. */}
+          {!isLow && picture}
           <ClipWork key={id} detail={detail} athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null} />
+          {isLow && picture}
           <ClipFacts detail={detail} />
           <ClipTimeline timeline={detail.timeline} />
         </>

@@ -48,7 +48,7 @@ function Facts({ row, isActive, deeds }: NotCountedRowProps) {
         fileName={clip.fileName}
         note={isSameDay(atMs, Date.now()) ? say.format.clock(atMs) : say.format.dateTime(atMs)}
       />
-      <span className={cells.number}>{say.format.size(clip.sizeBytes)}</span>
+      <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
       <span className={styles.why}>
         <b className={type.cut} title={message}>
           {message}

@@ -74,7 +74,7 @@ function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
   return (
     <>
       <ClipName fileName={clip.fileName} note={whoseOf(row, wording)} />
-      <span className={cells.number}>{say.format.size(clip.sizeBytes)}</span>
+      <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isUnderWay(row) ? (
         <span className={classes(columns.words, cells.attempt)}>
           <b className={type.cut}>
@@ -101,7 +101,9 @@ function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
           )}
         </>
       )}
-      <RowState row={row} isNext={isNext} moving={moving} />
+      <span className={columns.state}>
+        <RowState row={row} isNext={isNext} moving={moving} />
+      </span>
       {canCancel(row) && (
         <Button
           square

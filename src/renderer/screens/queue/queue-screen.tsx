@@ -58,12 +58,14 @@ function Queue({ status }: { status: StationStatus }) {
 
   return (
     <div className={styles.queue}>
-      <section className={totals.top} aria-label={queue.whole}>
-        <LeftToSend transfer={transfer} needs={needed} />
-        <AllSafeAt status={status} needs={needed} />
-        <RatePlot transfer={transfer} />
-        <TransferControls transfer={transfer} settings={settings} />
-      </section>
+      <div className={styles.totals}>
+        <section className={totals.top} aria-label={queue.whole}>
+          <LeftToSend transfer={transfer} needs={needed} />
+          <AllSafeAt status={status} needs={needed} />
+          <RatePlot transfer={transfer} />
+          <TransferControls transfer={transfer} settings={settings} />
+        </section>
+      </div>
       {settings.failure && (
         <div className={styles.problem}>
           <Problem size="line" failure={settings.failure} thing={queue.controls} />

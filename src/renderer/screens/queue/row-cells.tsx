@@ -76,7 +76,7 @@ export function AttemptCell({ row }: { row: QueueRow }) {
   const { attempt, because, clip } = row
   const isShown = attempt > 1 || isUnderWay(row)
   return (
-    <span className={styles.attempt}>
+    <span className={classes(columns.attempt, styles.attempt)}>
       {isShown && <b className={type.cut}>{wording.queue.attemptOf(attempt)}</b>}
       {because && (
         <span className={type.cut} title={wording.say.failure(because, clip.fileName).message}>

@@ -3,7 +3,6 @@ import { GridList, useDragAndDrop } from 'react-aria-components'
 import type { DeckView } from '../../../contract/deck-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { classes } from '../../parts/class-names.ts'
-import { Icon } from '../../parts/icon.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import type { Order } from '../../stores/in-order.ts'
 import { useClient } from '../../stores/station-context.tsx'
@@ -146,9 +145,7 @@ function Head({ hasNext, isBusy, onAdd, onNext }: HeadProps) {
       <span className={styles.headButtons}>
         <Button keys="l" onPress={onAdd}>
           <span className={type.hidden}>{today.addToLineup}</span>
-          <span className={styles.plus}>
-            <Icon name="plus" size={14} />
-          </span>
+          <span aria-hidden="true">{today.addShort}</span>
         </Button>
         {hasNext && (
           <Button tone="primary" keys="n" isDisabled={isBusy} onPress={onNext}>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import { Button } from '../../parts/button.tsx'
+import { classes } from '../../parts/class-names.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { createOrder } from '../../stores/in-order.ts'
 import { useDeck, useStation, useStatus } from '../../stores/station-context.tsx'
@@ -79,16 +80,6 @@ export function TodayScreen() {
           <div className={slabStyles.loading} />
         )}
       </div>
-      {deck && (
-        <Lineup
-          deck={deck}
-          order={order}
-          isAdding={asked === 'lineup'}
-          isBusy={actions.isRunning}
-          onAdd={ask('lineup')}
-          onNext={actions.next}
-        />
-      )}
       <div className={styles.main}>
         {actions.failure && (
           <div className={styles.problem}>
@@ -102,7 +93,19 @@ export function TodayScreen() {
         )}
         <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
       </div>
-      <aside className={sideStyles.side} aria-label={today.isItSafe}>
+      {deck && (
+        <div className={classes(styles.side, styles.lineup)}>
+          <Lineup
+            deck={deck}
+            order={order}
+            isAdding={asked === 'lineup'}
+            isBusy={actions.isRunning}
+            onAdd={ask('lineup')}
+            onNext={actions.next}
+          />
+        </div>
+      )}
+      <aside className={classes(styles.side, sideStyles.side)} aria-label={today.isItSafe}>
         {status && <Score counts={status.today} />}
         <AttentionList onOpen={open} />
         {status && <FolderList folders={status.folders} />}
