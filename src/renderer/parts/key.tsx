@@ -29,6 +29,8 @@ const spelled: Record<string, string> = {
   enter: 'Enter',
   arrowup: 'ArrowUp',
   arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
   shift: 'Shift',
   alt: 'Alt',
   space: 'Space',
@@ -39,5 +41,7 @@ function capOf(key: string, names: Readonly<Record<string, string>>): string {
   if (key === 'mod') return isMac ? '⌘' : (names['control'] ?? 'Ctrl')
   if (key === 'arrowup') return '↑'
   if (key === 'arrowdown') return '↓'
+  if (key === 'arrowleft') return '←'
+  if (key === 'arrowright') return '→'
   return names[key] ?? key.toUpperCase()
 }

@@ -6,6 +6,7 @@ export const screenDrawerEn = {
   camerasOfRep: 'Cameras of this rep',
 
   play: 'Play',
+  playOrPause: 'Play or pause',
   pause: 'Pause',
   place: 'Place in the video',
   placeOf: (at: string, all: string) => `${at} / ${all} s`,

@@ -8,6 +8,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   camerasOfRep: 'Cámaras de esta repetición',
 
   play: 'Reproducir',
+  playOrPause: 'Reproducir o pausar',
   pause: 'Pausar',
   place: 'Lugar en el video',
   placeOf: (at, all) => `${at} / ${all} s`,

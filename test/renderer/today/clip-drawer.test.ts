@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClipDetail, TimelineLine } from '../../../src/contract/clip-view.ts'
+import { frameCount } from '../../../src/renderer/screens/clip-drawer/frame-count.ts'
 import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
 import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
 import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
@@ -87,4 +88,14 @@ test('changing tags begins with those of the clip, under the name that the roste
 test('a clip without tags begins with what a person has said of it', () => {
   const handTags = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} }
   expect(tagsToChange(detailOf({ handTags }), null).knownAthleteName).toBe('Maya Ortiz')
+})
+
+test('a step of one frame at 240 fps reaches the next frame, and each frame has a number of its own', () => {
+  const { total, at, middleMs } = frameCount(240, 1_300)
+  expect(total).toBe(312)
+  expect(at(0)).toBe(0)
+  for (let frame = 0; frame < total; frame += 1) expect(at(middleMs(frame))).toBe(frame)
+  expect(at(middleMs(at(0) + 1))).toBe(1)
+  expect(at(middleMs(at(0) - 1)), 'before the first').toBe(0)
+  expect(at(1_300), 'the end is the last frame').toBe(311)
 })

@@ -6,9 +6,13 @@ import { Segments } from '../../parts/segments.tsx'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
+import { frameCount } from './frame-count.ts'
 import { FrameScrubber } from './frame-scrubber.tsx'
 import styles from './player.module.css'
 import { usePlayback } from './use-playback.ts'
+
+const hasFocus = () => document.activeElement?.matches('[data-drawer], [data-drawer] *') === true
+const inDrawer = { group: 'clip', keysOnly: true, when: hasFocus } as const
 
 const speeds = ['0.25', '0.5', '1'] as const
 
@@ -28,14 +32,19 @@ export function ClipPlayer({ detail }: { detail: ClipDetail }) {
 function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () => void }) {
   const { drawer, say } = useWording()
   const { card } = detail
-  const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = usePlayback(card.framesPerSecond)
   const durationMs = card.durationMs ?? 0
+  const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = usePlayback(card.framesPerSecond, durationMs)
+  const frames = card.framesPerSecond === null ? null : frameCount(card.framesPerSecond, durationMs)
   const clip = { group: 'clip' } as const
 
   useShortcuts([
     { ...clip, id: 'clip-play', name: drawer.play, keys: 'p', run: toggle },
     { ...clip, id: 'clip-back', name: drawer.frameBack, keys: ',', run: () => step(-1) },
     { ...clip, id: 'clip-on', name: drawer.frameOn, keys: '.', run: () => step(1) },
+    // As any player does; in a list these keys are the list's own.
+    { ...inDrawer, id: 'clip-play-space', name: drawer.playOrPause, keys: 'space', run: toggle },
+    { ...inDrawer, id: 'clip-back-arrow', name: drawer.frameBack, keys: 'arrowleft', run: () => step(-1) },
+    { ...inDrawer, id: 'clip-on-arrow', name: drawer.frameOn, keys: 'arrowright', run: () => step(1) },
   ])
 
   return (
@@ -73,7 +82,7 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
           onChange={(event) => seek(event.target.valueAsNumber)}
         />
         <span className={styles.time}>
-          {drawer.placeOf((atMs / 1_000).toFixed(2), (durationMs / 1_000).toFixed(2))}
+          {drawer.placeOf((atMs / 1_000).toFixed(3), (durationMs / 1_000).toFixed(3))}
         </span>
       </div>
       <div className={styles.controls}>
@@ -85,7 +94,9 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
           <span className={type.hidden}>{drawer.frameOn}</span>
           <Icon name="right" size={12} />
         </Button>
-        <span className={styles.caption}>{drawer.oneFrame}</span>
+        <span className={styles.caption}>
+          {frames === null ? drawer.oneFrame : drawer.frameOf(frames.at(atMs) + 1, frames.total)}
+        </span>
         <span className={styles.speed}>
           <Segments
             label={drawer.speed}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { frameCount } from './frame-count.ts'
 
 const USUAL_FRAMES_PER_SECOND = 30
 
@@ -15,7 +16,7 @@ export interface Playback {
 }
 
 /** A video, frame by frame or at a speed. */
-export function usePlayback(framesPerSecond: number | null): Playback {
+export function usePlayback(framesPerSecond: number | null, durationMs: number): Playback {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [atMs, setAt] = useState(0)
@@ -71,8 +72,11 @@ export function usePlayback(framesPerSecond: number | null): Playback {
       else element?.pause()
     },
     step(frames) {
-      video.current?.pause()
-      seek(((video.current?.currentTime ?? 0) + frames / (framesPerSecond ?? USUAL_FRAMES_PER_SECOND)) * 1_000)
+      const element = video.current
+      if (!element) return
+      element.pause()
+      const { at, middleMs } = frameCount(framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
+      seek(middleMs(at(element.currentTime * 1_000) + frames))
     },
   }
 }
