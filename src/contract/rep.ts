@@ -54,7 +54,12 @@ export const UntaggedGroup = z.object({
   knownAthleteName: z.string().nullable(),
   /** Whose it probably is: offered, never given by itself. */
   suggestion: z
-    .object({ tags: GivenTags, athleteName: z.string(), because: z.enum(['lineup', 'on-deck', 'neighbour']) })
+    .object({
+      tags: GivenTags,
+      athleteName: z.string(),
+      /** Why it is only a guess: `on-deck-next` came on deck right after the clip, `lineup` is still waiting. */
+      because: z.enum(['lineup', 'on-deck', 'neighbour', 'on-deck-next']),
+    })
     .nullable(),
 })
 export type UntaggedGroup = z.infer<typeof UntaggedGroup>

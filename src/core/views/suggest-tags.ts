@@ -1,5 +1,6 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
+import { deckAsOf } from '../tagging/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { fill } from './known-tags.ts'
 import type { Rep, RepStore } from './view-ports.ts'
@@ -8,7 +9,7 @@ import type { Rep, RepStore } from './view-ports.ts'
 const NEIGHBOUR_MS = 3 * 60_000
 
 export interface SuggestionParts {
-  readonly deck: Pick<DeckStore, 'at' | 'lineup'>
+  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'following' | 'lineup'>
   readonly reps: Pick<RepStore, 'around'>
   readonly settings: Pick<Settings, 'tagging'>
   readonly nowMs: number
@@ -16,23 +17,35 @@ export interface SuggestionParts {
 
 interface Suggested {
   readonly tags: GivenTags
-  readonly because: 'on-deck' | 'neighbour' | 'lineup'
+  readonly because: 'on-deck' | 'neighbour' | 'lineup' | 'on-deck-next'
 }
 
 /**
  * Whose a clip probably is: whoever was on deck when it was recorded, else whoever was filmed just before and just after
- * it, else, while it is fresh, whoever is next. Nothing for a clip whose time cannot be trusted.
+ * it, else whoever came next. Nothing for a clip whose time cannot be trusted.
  */
 export function suggestTags(atMs: number | null, known: GivenTags, parts: SuggestionParts): Suggested | null {
   if (atMs === null) return null
-  const { deck, reps, settings, nowMs } = parts
-  const onDeck = deck.at(atMs)?.tags
+  const entry = deckAsOf(parts.deck, parts.nowMs).at(atMs)
+  const onDeck = entry?.doubt ? undefined : entry?.tags
   if (onDeck?.athlete) return { tags: fill(known, onDeck), because: 'on-deck' }
-  const neighbour = between(reps.around(atMs, NEIGHBOUR_MS))
+  const neighbour = between(parts.reps.around(atMs, NEIGHBOUR_MS))
   if (neighbour) return { tags: fill(known, neighbour), because: 'neighbour' }
+  // An empty deck that somebody has left: before that, and after anybody came, nobody is "next" for this clip.
+  return onDeck === null && entry ? afterTheGap(atMs, known, entry.fromMs, parts) : null
+}
+
+/** For a clip recorded while the deck was empty between two athletes: the second one, or the lineup's first. */
+function afterTheGap(atMs: number, known: GivenTags, gapFromMs: number, parts: SuggestionParts): Suggested | null {
+  const { deck, settings, nowMs } = parts
+  const isNear = (otherMs: number) => otherMs - atMs <= settings.tagging.idleMinutes * 60_000
+  const after = deck.following(gapFromMs)
+  if (after && after.fromMs <= nowMs) {
+    const { tags, doubt } = after
+    return tags?.athlete && !doubt && isNear(after.fromMs) ? { tags: fill(known, tags), because: 'on-deck-next' } : null
+  }
   const next = deck.lineup()[0]?.tags
-  const isFresh = nowMs - atMs <= settings.tagging.idleMinutes * 60_000
-  return next?.athlete && isFresh ? { tags: fill(known, next), because: 'lineup' } : null
+  return next?.athlete && isNear(nowMs) ? { tags: fill(known, next), because: 'lineup' } : null
 }
 
 /** The tags of the rep before, when the one after is of the same athlete. */

@@ -73,6 +73,7 @@ export const screenTodayEn = {
   suggestedBecause: {
     lineup: (_clock: string) => 'next in the lineup',
     'on-deck': (clock: string) => `on deck at ${clock}`,
+    'on-deck-next': (_clock: string) => 'on deck right after',
     neighbour: (_clock: string) => 'same as the reps around it',
   },
 

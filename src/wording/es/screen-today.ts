@@ -74,6 +74,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   suggestedBecause: {
     lineup: (_clock) => 'siguiente en el orden de turnos',
     'on-deck': (clock) => `en turno a las ${clock}`,
+    'on-deck-next': (_clock) => 'en turno justo después',
     neighbour: (_clock) => 'como las repeticiones cercanas',
   },
 

@@ -92,15 +92,42 @@ test('neighbours of two athletes, or far away, say nothing', () => {
   expect(suggestionOf(parts)).toBeNull()
 })
 
-test('else, while it is fresh, whoever is next in the lineup', () => {
+/** Maya was on deck, and left it so many minutes ago. */
+function afterMaya(leftAgo: number) {
+  const parts = cage()
+  const nowMs = parts.clock.nowMs()
+  parts.deck.add({ fromMs: nowMs - minutes(500), tags: pitching(maya.id) })
+  parts.deck.add({ fromMs: nowMs - minutes(leftAgo), tags: null })
+  parts.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
+  return parts
+}
+
+test('a clip recorded after the athlete left an empty deck is offered, while it is fresh, to the next of the lineup', () => {
+  const parts = afterMaya(3)
+  parts.filmUntagged('A', minutes(2))
+  expect(suggestionOf(parts)).toMatchObject({ tags: pitching(noah.id), because: 'lineup' })
+  const old = afterMaya(300)
+  old.filmUntagged('A', minutes(200))
+  expect(suggestionOf(old)).toBeNull()
+})
+
+test('a clip from before the deck was first used is not offered to the next of the lineup', () => {
   const parts = cage()
   parts.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
   parts.filmUntagged('A', minutes(2))
-  expect(suggestionOf(parts)).toMatchObject({ tags: pitching(noah.id), because: 'lineup' })
-  const old = cage()
-  old.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
-  old.filmUntagged('A', minutes(200))
-  expect(suggestionOf(old)).toBeNull()
+  expect(suggestionOf(parts)).toBeNull()
+  parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(1), tags: pitching(maya.id) })
+  expect(suggestionOf(parts)).toBeNull()
+})
+
+test('a clip of the empty deck is offered to whoever came on deck right after it, not to the lineup', () => {
+  const parts = afterMaya(5)
+  parts.filmUntagged('A', minutes(4))
+  parts.deck.setLineup([{ id: 'two', tags: pitching(maya.id) }])
+  parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(3), tags: pitching(noah.id) })
+  expect(suggestionOf(parts)).toMatchObject({ athleteName: 'Noah Lindqvist', because: 'on-deck-next' })
+  parts.deck.add({ fromMs: parts.clock.nowMs() - minutes(3), tags: null })
+  expect(suggestionOf(parts)).toBeNull()
 })
 
 test('a suggestion keeps what is known and fills in the rest', () => {

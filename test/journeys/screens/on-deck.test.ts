@@ -95,6 +95,8 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   }
   const tags = { athlete: { id: world.idOf('Priya Raghunathan') }, activity: 'baseball', movement: 'pitching' }
   await face.command({ kind: 'lineup-insert', tags: { ...tags, dimensions: {} }, at: null })
+  // Only clips of an empty deck that somebody has left are offered to the next one.
+  await face.command({ kind: 'deck-clear' })
   for (const name of ['one.mp4', 'two.mp4']) world.film('A open side', name, await nextSecond())
   await settled(world, ({ untagged }) => untagged === 2)
   const needs = page.getByRole('grid', { name: 'Needs tags' })
