@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { DeckView } from '../../contract/deck-view.ts'
 import type { StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
+import type { NewAthleteView } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -31,6 +32,7 @@ export interface Station {
   readonly hub: TopicHub
   readonly status: Mirror<StationStatus>
   readonly deck: Mirror<DeckView>
+  readonly newAthletes: Mirror<readonly NewAthleteView[]>
   readonly settings: Mirror<GivenSettings>
   readonly needs: Mirror<Needs>
   readonly progress: ProgressStore
@@ -59,6 +61,7 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
     notifications,
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
+    newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
     settings: createMirror<GivenSettings>({ read: () => client.settings.get(), topics: ['settings'], hub }),
     needs: createMirror({ read: () => readNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),

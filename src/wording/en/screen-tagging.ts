@@ -28,6 +28,27 @@ export const screenTaggingEn = {
   takenBack: (clips: number) => `${counted(clips, 'clip goes', 'clips go')} by the automatic tags again`,
   tooLate: (clips: number) => `${counted(clips, 'clip had', 'clips had')} left already and cannot be changed.`,
   nothingTagged: 'Nothing was changed',
+  /** Athletes typed in whom the service does not have yet, or had already. */
+  added: {
+    title: 'New athletes',
+    adding: (name: string) => `Adding ${name}.`,
+    waits: 'Checking the service for this athlete. Clips wait, tagged.',
+    offline: (why: string) => `${why} Clips wait, tagged. OnDeck will retry automatically.`,
+    looking: (read: string) => `Checking the service for this athlete: ${read} read. Clips wait, tagged.`,
+    lookingOf: (read: string, total: string) =>
+      `Checking the service for this athlete: ${read} of ${total} read. Clips wait, tagged.`,
+    creating: 'Creating the athlete at the service. Clips wait, tagged.',
+    found: (name: string, born: string | null) =>
+      born === null ? `${name} already exists.` : `${name} already exists (born ${born}).`,
+    usesFound: 'Using that athlete.',
+    createAnother: 'Create a new athlete',
+    several: (athletes: number, name: string) => `${athletes} athletes are named ${name}.`,
+    chooseOne: 'Choose one. Clips wait until then.',
+    nth: (place: number) => `No. ${place}`,
+    tooLate: (clips: number) =>
+      `${counted(clips, 'clip was', 'clips were')} already uploaded for the athlete chosen before.`,
+    waitingShort: 'Adding athlete',
+  },
   sides: {
     handedness: { left: 'Left-handed', right: 'Right-handed' },
     footedness: { left: 'Left leg', right: 'Right leg' },

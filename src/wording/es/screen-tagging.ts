@@ -29,6 +29,27 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   takenBack: (clips) => `${counted(clips, 'clip vuelve', 'clips vuelven')} a las etiquetas automáticas`,
   tooLate: (clips) => `${counted(clips, 'clip ya había', 'clips ya habían')} salido y no se puede cambiar.`,
   nothingTagged: 'No se cambió nada',
+  /** Atletas escritos que el servicio aún no tiene, o que ya tenía. */
+  added: {
+    title: 'Atletas nuevos',
+    adding: (name: string) => `Agregando a ${name}.`,
+    waits: 'Buscando a este atleta en el servicio. Los clips esperan, etiquetados.',
+    offline: (why: string) => `${why} Los clips esperan, etiquetados. OnDeck reintentará automáticamente.`,
+    looking: (read: string) => `Buscando a este atleta en el servicio: ${read} leídos. Los clips esperan, etiquetados.`,
+    lookingOf: (read: string, total: string) =>
+      `Buscando a este atleta en el servicio: ${read} de ${total} leídos. Los clips esperan, etiquetados.`,
+    creating: 'Creando al atleta en el servicio. Los clips esperan, etiquetados.',
+    found: (name: string, born: string | null) =>
+      born === null ? `${name} ya existe.` : `${name} ya existe (nacimiento: ${born}).`,
+    usesFound: 'Se usa a ese atleta.',
+    createAnother: 'Crear un atleta nuevo',
+    several: (athletes: number, name: string) => `${athletes} atletas se llaman ${name}.`,
+    chooseOne: 'Elija a uno. Los clips esperan hasta entonces.',
+    nth: (place: number) => `N.º ${place}`,
+    tooLate: (clips: number) =>
+      `${counted(clips, 'clip ya se subió', 'clips ya se subieron')} para el atleta elegido antes.`,
+    waitingShort: 'Agregando atleta',
+  },
   sides: {
     handedness: { left: 'Zurdo', right: 'Diestro' },
     footedness: { left: 'Pierna izquierda', right: 'Pierna derecha' },

@@ -17,7 +17,11 @@ interface Look {
 }
 
 /** A clip’s state in the queue: shape and word, and a line on it. */
-export function lookOf({ row, isNext, moving }: RowStateFacts, nowMs: number, { queue, say }: ScreenWording): Look {
+export function lookOf(
+  { row, isNext, moving }: RowStateFacts,
+  nowMs: number,
+  { queue, say, tagging }: ScreenWording,
+): Look {
   const { state } = row.clip
   const { countdown } = say.format
   const { forecast } = row
@@ -30,6 +34,7 @@ export function lookOf({ row, isNext, moving }: RowStateFacts, nowMs: number, { 
     case 'held':
       return { shape: 'held', words: queue.held(countdown(state.untilMs - nowMs)), note: queue.heldNote }
     case 'waiting': {
+      if (state.because.code === 'athlete-pending') return { shape: 'waiting', words: tagging.added.waitingShort }
       const leftMs = state.untilMs - nowMs
       const words = leftMs > 0 ? queue.again(countdown(leftMs)) : queue.againNow
       return { shape: 'waiting', words, note: queue.againNote }

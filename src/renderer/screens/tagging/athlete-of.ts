@@ -4,10 +4,10 @@ import type { EngineClient } from '../../stores/station.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 import { suggestedFor } from './use-suggested.ts'
 
-/** Whoever was chosen; somebody new is created first. */
+/** The athlete who was chosen. Somebody new is usable at once; the station creates them in the background, once. */
 export async function athleteOf(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {
   if (choice.kind === 'athlete') return choice.athlete
-  return client.athletes.create({ firstName: choice.firstName, lastName: choice.lastName })
+  return client.athletes.add({ firstName: choice.firstName, lastName: choice.lastName })
 }
 
 /** The tags of an athlete at a movement, with the dimensions that they had there the last time. */

@@ -16,7 +16,11 @@ export interface StateText {
 export type Moving = ReadonlyMap<ClipId, Progress>
 
 /** Whether a rep’s state says how long something still lasts. */
-export const countsDown = ({ state }: RepRow): boolean => state.kind === 'held' || state.kind === 'waiting'
+export const countsDown = ({ state }: RepRow): boolean =>
+  state.kind === 'held' || (state.kind === 'waiting' && !isForAthlete(state))
+
+/** The service does not have its athlete yet: no clock says when. */
+const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.because.code === 'athlete-pending'
 
 /** What a person has to know of a rep: one state, readable from afar, and a line on it. */
 export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wording: ScreenWording): StateText {
@@ -39,7 +43,9 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
     case 'waiting':
       return {
         shape: 'waiting',
-        words: today.waiting(say.format.countdown(state.untilMs - nowMs)),
+        words: isForAthlete(state)
+          ? wording.tagging.added.waitingShort
+          : today.waiting(say.format.countdown(state.untilMs - nowMs)),
         note: say.failure(state.because, today.thisRep).message,
       }
     case 'camera-missing': {

@@ -16,6 +16,7 @@ import slabStyles from './deck-slab.module.css'
 import { DeckSlab } from './deck-slab.tsx'
 import { FolderList } from './folder-list.tsx'
 import { Lineup } from './lineup.tsx'
+import { NewAthletes } from './new-athletes.tsx'
 import { Score } from './score.tsx'
 import sideStyles from './side-panel.module.css'
 import styles from './today.module.css'
@@ -91,6 +92,7 @@ export function TodayScreen() {
             />
           </div>
         )}
+        <NewAthletes />
         <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
       </div>
       {deck && (

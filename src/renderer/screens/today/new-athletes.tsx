@@ -1,0 +1,148 @@
+import { useStore } from 'zustand'
+import type { NewAthleteChoice, NewAthleteView } from '../../../contract/new-athlete.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { StateMark, type StateShape } from '../../parts/state-mark.tsx'
+import { useStation } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { athleteNote, birthDate } from '../tagging/athlete-note.ts'
+import styles from './new-athletes.module.css'
+
+/** Athletes who were typed in and whom the service does not have yet, or whom it had already. */
+export function NewAthletes() {
+  const { newAthletes } = useStation()
+  const { tagging } = useWording()
+  const athletes = useStore(newAthletes.store, ({ value }) => value)
+  if (!athletes || athletes.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={tagging.added.title}>
+      {athletes.map((athlete) => (
+        <NewAthleteLine key={athlete.id} athlete={athlete} />
+      ))}
+    </section>
+  )
+}
+
+function NewAthleteLine({ athlete }: { athlete: NewAthleteView }) {
+  const { client, newAthletes, notifications } = useStation()
+  const wording = useWording()
+  const { added } = wording.tagging
+  const choosing = useAction(async (choice: NewAthleteChoice) => {
+    const { tooLate } = await client.athletes.choose({ id: athlete.id, choice })
+    newAthletes.reread()
+    if (tooLate.length > 0) {
+      notifications.say({ tone: 'problem', title: athlete.name, text: added.tooLate(tooLate.length) })
+    }
+  })
+  const { title, note, shape } = textOf(athlete, wording)
+  return (
+    <div className={styles.line}>
+      <StateMark shape={shape} size={20} />
+      <p className={styles.text}>
+        <b>{title}</b> <span>{note}</span>
+      </p>
+      <div className={styles.buttons}>
+        <Choices athlete={athlete} isBusy={choosing.isRunning} onChoose={choosing.start} />
+      </div>
+      {choosing.failure && <Problem failure={choosing.failure} thing={athlete.name} size="line" />}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  readonly athlete: NewAthleteView
+  readonly isBusy: boolean
+  readonly onChoose: (choice: NewAthleteChoice) => void
+}
+
+function Choices({ athlete: { state }, isBusy, onChoose }: ChoicesProps) {
+  const wording = useWording()
+  const { common } = wording
+  const { added } = wording.tagging
+  const create = (
+    <Button isDisabled={isBusy} onPress={() => onChoose({ kind: 'create' })}>
+      {added.createAnother}
+    </Button>
+  )
+  const cancel = (
+    <Button isDisabled={isBusy} onPress={() => onChoose({ kind: 'cancel' })}>
+      {common.cancel}
+    </Button>
+  )
+  switch (state.kind) {
+    case 'looking':
+      return cancel
+    case 'creating':
+      return null
+    case 'found':
+      return (
+        <>
+          {create}
+          <Button
+            tone="primary"
+            isDisabled={isBusy}
+            onPress={() => onChoose({ kind: 'use', athleteId: state.athlete.id })}
+          >
+            {common.ok}
+          </Button>
+        </>
+      )
+    case 'asked':
+      return (
+        <>
+          {state.athletes.map((one, index) => (
+            <Button key={one.id} isDisabled={isBusy} onPress={() => onChoose({ kind: 'use', athleteId: one.id })}>
+              {athleteNote(one, wording) || added.nth(index + 1)}
+            </Button>
+          ))}
+          {create}
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          {cancel}
+          <Button tone="primary" isDisabled={isBusy} onPress={() => onChoose({ kind: 'retry' })}>
+            {common.retry}
+          </Button>
+        </>
+      )
+  }
+}
+
+interface LineText {
+  readonly title: string
+  readonly note: string
+  readonly shape: StateShape
+}
+
+function textOf({ name, state }: NewAthleteView, wording: ScreenWording): LineText {
+  const { say } = wording
+  const { added } = wording.tagging
+  switch (state.kind) {
+    case 'looking': {
+      const { read, total, because } = state
+      const count = (athletes: number) => say.format.number(athletes)
+      const note =
+        read === null
+          ? because === null
+            ? added.waits
+            : added.offline(say.failure(because, name).message)
+          : total !== null && total > read
+            ? added.lookingOf(count(read), count(total))
+            : added.looking(count(read))
+      return { title: added.adding(name), note, shape: 'rescan' }
+    }
+    case 'creating':
+      return { title: added.adding(name), note: added.creating, shape: 'sending' }
+    case 'found':
+      return { title: added.found(name, birthDate(state.athlete, wording)), note: added.usesFound, shape: 'warning' }
+    case 'asked':
+      return { title: added.several(state.athletes.length, name), note: added.chooseOne, shape: 'needs-tags' }
+    case 'failed': {
+      const { message, next } = say.failure(state.because, name, { once: true })
+      return { title: message, note: next, shape: 'stopped' }
+    }
+  }
+}
