@@ -3,6 +3,7 @@ import type { ClipDetail } from '../../contract/clip-view.ts'
 import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { DayCounts } from '../../contract/station-status.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -170,6 +171,12 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     undoable: () => undoable({ ...memory, roster }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
+    /** A folder's athlete by the service's id, also when they were new as the folder was set. */
+    settings(): Settings {
+      const now = settings.settings()
+      const folders = now.folders.map((folder) => ({ ...folder, tags: withServiceId(folder.tags, newAthletes) }))
+      return { ...now, folders }
+    },
     addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
     newAthletes: () =>
       toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),

@@ -168,7 +168,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       suggest: (asked) => session.views.suggest(asked),
     },
     settings: {
-      get: () => ({ settings: session.settings.settings(), given: session.settings.given() }),
+      get: () => ({ settings: session.views.settings(), given: session.settings.given() }),
       set: ({ key, value }) => set(key, value),
     },
     connection: {
