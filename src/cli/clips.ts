@@ -91,8 +91,19 @@ export const tagClips = (names: readonly string[], options: StationOptions & { r
     tags: options.set.length === 0 ? null : readGivenTags(options.set),
   }))
 
-export const holdClips = (names: readonly string[], options: StationOptions & { readonly seconds: number }) =>
-  change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: options.seconds * 1_000 }))
+/** As long as the setting allows: what should never leave is canceled. */
+const MAX_HOLD_SECONDS = 86_400
+
+export async function holdClips(
+  names: readonly string[],
+  { seconds, ...options }: StationOptions & { readonly seconds: number },
+): Promise<number> {
+  if (!(seconds > 0 && seconds <= MAX_HOLD_SECONDS)) {
+    const expected = `more than 0, at most ${MAX_HOLD_SECONDS} (a day)`
+    throw new InvalidInput([failure('config-invalid', { key: '--seconds', given: seconds, expected })])
+  }
+  return change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: seconds * 1_000 }))
+}
 
 export const sendClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-send', clips }))
