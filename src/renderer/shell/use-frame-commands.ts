@@ -15,7 +15,7 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** What can be done on every screen. */
 export function useFrameCommands(): void {
   const { client, ui, notifications } = useStation()
-  const { frame, say } = useWording()
+  const { frame, tagging, say } = useWording()
 
   /** Nothing on the screen stands for these: their failures are said in the corner. */
   const attempt = (deed: Promise<unknown>, thing: string) => {
@@ -26,8 +26,13 @@ export function useFrameCommands(): void {
   }
   const set = (key: string, value: string) => attempt(client.settings.set({ key, value }), frame.settings)
   const undo = async () => {
-    const { done } = await client.command({ kind: 'undo' })
-    notifications.say({ tone: 'done', title: frame.undone(done.length) })
+    const { done, tooLate, undone } = await client.command({ kind: 'undo' })
+    const isDeck = undone?.what.kind === 'deck'
+    notifications.say({
+      tone: 'done',
+      title: isDeck ? frame.undoneAct(say.act(undone.what)) : frame.undone(done.length),
+      text: tooLate.length > 0 ? tagging.tooLate(tooLate.length) : undefined,
+    })
   }
 
   const everywhere = { group: 'everywhere' } as const

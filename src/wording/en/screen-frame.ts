@@ -107,6 +107,7 @@ export const screenFrameEn = {
   noNotifications: 'Nothing has happened that you should know of.',
   dismiss: 'Dismiss',
 
+  undoneAct: (act: string) => `Undone: ${act}`,
   undone: (clips: number) => `Taken back for ${counted(clips, 'clip', 'clips')}`,
 
   enterTitle: 'This page needs a way in',

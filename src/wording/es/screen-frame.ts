@@ -108,6 +108,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   noNotifications: 'No ha ocurrido nada que deba saber.',
   dismiss: 'Descartar',
 
+  undoneAct: (act) => `Deshecho: ${act}`,
   undone: (clips) => `Deshecho en ${counted(clips, 'clip', 'clips')}`,
 
   enterTitle: 'Esta página necesita una entrada',
