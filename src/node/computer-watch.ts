@@ -16,7 +16,6 @@ interface Options {
 
 /**
  * Notices that the computer has slept, or that its network has changed, where no system tells. Returns how to stop.
- * A face that is told, such as a window of Electron, tells the station itself and sooner.
  */
 export function watchComputer({
   onWake,

@@ -9,7 +9,8 @@ import type { DeckStore } from './tagging-ports.ts'
  */
 export type DeckAnswer =
   | { readonly kind: 'somebody'; readonly tags: GivenTags }
-  | { readonly kind: 'nobody' }
+  /** `because` where the deck was not in use yet. */
+  | { readonly kind: 'nobody'; readonly because?: Failure }
   | { readonly kind: 'unknown'; readonly because: Failure }
 
 interface Options {
@@ -34,7 +35,9 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
-  if (!entry) return { kind: 'unknown', because: failure('on-deck-not-yet') }
+  // Nobody was on deck then. Without any entry the answer is the same: somebody put on deck later changes nothing, or
+  // a clip would be tagged by how soon it arrived.
+  if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }
   if (entry.tags === null) return { kind: 'nobody' }
   return isStale(deck, entry, recordedAtMs, idleMs)

@@ -59,7 +59,8 @@ export function createTagger(parts: Parts) {
     // Whoever was on deck might be somebody else than the folder's own athlete: a default must not stand in for them.
     const isGuess = onDeck.kind === 'unknown' && (athlete === null || athlete.origin === 'folder')
     if (isGuess) reasons.unshift(onDeck.because)
-    else if (athlete === null) reasons.unshift(failure('athlete-missing'))
+    else if (athlete === null)
+      reasons.unshift((onDeck.kind === 'nobody' && onDeck.because) || failure('athlete-missing'))
     return reasons
   }
 

@@ -8,7 +8,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
 
-/** The proxy for an address, as `http://user:password@host:port`; null for none. Electron answers from the system's PAC file. */
+/** The proxy for an address, as `http://user:password@host:port`; null for none. It is the configured one, else the environment's. */
 export type ResolveProxy = (url: string) => Promise<string | null>
 
 interface Options {

@@ -12,8 +12,11 @@ const FILES: readonly Readonly<Record<CameraId, string>>[] = [
   { a: 'cam-a/IMG_0414.mov', b: 'cam-b/20261114_093608.mp4' },
 ]
 
-/** Fails when one is not there: cameras that never film would be a riddle. */
-export const readSampleReps = (clipsDir: string): Promise<SampleRep[]> =>
-  Promise.all(
-    FILES.map(async ({ a, b }) => ({ a: await readFile(join(clipsDir, a)), b: await readFile(join(clipsDir, b)) })),
-  )
+/** Fails when one is not there, and names the first that is missing: cameras that never film would be a riddle. */
+export async function readSampleReps(clipsDir: string): Promise<SampleRep[]> {
+  const reps: SampleRep[] = []
+  for (const { a, b } of FILES) {
+    reps.push({ a: await readFile(join(clipsDir, a)), b: await readFile(join(clipsDir, b)) })
+  }
+  return reps
+}

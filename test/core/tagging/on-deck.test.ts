@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
 import { askDeck } from '../../../src/core/tagging/on-deck.ts'
@@ -26,9 +27,34 @@ test('a clip is of whoever was on deck when it was recorded, however late it arr
   expect(ask(at(31))).toEqual({ kind: 'nobody' })
 })
 
-test('a clip recorded before the first entry, or at a time that cannot be trusted, is nobody’s guess', () => {
+test('before the first entry nobody was on deck', () => {
   const { ask } = morning()
-  expect(ask(at(-1))).toMatchObject({ kind: 'unknown', because: { code: 'on-deck-not-yet' } })
+  expect(ask(at(-1))).toMatchObject({ kind: 'nobody', because: { code: 'on-deck-not-yet' } })
+})
+
+test('somebody who is put on deck later changes nothing for what was recorded before: not how soon a clip arrives decides whose it is', () => {
+  const entries = fc.array(
+    fc.record({ minute: fc.integer({ min: 0, max: 100 }), name: fc.constantFrom('Maya', 'Jonas', null) }),
+  )
+  fc.assert(
+    fc.property(entries, fc.integer({ min: 0, max: 100 }), (said, minute) => {
+      const entered = said.toSorted((a, b) => a.minute - b.minute)
+      const answerOf = (from: typeof entered) => {
+        const { deck } = stationParts()
+        for (const entry of from)
+          deck.add({ fromMs: at(entry.minute), tags: entry.name === null ? null : who(entry.name) })
+        return askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minute), nowMs: at(600) })
+      }
+      const before = answerOf(entered.filter((entry) => entry.minute <= minute))
+      const after = answerOf(entered)
+      expect([after.kind, 'tags' in after && after.tags]).toEqual([before.kind, 'tags' in before && before.tags])
+    }),
+    { seed: 20, numRuns: 40 },
+  )
+})
+
+test('a clip recorded at a time that cannot be trusted is nobody’s guess', () => {
+  const { ask } = morning()
   expect(ask(null)).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
   expect(ask(at(700))).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })
 })

@@ -92,10 +92,16 @@ test('what a person says settles every conflict', async () => {
 })
 
 test('a folder’s default does not stand in for somebody on deck who cannot be known', async () => {
-  const onDeck: DeckAnswer = { kind: 'unknown', because: failure('on-deck-not-yet') }
+  const onDeck: DeckAnswer = { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: 20 }) }
   const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })
-  expect(reasons).toEqual([failure('on-deck-not-yet')])
+  expect(reasons).toEqual([failure('on-deck-unconfirmed', { minutes: 20 })])
   expect((await tag({ says: { 'shot-list': { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
+})
+
+test('a clip recorded before the deck was in use is its folder’s athlete’s; without one it asks, and says why', async () => {
+  const onDeck: DeckAnswer = { kind: 'nobody', because: failure('on-deck-not-yet') }
+  expect((await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
+  expect((await tag({ says: { folder: pitching }, onDeck })).reasons).toEqual([failure('on-deck-not-yet')])
 })
 
 test('a name that cannot be understood is not replaced by a worse source, only by a better one', async () => {
