@@ -9,6 +9,9 @@ export default defineConfig({
     hookTimeout: 30_000,
     maxWorkers: 2,
     restoreMocks: true,
+    allowOnly: false,
+    // A test that asserts nothing passes whatever happens.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
@@ -22,7 +25,7 @@ export default defineConfig({
           // Builds the screens: only when one of these runs.
           globalSetup: 'test/support/screens-setup.ts',
           testTimeout: 120_000,
-          expect: { poll: { timeout: 45_000, interval: 50 } },
+          expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },
       },
     ],

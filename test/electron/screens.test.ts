@@ -51,6 +51,7 @@ test('a station that crashed starts again, and the screens go on with it', async
   await window.tells('handed-port')
   await page.getByText('Connection to the station lost').waitFor({ state: 'hidden', timeout: PATIENCE_MS })
   await answered(page)
+  expect(await page.getByRole('alert').count()).toBe(0)
 }, 60_000)
 
 test('closing the window leaves the data folder free for the next start', async () => {

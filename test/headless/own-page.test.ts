@@ -41,6 +41,7 @@ test('the page goes on after a reload, and a browser without a code stays at the
   await context.clearCookies()
   await page.reload()
   await text('Enter with a code')
+  expect(await page.getByText('heard hello').count()).toBe(0)
 })
 
 const playedFrom = (second: number) => `new Promise((resolve, reject) => {

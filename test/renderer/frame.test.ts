@@ -20,7 +20,7 @@ test('the rail says where there is how much to do', async () => {
   await page.getByRole('link', { name: 'Today , 4 clips need you' }).waitFor()
   await page.getByRole('link', { name: 'Queue , 7 clips to send' }).waitFor()
   await page.getByRole('link', { name: 'Settings , 1 problem' }).waitFor()
-  await page.getByRole('link', { name: 'Exports', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Exports', exact: true }).count()).toBe(1)
 })
 
 test('somebody else is on deck after two keys and a few letters', async () => {
@@ -58,7 +58,9 @@ test('a failed command says in the corner why, and what to do', async () => {
   await corner.getByRole('button', { name: 'Dismiss' }).click()
   await corner.getByText('There is no tagging to take back.').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).getByText('There is no tagging to take back.').waitFor()
+  const kept = page.getByRole('dialog', { name: 'Notifications' }).getByText('There is no tagging to take back.')
+  await kept.waitFor()
+  expect(await kept.count()).toBe(1)
 })
 
 test('while the station is away the page says so, and keeps what was typed', async () => {
@@ -130,6 +132,7 @@ test('a station that cannot say how it is says so, and can be asked again', asyn
   isBroken = false
   await open.page.getByRole('button', { name: 'Try again' }).click()
   await open.page.getByText('Cage 2').waitFor()
+  expect(await open.page.getByText('This station’s database cannot be used.').count()).toBe(0)
 })
 
 test.each(states)('the frame says: %s', async (_what, change, says) => {

@@ -89,6 +89,7 @@ test('one part of the settings that breaks leaves the others', async () => {
   await said.getByText(words.frame.brokenTitle(words.frame.settings)).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/about'))
   await page.getByRole('heading', { name: words.settings.about }).waitFor()
+  expect(await said.count()).toBe(0)
 })
 
 test('a frame that breaks says so too, and can be loaded anew', async () => {
@@ -104,6 +105,7 @@ test('a frame that breaks says so too, and can be loaded anew', async () => {
   isBroken = false
   await page.getByRole('button', { name: words.frame.reload }).click()
   await page.getByRole('banner').getByText('Ansel Whitford').or(page.getByText('Cage 2')).first().waitFor()
+  expect(await page.getByText(words.frame.brokenTitle('OnDeck')).count()).toBe(0)
 })
 
 test('a diagnostics file that cannot be made says so below its button, and can be tried again', async () => {

@@ -26,6 +26,7 @@ test('a video that the service refuses stands under Cannot go with its cause, an
   await settled(world, ({ completed }) => completed === 1)
   await attention.waitFor({ state: 'hidden' })
   await page.getByRole('grid', { name: 'Reps', exact: true }).getByText('Results ready').waitFor()
+  expect(await world.captures()).toMatchObject([{ status: 'completed' }])
 })
 
 test('an athlete is deleted under a clip: the screens say so, another one is chosen, and it arrives', async ({

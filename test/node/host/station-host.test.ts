@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { GivenTags } from '../../../src/contract/tags.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
@@ -129,7 +130,7 @@ test('a clip that is cancelled while it is being sent stores nothing, and can be
 })
 
 test('a folder that is not watched any more brings nothing, and one that is taken back does', async () => {
-  const { face, film, folder } = await connected()
+  const { face, film, folder, addFolder } = await connected()
   await face.folders.remove({ path: folder })
   expect((await face.status()).folders).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -138,11 +139,14 @@ test('a folder that is not watched any more brings nothing, and one that is take
   expect((await face.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(0)
   const look = await face.folders.look({ path: folder })
   expect(look).toMatchObject({ clips: 1, because: null })
+  await addFolder('Cam A', { tags: GivenTags.parse(maya) })
+  await eventually(async () => expect((await face.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(1))
 })
 
 test('folders that lie within one another are refused, with both named', async () => {
-  const { face, folder, root } = await connected()
-  expect((await face.folders.look({ path: root })).because).toMatchObject({ code: 'folder-overlaps' })
+  const { face, folder, root, addFolder } = await connected()
+  await addFolder(join('cage', 'Cam B'))
+  expect((await face.folders.look({ path: join(root, 'cage') })).because).toMatchObject({ code: 'folder-overlaps' })
   expect((await face.folders.look({ path: 'relative' })).because).toMatchObject({ code: 'config-invalid' })
   expect((await face.folders.look({ path: join(folder, 'inner') })).because).toMatchObject({ code: 'folder-overlaps' })
 })

@@ -1,0 +1,55 @@
+// Every test that may be skipped, and where. A skipped test that is not here, or is skipped elsewhere, fails the run.
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+const windows = process.platform === 'win32'
+const linux = process.platform === 'linux'
+const root = process.getuid?.() === 0
+
+const device = (folder) => statSync(folder, { throwIfNoEntry: false })?.dev
+const runs = (program, ...parameters) => {
+  try {
+    return execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return null
+  }
+}
+
+/** `file` is the end of its path; `title` the beginning of its own title or of its group's, all of them when not given. */
+export const expectedSkips = [
+  {
+    file: 'log/rotating-file.test.ts',
+    title: 'nobody else may read it',
+    reason: 'Windows has no modes',
+    skipped: windows,
+  },
+  { file: 'log/rotating-file.test.ts', title: 'a full disk', reason: 'needs /dev/full', skipped: !linux },
+  { file: 'media/find-program.test.ts', reason: 'modes and copies of programs as on Linux', skipped: !linux },
+  { file: 'pictures/making.test.ts', reason: 'stands in for ffmpeg with a shell script', skipped: windows },
+  { file: 'pictures/picture-cache.test.ts', title: 'only this user', reason: 'Windows has no modes', skipped: windows },
+  {
+    file: 'media/run-limits.test.ts',
+    reason: 'needs prlimit',
+    skipped: !linux || runs('prlimit', '--version') === null,
+  },
+  { file: 'media/prober.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
+  {
+    file: 'files/put-away.test.ts',
+    title: 'two disks that look like one',
+    reason: 'needs two disks',
+    skipped: device('/dev/shm') === undefined || device('/dev/shm') === device(tmpdir()),
+  },
+  { file: 'files/put-away.test.ts', reason: 'only root can mount', skipped: !linux || !root },
+  { file: 'store/data-folder.test.ts', reason: 'only root can be somebody else', skipped: !root },
+  { file: 'serving/media.test.ts', title: 'a player at rest', reason: 'counts open files in /proc', skipped: !linux },
+  { file: 'journeys/run-config.test.ts', reason: 'only root can be somebody else', skipped: !root },
+  {
+    file: 'journeys/run-odd.test.ts',
+    title: 'an older Node.js starts the bundled one',
+    reason: 'needs an older Node.js on the PATH',
+    skipped: true,
+  },
+  { file: 'headless/command.test.ts', title: '--open gives', reason: 'stands in for xdg-open', skipped: !linux },
+  { file: 'core/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
+]
