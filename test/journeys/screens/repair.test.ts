@@ -15,11 +15,11 @@ test('a video that the service refuses stands under Cannot go with its cause, an
   const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0 } })
   await world.addCamera('Cam A', { tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching } })
   const { page } = await stage.enter(world)
-  world.service.control.setFaults({ rules: [{ call: 'createCapture', fault: { kind: 'status', status: 403 } }] })
+  world.service.control.setFaults({ rules: [{ call: 'createCapture', fault: { kind: 'status', status: 400 } }] })
   world.film('Cam A', 'refused.mp4')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByText('refused.mp4').waitFor()
-  await attention.getByText(/the service does not allow this organization to create captures/).waitFor()
+  await attention.getByText(/the service refused the capture/).waitFor()
 
   world.service.control.setFaults({})
   await attention.getByRole('button', { name: 'Try again' }).click()
