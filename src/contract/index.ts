@@ -7,6 +7,7 @@ import { AthleteSummary, DeckView, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
+import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
@@ -40,6 +41,8 @@ export const contract = {
   rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
   /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
   untagged: procedure.input(window).output(pageOf(UntaggedGroup).extend({ clips: z.int() })),
+  /** Duplicates, clips that were set aside, and videos that the service does not take; the newest clips first. */
+  leftOut: procedure.input(window.extend({ kind: LeftOutKind })).output(pageOf(LeftOutRow)),
   attention: procedure.input(window).output(pageOf(AttentionRow)),
   clip: procedure.input(z.object({ id: ClipId })).output(ClipDetail),
 

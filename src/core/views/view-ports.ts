@@ -55,6 +55,8 @@ export interface ListStore {
   untagged(limit: number): UntaggedMark[]
   /** Clips that need a person, the newest first. */
   stuck(window: Window): Clip[]
+  /** Clips of one state, the newest first. */
+  ofKind(kind: ClipKind, window: Window): Clip[]
   /** How many clips were found since the quarter of an hour that this moment lies in, by folder and state. */
   foundSince(fromMs: number): FoundCount[]
   /** When each folder brought its last clip. */

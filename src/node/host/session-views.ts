@@ -1,6 +1,7 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { ClipDetail } from '../../contract/clip-view.ts'
 import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
+import type { LeftOutKind, LeftOutRow } from '../../contract/left-out.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
 import type { Settings } from '../../contract/settings.ts'
@@ -16,6 +17,7 @@ import { shownCameraOf } from '../../core/views/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
 import { toDeckView } from '../../core/views/deck-view.ts'
+import { toLeftOutRow, unsupportedRow } from '../../core/views/left-out.ts'
 import {
   searchNewAthletes,
   summaryOfNew,
@@ -106,6 +108,19 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
   }
 
+  function leftOut({ kind, ...window }: Window & { kind: LeftOutKind }): Page<LeftOutRow> {
+    const now = { store, cameraOf: parts().cameraOf }
+    if (kind !== 'unsupported') {
+      const items = lists.ofKind(kind, window).map((clip) => toLeftOutRow(clip, now))
+      return { total: station.counts()[kind], items }
+    }
+    const folders = settings.settings().folders.filter(({ watched }) => watched)
+    const rows = folders.flatMap(({ path }) =>
+      station.unsupportedIn(path).first.map((file) => unsupportedRow(path, file, now)),
+    )
+    return { total: rows.length, items: rows.slice(window.offset, window.offset + window.limit) }
+  }
+
   function queuePage(window: Window): Page<QueueRow> {
     const now = parts()
     const { uploads } = now.settings
@@ -164,6 +179,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     },
     untagged,
     attention,
+    leftOut,
     queue: queuePage,
     clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
     deck: (): DeckView =>

@@ -152,6 +152,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     reps: (asked) => session.views.reps(asked),
     rep: ({ id }) => session.views.rep(id),
     untagged: (asked) => session.views.untagged(asked),
+    leftOut: (asked) => session.views.leftOut(asked),
     attention: (asked) => session.views.attention(asked),
     clip: ({ id }) => session.views.clip(id),
     queue: {

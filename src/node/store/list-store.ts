@@ -41,6 +41,7 @@ export function createListStore(db: DatabaseSync): ListStore {
   const stuck = db.prepare(`
     SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN ('unreadable', 'failed', 'missing', 'gone-at-service')
     ORDER BY number DESC LIMIT ? OFFSET ?`)
+  const ofKind = db.prepare('SELECT * FROM clip WHERE kind = ? ORDER BY number DESC LIMIT ? OFFSET ?')
   const foundSince = db.prepare(`
     SELECT folder, kind, sum(clips) AS clips FROM found_counter WHERE quarter >= ? GROUP BY folder, kind`)
   const lastFound = db.prepare('SELECT folder, found_at_ms AS at_ms FROM folder_last_clip')
@@ -60,6 +61,7 @@ export function createListStore(db: DatabaseSync): ListStore {
     },
     untagged: (limit) => untagged.all(limit).map((row) => MarkRow.parse(row)),
     stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
+    ofKind: (kind, { offset, limit }) => ofKind.all(kind, limit, offset).map(toClip),
     foundSince: (fromMs) => foundSince.all(Math.floor(fromMs / QUARTER_MS)).map((row) => FoundRow.parse(row)),
     lastFound: () => moments(lastFound.all()),
     foldersAdded: () => moments(added.all()),

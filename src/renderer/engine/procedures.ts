@@ -16,6 +16,7 @@ const kinds: Kinds<typeof contract> = {
   reps: 'query',
   rep: 'query',
   untagged: 'query',
+  leftOut: 'query',
   attention: 'query',
   clip: 'query',
   queue: { page: 'query', rates: 'query' },

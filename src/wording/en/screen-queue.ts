@@ -147,6 +147,12 @@ export const screenQueueEn = {
   cannotMove: (fileName: string) => `${fileName} is on its way: its place is fixed`,
   dragHandle: 'Drag to move it in the order, or press Alt and an arrow key',
 
+  leftOut: 'Not uploaded',
+  leftOutKinds: { hidden: 'Hide', duplicate: 'Duplicates', cancelled: 'Set aside', unsupported: 'Unsupported' },
+  duplicateOf: (of: string, moment: string) => `Duplicate of ${of}, uploaded ${moment}`,
+  duplicateOfWaiting: (of: string) => `Duplicate of ${of}`,
+  setAsideAt: (moment: string) => `Set aside ${moment}`,
+  unsupportedNote: 'Not a .mov or .mp4 file. Export it again as .mov or .mp4.',
   notCounted: 'Not counted above',
   notCountedNote: 'Failed bytes never count as sent',
   setAside: 'Set aside',

@@ -146,6 +146,12 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   cannotMove: (fileName) => `${fileName} está en camino: su lugar es fijo`,
   dragHandle: 'Arrastre para moverlo en el orden, o presione Alt y una flecha',
 
+  leftOut: 'No subidos',
+  leftOutKinds: { hidden: 'Ocultar', duplicate: 'Duplicados', cancelled: 'Apartados', unsupported: 'No admitidos' },
+  duplicateOf: (of: string, moment: string) => `Duplicado de ${of}, subido ${moment}`,
+  duplicateOfWaiting: (of: string) => `Duplicado de ${of}`,
+  setAsideAt: (moment: string) => `Apartado ${moment}`,
+  unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
   notCounted: 'No incluidos arriba',
   notCountedNote: 'Los bytes fallidos nunca cuentan como subidos',
   setAside: 'Apartar',

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../stores/use-shortcuts.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { DayBar } from './day-bar.tsx'
+import { LeftOut } from './left-out.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from './queue-screen.module.css'
@@ -76,6 +77,7 @@ function Queue({ status }: { status: StationStatus }) {
       <div className={styles.lists}>
         <QueueList transfer={transfer} />
         <NotCounted canMove={transfer.leftClips > 1} />
+        <LeftOut status={status} />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
     </div>

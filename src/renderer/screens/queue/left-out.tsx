@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { LeftOutKind, LeftOutRow } from '../../../contract/left-out.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../parts/button.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { StateMark } from '../../parts/state-mark.tsx'
+import { VirtualList } from '../../parts/virtual-list.tsx'
+import { useStation } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useSelection } from '../../stores/use-selection.ts'
+import { useTokenPixels } from '../../stores/use-token-pixels.ts'
+import { useWindowedList } from '../../stores/use-windowed-list.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import columns from './columns.module.css'
+import styles from './not-counted.module.css'
+import cells from './row-cells.module.css'
+import { ClipName } from './row-cells.tsx'
+
+const kinds: readonly LeftOutKind[] = ['duplicate', 'cancelled', 'unsupported']
+/** More scroll within. */
+const ROWS_IN_SIGHT = 3
+
+/** Files that are not uploaded although nothing is wrong: duplicates, set aside, and videos the service does not take. */
+export function LeftOut({ status }: { status: StationStatus }) {
+  const { queue, say } = useWording()
+  const [shown, setShown] = useState<LeftOutKind | 'hidden'>('hidden')
+  const { counts, folders } = status
+  const counted: Record<LeftOutKind, number> = {
+    duplicate: counts.duplicate,
+    cancelled: counts.cancelled,
+    unsupported: folders.reduce((sum, { unsupported }) => sum + unsupported, 0),
+  }
+  const total = kinds.reduce((sum, kind) => sum + counted[kind], 0)
+  if (total === 0) return null
+  const choices = kinds
+    .filter((kind) => counted[kind] > 0)
+    .map((id) => ({ id, text: `${queue.leftOutKinds[id]} ${say.format.number(counted[id])}` }))
+  const isShown = shown !== 'hidden' && counted[shown] > 0
+  return (
+    <section className={styles.section} aria-labelledby="left-out">
+      <SectionHead
+        id="left-out"
+        title={queue.leftOut}
+        count={say.format.number(total)}
+        mark={<StateMark shape="warning" size={20} />}
+      >
+        <Segments
+          label={queue.leftOut}
+          choices={[{ id: 'hidden' as const, text: queue.leftOutKinds.hidden }, ...choices]}
+          value={isShown ? shown : 'hidden'}
+          onChange={setShown}
+        />
+      </SectionHead>
+      {isShown && <LeftOutList key={shown} kind={shown} />}
+    </section>
+  )
+}
+
+function LeftOutList({ kind }: { kind: LeftOutKind }) {
+  const { client, ui } = useStation()
+  const { queue } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const [{ active, selected }, selection] = useSelection()
+  const [{ page, offset, failure }, list] = useWindowedList<
+    LeftOutRow,
+    { total: number; items: readonly LeftOutRow[] }
+  >({
+    topics: ['attention'],
+    keyOf: ({ id }) => id,
+    read: (from, limit) => client.leftOut({ kind, offset: from, limit }),
+  })
+  const bringing = useAction((clip: NonNullable<LeftOutRow['clip']>) =>
+    client.command({ kind: 'clips-retry', clips: [clip] }),
+  )
+  const problem = bringing.failure ?? (page === null ? failure : null)
+  return (
+    <>
+      {problem && <Problem failure={problem} thing={queue.leftOut} size="line" />}
+      {page && (
+        <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
+          <VirtualList
+            label={queue.leftOutKinds[kind]}
+            part={{ total: page.total, offset, items: page.items }}
+            rowHeight={rowHeight}
+            keyOf={list.keyOf}
+            onLook={list.look}
+            control={{ selected, active, setActive: selection.setActive }}
+            onOpen={({ clip }) => clip && ui.openClip(clip)}
+          >
+            {(row, { isActive }) => (
+              <Row row={row} isActive={isActive} onBring={bringing.isRunning ? null : bringing.start} />
+            )}
+          </VirtualList>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly row: LeftOutRow
+  readonly isActive: boolean
+  readonly onBring: ((clip: NonNullable<LeftOutRow['clip']>) => void) | null
+}
+
+function Row({ row, isActive, onBring }: RowProps) {
+  const { queue, say } = useWording()
+  const { clip, reason, path } = row
+  return (
+    <div className={columns.row}>
+      <span className={styles.mark}>
+        <StateMark shape="warning" />
+      </span>
+      <span />
+      <ClipName fileName={row.fileName} note={row.camera} />
+      <span className={cells.number}>{say.format.size(row.sizeBytes)}</span>
+      <span className={styles.why}>
+        <b className={type.cut}>{reasonText(reason, { queue, say })}</b>
+        <span className={type.cut} title={path}>
+          {path}
+        </span>
+      </span>
+      <span className={styles.step}>
+        {clip && reason.kind === 'cancelled' && (
+          <Button excludeFromTabOrder={!isActive} isDisabled={onBring === null} onPress={() => onBring?.(clip)}>
+            {queue.bringBack}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function reasonText(
+  reason: LeftOutRow['reason'],
+  { queue, say }: Pick<ReturnType<typeof useWording>, 'queue' | 'say'>,
+) {
+  switch (reason.kind) {
+    case 'duplicate':
+      return reason.uploadedAtMs === null
+        ? queue.duplicateOfWaiting(reason.of)
+        : queue.duplicateOf(reason.of, say.format.dateTime(reason.uploadedAtMs))
+    case 'cancelled':
+      return queue.setAsideAt(reason.atMs === null ? '' : say.format.dateTime(reason.atMs)).trim()
+    case 'unsupported':
+      return queue.unsupportedNote
+  }
+}
