@@ -25,6 +25,8 @@ export const mediaPaths = {
   strip: (key: string) => `/media/${key}/strip.jpg`,
   /** The file itself, with ranges. */
   video: (id: ClipId) => `/media/clip/${encodeURIComponent(id)}`,
+  /** A diagnostics file, by its name. */
+  diagnostics: (name: string) => `/media/diagnostics/${encodeURIComponent(name)}`,
 }
 
 /** The one thing to do now about a clip that cannot go on by itself. */

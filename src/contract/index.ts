@@ -37,7 +37,10 @@ export const contract = {
   undoable: procedure.output(z.array(UndoEntry)),
 
   /** Newest first; from a moment on, or all there are. */
-  reps: procedure.input(window.extend({ fromMs: z.number().nullable() })).output(pageOf(RepRow)),
+  reps: procedure
+    .input(window.extend({ fromMs: z.number().nullable() }))
+    // Of a whole day; null where all days are asked for.
+    .output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
   rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
   /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
   untagged: procedure.input(window).output(pageOf(UntaggedGroup).extend({ clips: z.int() })),

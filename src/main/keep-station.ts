@@ -73,6 +73,8 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
 
   const media: MediaSource = {
     videoOf: async (id) => running?.asking.ask('videoOf', id) ?? null,
+    // The window shows the file in its folder instead.
+    diagnosticsOf: () => null,
     picture: async (key, name) => running?.asking.ask('picture', { key, name }) ?? null,
   }
 

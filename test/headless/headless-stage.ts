@@ -41,6 +41,7 @@ export async function startStage(options: Options = {}) {
     serving: createServing({
       screensDir: builtScreens(script),
       media: {
+        diagnosticsOf: () => null,
         videoOf(id) {
           if (id === 'broken') throw new Error('a bug in /private/place')
           return id === 'one' ? { path, sizeBytes: clip.byteLength } : null

@@ -21,6 +21,8 @@ export interface RepStore {
   /** Newest first; from a moment on, or all there are. */
   page(query: Window & { fromMs: number | null }): Rep[]
   count(fromMs: number | null): number
+  /** How many clips the reps from a moment on have. */
+  clipsFrom(fromMs: number): number
   get(id: string): Rep | undefined
   countOf(query: { athleteId: string; fromMs: number }): number
   /** The reps next to a moment, at most so far away. */

@@ -6,7 +6,11 @@ import type { Session } from './session.ts'
 
 /** Bundles are for passing on: the last few are enough. */
 const KEPT = 3
-const bundleName = /^ondeck-diagnostics-.*\.zip$/
+const bundleName = /^ondeck-diagnostics-[\w-]+\.zip$/
+
+/** The path of a bundle; null for a name that none can have. */
+export const diagnosticsFile = (dataDir: string, name: string): string | null =>
+  bundleName.test(name) ? join(dataDir, 'diagnostics', name) : null
 
 interface Parts {
   readonly session: Session

@@ -169,9 +169,13 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   }
 
   return {
-    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> => {
+    reps: ({ fromMs, ...window }: Window & { fromMs: number | null }): Page<RepRow> & { clips: number | null } => {
       const now = repParts()
-      return { total: reps.count(fromMs), items: reps.page({ fromMs, ...window }).map((rep) => toRepRow(rep, now)) }
+      return {
+        total: reps.count(fromMs),
+        clips: fromMs === null ? null : reps.clipsFrom(fromMs),
+        items: reps.page({ fromMs, ...window }).map((rep) => toRepRow(rep, now)),
+      }
     },
     rep(id: string): RepRow | null {
       const rep = reps.get(id)

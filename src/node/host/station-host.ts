@@ -8,7 +8,7 @@ import type { Face } from '../face/face.ts'
 import { bugFact } from '../log/station-log.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import type { MediaSource } from '../serving/media-source.ts'
-import { bundleDiagnostics } from './diagnostics-face.ts'
+import { bundleDiagnostics, diagnosticsFile } from './diagnostics-face.ts'
 import { browseFolders, createFolderFace } from './folders.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { previewRules } from './rule-preview.ts'
@@ -223,6 +223,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   const media: MediaSource = {
     videoOf: (id) => session.views.videoOf(id as ClipId),
+    diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
     picture: (key, name) => session.pictures.file(key, name),
   }
 

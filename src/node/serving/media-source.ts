@@ -4,6 +4,8 @@ import type { ClipFile } from './clip-video.ts'
 export interface MediaSource {
   /** By the clip's id; null for a clip that nobody knows. */
   videoOf(id: string): ClipFile | null | Promise<ClipFile | null>
+  /** A diagnostics file that this station packed, by its name; null for anything else. */
+  diagnosticsOf(name: string): string | null
   /** The picture's file; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }

@@ -9,6 +9,12 @@ export const MEDIA_PREFIX = '/media/'
 /** A picture is named by its content: it never changes. */
 const PICTURE_HEADERS = { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=31536000, immutable' }
 
+const ZIP_HEADERS = {
+  'content-type': 'application/zip',
+  'content-disposition': 'attachment',
+  'cache-control': 'no-store',
+}
+
 const pictureNames: Readonly<Record<string, PictureName>> = { 'poster.jpg': 'poster', 'strip.jpg': 'strip' }
 
 export async function serveMedia(media: MediaSource, path: string, request: Headers): Promise<Response> {
@@ -16,6 +22,7 @@ export async function serveMedia(media: MediaSource, path: string, request: Head
   if (folder === undefined || name === undefined || more !== undefined) return notFound()
   const picture = pictureNames[name]
   if (picture) return servePicture(media, folder, picture)
+  if (folder === 'diagnostics') return serveDiagnostics(media, name)
   return folder === 'clip' ? serveClip(media, name, request) : notFound()
 }
 
@@ -23,6 +30,14 @@ async function serveClip(media: MediaSource, name: string, request: Headers): Pr
   const id = decode(name)
   const file = id === null ? null : await media.videoOf(id)
   return file ? serveVideo(file, request) : notFound()
+}
+
+async function serveDiagnostics(media: MediaSource, text: string): Promise<Response> {
+  const name = decode(text)
+  const path = name === null ? null : media.diagnosticsOf(name)
+  const bytes = path === null ? null : await readFile(path).catch(() => null)
+  if (!bytes) return notFound()
+  return answer(200, { ...ZIP_HEADERS, 'content-length': String(bytes.byteLength) }, bytes)
 }
 
 /** A strip is made after its poster: to ask for it before that is no mistake. */

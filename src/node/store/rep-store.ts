@@ -5,6 +5,7 @@ import { toClip } from './rows.ts'
 
 const RepRow = z.object({ id: z.string(), at_ms: z.number() })
 const ClipOfRep = z.looseObject({ rep_id: z.string() })
+const ClipsRow = z.object({ clips: z.int() })
 const CountRow = z.object({ reps: z.int() })
 
 /** Reps as the triggers of the views migration keep them. */
@@ -20,6 +21,9 @@ export function createRepStore(db: DatabaseSync): RepStore {
   const after = db.prepare('SELECT id, at_ms FROM rep WHERE at_ms > ? AND at_ms <= ? ORDER BY at_ms, id LIMIT 1')
   const total = db.prepare('SELECT reps FROM rep_total')
   const countFrom = db.prepare('SELECT count(*) AS reps FROM rep WHERE at_ms >= ?')
+  const clipsFrom = db.prepare(`
+    SELECT count(*) AS clips FROM rep JOIN clip ON clip.session_group_id = rep.id
+    WHERE rep.at_ms >= ? AND clip.rep_id IS NOT NULL`)
   const countOf = db.prepare('SELECT count(*) AS reps FROM rep WHERE athlete_id = ? AND at_ms >= ?')
   const clips = db.prepare(`
     SELECT * FROM clip
@@ -37,6 +41,7 @@ export function createRepStore(db: DatabaseSync): RepStore {
     page: ({ fromMs, offset, limit }) =>
       withClips(fromMs === null ? newest.all(limit, offset) : newestFrom.all(fromMs, limit, offset)),
     count: (fromMs) => CountRow.parse(fromMs === null ? total.get() : countFrom.get(fromMs)).reps,
+    clipsFrom: (fromMs) => ClipsRow.parse(clipsFrom.get(fromMs)).clips,
     get: (id) => first(one.get(id)),
     countOf: ({ athleteId, fromMs }) => CountRow.parse(countOf.get(athleteId, fromMs)).reps,
     around: (atMs, withinMs) => ({

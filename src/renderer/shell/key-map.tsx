@@ -1,12 +1,11 @@
 import { classes } from '../parts/class-names.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Keys } from '../parts/key.tsx'
-import type { ShortcutCommand, ShortcutGroup } from '../stores/shortcuts.ts'
+import type { ShortcutCommand } from '../stores/shortcuts.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import type from '../theme/type.module.css'
+import { keyGroups as groups, keyLines } from './key-lines.ts'
 import styles from './key-map.module.css'
-
-const groups: readonly ShortcutGroup[] = ['everywhere', 'deck', 'list', 'clip', 'queue']
 
 interface KeyMapProps {
   readonly isOpen: boolean
@@ -16,12 +15,13 @@ interface KeyMapProps {
 
 /** Every key that does something on this screen. */
 export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
-  const { frame } = useWording()
+  const { frame, say } = useWording()
+  const lines = keyLines(commands, say.locale)
   return (
     <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
       <div className={styles.groups}>
         {groups.map((group) => {
-          const ours = commands.filter((command) => command.group === group && command.keys !== null)
+          const ours = lines.filter((line) => line.group === group)
           if (ours.length === 0) return null
           return (
             <section key={group}>
@@ -30,7 +30,7 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
                 {ours.map(({ id, name, keys }) => (
                   <li key={id} className={styles.line}>
                     <span>{name}</span>
-                    <Keys keys={keys ?? ''} isSpoken />
+                    <Keys keys={keys} isSpoken />
                   </li>
                 ))}
               </ul>

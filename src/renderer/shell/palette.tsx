@@ -1,3 +1,4 @@
+import { birthDate } from '../screens/tagging/athlete-note.ts'
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import type { AthleteSummary } from '../../contract/deck-view.ts'
@@ -65,15 +66,16 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
   )
 }
 
-function shown(entry: PaletteEntry, { frame }: ScreenWording): FinderEntry {
+function shown(entry: PaletteEntry, wording: ScreenWording): FinderEntry {
+  const { frame } = wording
   const { id } = entry
   if (entry.kind === 'athlete') {
-    const { name, dateOfBirth } = entry.athlete
+    const { name } = entry.athlete
     return {
       id,
       text: name,
       group: frame.paletteAthletes,
-      note: dateOfBirth?.slice(0, '2004-04-23'.length),
+      note: birthDate(entry.athlete, wording) ?? undefined,
       isLarge: true,
     }
   }

@@ -3,6 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 export const places = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
 export type PlaceName = (typeof places)[number]
 
+/** Their screens are still to come: each says what does the same for now. */
+export const isNotYet = (name: PlaceName): boolean => name === 'captures' || name === 'athletes' || name === 'exports'
+
 export interface Place {
   readonly name: PlaceName
   /** What follows in the address: `#/settings/folders` is Settings at `folders`. */

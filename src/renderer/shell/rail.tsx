@@ -4,7 +4,7 @@ import { Keys } from '../parts/key.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
-import { addressOf, type PlaceName, places } from './places.ts'
+import { addressOf, isNotYet, type PlaceName, places } from './places.ts'
 import styles from './rail.module.css'
 
 /** How much there is to do at a place, and what that is. */
@@ -34,11 +34,13 @@ export function Rail({ current, counts, onPalette }: RailProps) {
           <a
             key={place}
             href={addressOf(place)}
-            className={styles.place}
+            className={classes(styles.place, isNotYet(place) && styles.notYet)}
+            title={isNotYet(place) ? frame.notInThisVersion : undefined}
             aria-current={place === current ? 'page' : undefined}
           >
             <Icon name={place} />
             {frame[place]}
+            {isNotYet(place) && <span className={type.hidden}>, {frame.notInThisVersion}</span>}
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">

@@ -9,7 +9,7 @@ interface Shown {
   readonly shape: StateShape
   readonly tone?: Tone
   readonly title: string
-  readonly note: ReactNode
+  readonly note?: ReactNode
   readonly isCalm?: boolean
 }
 
@@ -52,12 +52,7 @@ function shownAs(service: ServiceState, { frame, say }: ScreenWording): Shown {
     case 'connecting':
       return { shape: 'processing', title: frame.serviceConnecting, note: frame.serviceConnectingNote, isCalm: true }
     case 'connected':
-      return {
-        shape: 'watching',
-        title: frame.serviceConnected,
-        note: frame.serviceAnswered(clock(service.answeredAtMs)),
-        isCalm: true,
-      }
+      return { shape: 'watching', title: frame.serviceConnected }
     case 'offline':
       return {
         shape: 'off',

@@ -46,5 +46,4 @@ export const screenCommonEn = {
   reps: (count: number) => counted(count, 'rep', 'reps'),
   cameras: (count: number) => counted(count, 'camera', 'cameras'),
   folders: (count: number) => counted(count, 'folder', 'folders'),
-  selected: (count: number) => counted(count, 'selected', 'selected'),
 }

@@ -5,6 +5,7 @@ export const screenDiagnosticsEn = {
   make: 'Make the diagnostics file',
   making: 'Packing…',
   made: 'The diagnostics file is ready',
+  download: 'Download the file',
   file: 'File',
   size: 'Size',
   holds: 'It holds',

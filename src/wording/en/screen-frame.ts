@@ -39,7 +39,6 @@ export const screenFrameEn = {
   serviceConnecting: 'Connecting',
   serviceConnectingNote: 'Asking the service',
   serviceConnected: 'Connected',
-  serviceAnswered: (clock: string) => `Service answered ${clock}`,
   serviceOffline: 'Offline',
   serviceOfflineSince: (clock: string) => `since ${clock}`,
   serviceKeyRefused: 'Key refused',
@@ -119,6 +118,7 @@ export const screenFrameEn = {
   enterUnreachable: 'Is OnDeck still running? Start it with ondeck headless, then open the address that it prints.',
   entering: 'Opening OnDeck…',
 
+  notInThisVersion: 'not in this version yet',
   notYet: {
     captures: 'Captures are not on the screens of this version yet.',
     capturesMeanwhile: 'Every clip’s way is on Today. For the service’s own list:',

@@ -28,6 +28,11 @@ export const screenGuideEn = {
   keyTitle: 'Which key opens it?',
   keyWhy:
     'The API key proves to the service that this is your organization. It goes into this computer’s keychain, never into a file, and is not shown again.',
+  keyWhyInMemory:
+    'The API key proves to the service that this is your organization. This computer’s keychain doesn’t answer, so OnDeck keeps the key in memory only: enter it again after each start, or start OnDeck with ONDECK_API_KEY.',
+  keyFailed: 'The key was not accepted yet: the connection test failed.',
+  changeAddress: 'Change address',
+  goOnAnyway: 'Continue anyway',
   keySave: 'Save and test',
   keyPractice: 'The practice service brought its own key.',
   keyWorks: 'The service takes the key.',

@@ -51,7 +51,7 @@ export const screenSettingsEn = {
   testWhy: 'Asks one question that changes nothing, with what stands above, saved or not.',
   testTook: (duration: string) => `The whole way took ${duration}.`,
   testPassed: 'The service answers and takes the key.',
-  testFailed: 'The way ends here',
+  testFailed: 'Connection test failed',
   testResult: 'Way to the service',
   hops: {
     name: 'Name',
@@ -111,7 +111,10 @@ export const screenSettingsEn = {
   stopConfirm: 'Stop watching',
 
   cameraLabel: 'Camera label',
-  cameraLabelNote: 'As it stands on reps, such as “A open side”',
+  cameraLabelNote:
+    'Shown on reps, such as “A open side”. Each camera needs its own folder: clips of one folder count as one camera.',
+  alreadyWatched: (camera: string) => `This folder is already watched, as “${camera}”.`,
+  showWatched: 'Show folder',
   setup: 'Camera setup',
   setupNone: 'Not given',
   setups: {

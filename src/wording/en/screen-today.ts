@@ -41,6 +41,7 @@ export const screenTodayEn = {
 
   isItSafe: 'Is it safe?',
   safeCount: (safe: number, all: number) => `${safe} of ${all}`,
+  noClipsToday: 'No clips yet today',
   clipsSafe: 'clips safe',
   moving: (clips: number) => `${clips} moving`,
   waitingCount: (clips: number) => `${clips} waiting`,
@@ -79,7 +80,9 @@ export const screenTodayEn = {
 
   reps: 'Reps',
   noReps: 'No rep yet: clips come here as soon as they have their tags.',
-  newestFirst: (clips: string) => `${clips}, newest first`,
+  /** “3 reps · 15 clips selected”. */
+  selectedRows: (rows: number, clips: string) => `${counted(rows, 'rep', 'reps')} · ${clips} selected`,
+  newestFirst: (clips: string) => `${clips} · newest first`,
   allDays: 'all days, newest first',
   onlyToday: 'Only today',
   showEarlier: 'Show earlier days',

@@ -47,5 +47,4 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   reps: (count) => counted(count, 'repetición', 'repeticiones'),
   cameras: (count) => counted(count, 'cámara', 'cámaras'),
   folders: (count) => counted(count, 'carpeta', 'carpetas'),
-  selected: (count) => counted(count, 'seleccionado', 'seleccionados'),
 }

@@ -7,6 +7,7 @@ export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
   make: 'Crear el archivo de diagnóstico',
   making: 'Empaquetando…',
   made: 'El archivo de diagnóstico está listo',
+  download: 'Descargar el archivo',
   file: 'Archivo',
   size: 'Tamaño',
   holds: 'Contiene',

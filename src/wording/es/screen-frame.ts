@@ -40,7 +40,6 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceConnecting: 'Conectando',
   serviceConnectingNote: 'Consultando el servicio',
   serviceConnected: 'Conectado',
-  serviceAnswered: (clock) => `Respondió a las ${clock}`,
   serviceOffline: 'Sin conexión',
   serviceOfflineSince: (clock) => `desde las ${clock}`,
   serviceKeyRefused: 'Clave rechazada',
@@ -120,6 +119,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   enterUnreachable: '¿Sigue OnDeck en ejecución? Inícielo con ondeck headless y abra la dirección que muestra.',
   entering: 'Abriendo OnDeck…',
 
+  notInThisVersion: 'todavía no está en esta versión',
   notYet: {
     captures: 'Las capturas aún no están en las pantallas de esta versión.',
     capturesMeanwhile: 'El camino de cada clip está en Hoy. Para la lista del propio servicio:',

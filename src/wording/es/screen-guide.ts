@@ -29,6 +29,11 @@ export const screenGuideEs: Texts<typeof screenGuideEn> = {
   keyTitle: '¿Qué clave lo abre?',
   keyWhy:
     'La clave de API le demuestra al servicio que esta es su organización. Se guarda en el llavero de esta computadora, nunca en un archivo, y no se vuelve a mostrar.',
+  keyWhyInMemory:
+    'La clave de API demuestra al servicio que esta es su organización. El llavero de esta computadora no responde, así que OnDeck guarda la clave solo en memoria: escríbala de nuevo después de cada inicio, o inicie OnDeck con ONDECK_API_KEY.',
+  keyFailed: 'Todavía no se aceptó la clave: la prueba de conexión falló.',
+  changeAddress: 'Cambiar la dirección',
+  goOnAnyway: 'Continuar de todos modos',
   keySave: 'Guardar y probar',
   keyPractice: 'El servicio de práctica trajo su propia clave.',
   keyWorks: 'El servicio acepta la clave.',

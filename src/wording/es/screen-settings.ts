@@ -52,7 +52,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   testWhy: 'Hace una sola pregunta que no cambia nada, con lo que está arriba, guardado o no.',
   testTook: (duration) => `Todo el camino tomó ${duration}.`,
   testPassed: 'El servicio responde y acepta la clave.',
-  testFailed: 'El camino termina aquí',
+  testFailed: 'La prueba de conexión falló',
   testResult: 'Camino al servicio',
   hops: {
     name: 'Nombre',
@@ -113,7 +113,10 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   stopConfirm: 'Dejar de vigilar',
 
   cameraLabel: 'Nombre de la cámara',
-  cameraLabelNote: 'Como aparece en las repeticiones, por ejemplo “A lado abierto”',
+  cameraLabelNote:
+    'Aparece en las repeticiones, por ejemplo “A lado abierto”. Cada cámara necesita su propia carpeta: los clips de una carpeta cuentan como una sola cámara.',
+  alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
+  showWatched: 'Mostrar la carpeta',
   setup: 'Posición de la cámara',
   setupNone: 'Sin indicar',
   setups: {

@@ -42,6 +42,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
 
   isItSafe: '¿Está a salvo?',
   safeCount: (safe, all) => `${safe} de ${all}`,
+  noClipsToday: 'Todavía no hay clips hoy',
   clipsSafe: 'clips a salvo',
   moving: (clips) => `${clips} subiendo`,
   waitingCount: (clips) => `${clips} en espera`,
@@ -80,7 +81,8 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
 
   reps: 'Repeticiones',
   noReps: 'Aún no hay repeticiones: los clips llegan aquí en cuanto tienen sus etiquetas.',
-  newestFirst: (clips) => `${clips}, lo más nuevo primero`,
+  selectedRows: (rows, clips) => `${counted(rows, 'rep', 'reps')} · ${clips}, seleccionado${rows === 1 ? '' : 's'}`,
+  newestFirst: (clips) => `${clips} · lo más nuevo primero`,
   allDays: 'todos los días, lo más nuevo primero',
   onlyToday: 'Solo hoy',
   showEarlier: 'Mostrar días anteriores',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readZip } from '../../support/read-zip.ts'
 import { test } from '../../support/screens-stage.ts'
@@ -23,6 +24,12 @@ test('something is wrong: one click packs what a helper needs into a file, witho
   const path = await result.getByText(/ondeck-diagnostics-.*\.zip$/).innerText()
   await page.getByText(path).click()
   expect(await page.evaluate(() => getSelection()?.toString()), 'a click takes the whole path').toBe(path)
+
+  const downloading = page.waitForEvent('download')
+  await result.getByRole('link', { name: 'Download the file' }).click()
+  const downloaded = join(world.root, 'downloaded.zip')
+  await (await downloading).saveAs(downloaded)
+  expect(readFileSync(downloaded).equals(readFileSync(path)), 'the browser gets the same file').toBe(true)
 
   const files = readZip(path)
   expect(JSON.parse(files['settings.json'] ?? '').settings.folders).toMatchObject([{ camera: 'Cam A' }])

@@ -111,13 +111,15 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   expect((await face.status()).counts.untagged, 'nothing is tagged yet').toBe(2)
   await keys('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await keys('Control+a', 'Enter')
+  await keys('Control+a')
+  await page.getByText('2 reps · 2 clips selected').waitFor()
+  await keys('Enter')
   const both = page.getByRole('dialog', { name: 'Tag 2 clips' })
   await both.waitFor()
   await keys('Escape')
   await both.waitFor({ state: 'hidden' })
   await keys('Escape')
-  await page.getByText('2 selected').waitFor({ state: 'hidden' })
+  await page.getByText('2 clips selected').waitFor({ state: 'hidden' })
 
   // Enter on a list of movements takes none of them; what is typed there is taken.
   await keys('a')

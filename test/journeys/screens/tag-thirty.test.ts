@@ -21,6 +21,11 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
 
   await untagged.focus()
   await page.keyboard.press('Control+a')
+  await page.getByText('15 reps · 30 clips selected').waitFor()
+  // All the room that no rep needs yet, and half a row, so that the list is seen to go on.
+  const { height } = (await untagged.locator('..').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThan(6 * 56)
+  expect(height % 56).toBe(28)
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Tag 30 clips' })
   const athlete = dialog.getByRole('combobox', { name: 'Athlete' })
@@ -52,4 +57,21 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
   const whose = Object.values(await athleteOfFiles(world))
   expect(whose).toEqual(Array.from({ length: 30 }, () => world.idOf('Maya Ortiz')))
   await page.getByText('30 of 30').waitFor()
+  await page.getByText('30 clips · newest first').waitFor()
+
+  // What is said of selected reps stands in their own list's heading, moves no row, and goes with the selection.
+  const reps = page.getByRole('grid', { name: 'Reps' })
+  world.film('A open side', 'late.mp4', startedAtMs)
+  await untagged.waitFor()
+  await reps.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+a')
+  await page.getByText('15 reps · 30 clips selected').waitFor()
+  const before = await reps.boundingBox()
+  await page.keyboard.press('j')
+  const refused = page.getByRole('region', { name: 'Clips and reps' }).getByRole('alert')
+  await refused.waitFor()
+  expect(await reps.boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await refused.waitFor({ state: 'hidden' })
 })

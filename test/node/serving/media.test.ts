@@ -36,6 +36,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
   const serve = createServing({
     screensDir: builtScreens(),
     media: {
+      diagnosticsOf: () => null,
       videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
       picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
     },

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ClipId, ClipState } from '../../../src/contract/clip.ts'
+import type { ServiceState } from '../../../src/contract/station-status.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { withSuggested } from '../../../src/renderer/screens/guide/deck-tags.ts'
 import { stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
-import { comesByItself, doneOf, firstOpen, nextAfter } from '../../../src/renderer/screens/guide/guide-steps.ts'
+import {
+  comesByItself,
+  doneOf,
+  firstOpen,
+  nextAfter,
+  testResultOf,
+  tickedOf,
+} from '../../../src/renderer/screens/guide/guide-steps.ts'
 
 const nothing = { service: false, key: false, folder: false, clip: false, done: false }
 
@@ -31,6 +39,25 @@ describe('the guide', () => {
     expect(doneOf({ guide, service: { kind: 'key-refused', because: failure('key-refused') } }).key).toBe(false)
     expect(doneOf({ guide, service: { kind: 'connecting' } }).key).toBe(true)
   })
+})
+
+test('a step of the guide gets a tick for its key only after the service accepted it', () => {
+  const guide = { ...nothing, service: true, key: true }
+  const offline = { kind: 'offline', sinceMs: 1, because: failure('offline') } as const
+  const connected = { kind: 'connected', answeredAtMs: 1 } as const
+  const ticks = (service: ServiceState, practice = false) => {
+    const ticked = tickedOf({ guide, service, practice })
+    return [ticked.service, ticked.key]
+  }
+  expect(ticks(connected)).toEqual([true, true])
+  expect(ticks({ kind: 'connecting' })).toEqual([true, false])
+  expect(ticks(offline), 'an address that does not answer').toEqual([false, false])
+  expect(ticks(offline, true), 'practice').toEqual([true, true])
+
+  expect(testResultOf(null, { kind: 'connecting' })).toBe('untested')
+  expect(testResultOf(null, connected)).toBe('passed')
+  expect(testResultOf([{ outcome: 'passed' }, { outcome: 'failed' }], connected)).toBe('failed')
+  expect(testResultOf([{ outcome: 'passed' }, { outcome: 'skipped' }], offline)).toBe('passed')
 })
 
 const setbacks = { tries: 0, refusals: 0 }

@@ -41,7 +41,7 @@ test('a missing camera is called by its letter, or in full where its label does 
     words({ missingCameras: [camera], state: { kind: 'camera-missing', cameras: [camera], safe: 1, of: 1 } })
   expect(missing('C first base').words).toBe('Camera C missing')
   expect(missing('Phone of Jo').words).toBe('Phone of Jo missing')
-  expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 1 safe' })
+  expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 2 safe' })
 })
 
 test('a rep that cannot go names the camera and the cause', () => {

@@ -11,7 +11,7 @@ import { useWording } from '../../stores/wording-context.tsx'
 import { ClipStep } from './clip-step.tsx'
 import styles from './first-steps.module.css'
 import { FolderStep } from './folder-step.tsx'
-import { doneOf, firstOpen, nextAfter, type Step } from './guide-steps.ts'
+import { doneOf, firstOpen, nextAfter, type Step, tickedOf } from './guide-steps.ts'
 import { KeyStep } from './key-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { StepList } from './step-list.tsx'
@@ -34,6 +34,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
   const { guide } = useWording()
   const client = useClient()
   const [step, setStep] = useState<Step>(() => firstOpen(doneOf(status)))
+  const [isChangingAddress, setChangingAddress] = useState(false)
   const panel = useStepFocus(step)
   const finishing = useAction(async () => {
     await client.settings.set({ key: 'screens.guideDone', value: true })
@@ -42,8 +43,16 @@ function Guide({ status, settings, onLeave }: GuideProps) {
   const done = doneOf(status)
   const latest = useRef(done)
   latest.current = done
+  const goTo = (next: Step) => {
+    setChangingAddress(false)
+    setStep(next)
+  }
+  const changeAddress = () => {
+    setChangingAddress(true)
+    setStep('service')
+  }
   // What was just done may not be in the status yet: it counts as done all the same.
-  const goOn = () => setStep(nextAfter(step, { ...latest.current, [step]: true }))
+  const goOn = () => goTo(nextAfter(step, { ...latest.current, [step]: true }))
 
   return (
     <section className={styles.guide} aria-labelledby="guide-title">
@@ -52,10 +61,14 @@ function Guide({ status, settings, onLeave }: GuideProps) {
         <Button onPress={onLeave}>{guide.leave}</Button>
       </PageHead>
       <div className={styles.body}>
-        <StepList current={step} done={done} onChoose={setStep} />
+        <StepList current={step} done={tickedOf(status)} onChoose={goTo} />
         <div ref={panel} className={styles.panel}>
-          {step === 'service' && <ServiceStep status={status} settings={settings} onDone={goOn} />}
-          {step === 'key' && <KeyStep status={status} settings={settings} onDone={goOn} />}
+          {step === 'service' && (
+            <ServiceStep status={status} settings={settings} isChanging={isChangingAddress} onDone={goOn} />
+          )}
+          {step === 'key' && (
+            <KeyStep status={status} settings={settings} onDone={goOn} onChangeAddress={changeAddress} />
+          )}
           {step === 'folder' && <FolderStep status={status} onDone={goOn} />}
           {step === 'clip' && <ClipStep status={status} onFinish={finishing.start} />}
           {finishing.failure && <Problem once failure={finishing.failure} thing={guide.title} size="line" />}

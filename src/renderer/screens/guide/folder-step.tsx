@@ -12,7 +12,7 @@ export function FolderStep({ status, onDone }: { status: StationStatus; onDone: 
   const { guide, settings, say } = useWording()
   const form = useId()
   const [isAsked, setAsked] = useState(false)
-  const add = useAddFolder(() => {
+  const add = useAddFolder(status.folders, () => {
     setAsked(false)
     onDone()
   })

@@ -1,4 +1,5 @@
-import type { StationStatus } from '../../../contract/station-status.ts'
+import type { ConnectionHop } from '../../../contract/folder-view.ts'
+import type { ServiceState, StationStatus } from '../../../contract/station-status.ts'
 
 /** Where the guide stands among the settings: `#/settings/guide`. */
 export const GUIDE = 'guide'
@@ -13,6 +14,24 @@ export const doneOf = ({ guide, service }: Pick<StationStatus, 'guide' | 'servic
   ...guide,
   key: guide.key && service.kind !== 'key-refused',
 })
+
+/** What gets a tick: an address and a key only while nothing has shown that they don't work. */
+export const tickedOf = (status: Pick<StationStatus, 'guide' | 'service' | 'practice'>): Done => ({
+  ...status.guide,
+  service: status.guide.service && (status.practice || status.service.kind !== 'offline'),
+  key: status.guide.key && (status.practice || status.service.kind === 'connected'),
+})
+
+/** What the last test of the connection leads to: `untested` before one. */
+export type TestResult = 'untested' | 'passed' | 'failed'
+
+export function testResultOf(
+  hops: readonly Pick<ConnectionHop, 'outcome'>[] | null,
+  service: ServiceState,
+): TestResult {
+  if (hops === null) return service.kind === 'connected' ? 'passed' : 'untested'
+  return hops.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
+}
 
 /** The first step that is still to be done; the last one when all are. */
 export const firstOpen = (done: Done): Step => steps.find((step) => !done[step]) ?? 'clip'

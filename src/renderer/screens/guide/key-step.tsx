@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import type { StateShape } from '../../parts/state-mark.tsx'
+import { isGiven as isGivenSetting } from '../../stores/is-given.ts'
 import type { GivenSettings } from '../../stores/station.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { KeyField } from '../settings/connection-fields.tsx'
@@ -9,27 +11,39 @@ import { ConnectionHops } from '../settings/connection-hops.tsx'
 import { KeyStateLine } from '../settings/key-state-line.tsx'
 import { useConnectionForm } from '../settings/use-connection-form.ts'
 import styles from './first-steps.module.css'
-import { doneOf } from './guide-steps.ts'
+import { doneOf, type TestResult, testResultOf } from './guide-steps.ts'
 import { Present, StepPanel } from './step-panel.tsx'
 
 interface KeyStepProps {
   readonly status: StationStatus
   readonly settings: GivenSettings
   readonly onDone: () => void
+  readonly onChangeAddress: () => void
 }
 
+const presentShapes: Record<TestResult, StateShape> = { untested: 'queued', passed: 'safe', failed: 'stopped' }
+
 /** The key, kept and tried in one go. */
-export function KeyStep({ status, settings: present, onDone }: KeyStepProps) {
-  const { guide, settings } = useWording()
+export function KeyStep({ status, settings: present, onDone, onChangeAddress }: KeyStepProps) {
+  const { guide, settings, common } = useWording()
   const { key, practice } = status
   const [isAsked, setAsked] = useState(false)
   const form = useConnectionForm(present.settings.service.baseUrl, () => setAsked(false))
   const isGiven = practice || key.kind === 'given'
   const isThere = doneOf(status).key && !isAsked && !form.isSaving
-  const works = form.hops !== null && form.hops.every(({ outcome }) => outcome !== 'failed')
+  const tested = practice ? 'passed' : testResultOf(form.hops, status.service)
+  const isKept = key.kind !== 'locked' && key.kind !== 'unavailable' && key.kind !== 'this-start-only'
+  const canChangeAddress = !practice && !isGivenSetting(present.given, 'service.baseUrl')
+
+  const presentText = () => {
+    if (practice) return guide.keyPractice
+    if (tested === 'failed') return guide.keyFailed
+    if (isGiven) return guide.keyGiven
+    return tested === 'passed' ? guide.keyWorks : guide.keyHere
+  }
 
   return (
-    <StepPanel question={guide.keyTitle} why={guide.keyWhy}>
+    <StepPanel question={guide.keyTitle} why={isKept ? guide.keyWhy : guide.keyWhyInMemory}>
       <form
         className={styles.content}
         onSubmit={(event) => {
@@ -38,9 +52,7 @@ export function KeyStep({ status, settings: present, onDone }: KeyStepProps) {
         }}
       >
         {isThere ? (
-          <Present>
-            {practice ? guide.keyPractice : isGiven ? guide.keyGiven : works ? guide.keyWorks : guide.keyHere}
-          </Present>
+          <Present shape={presentShapes[tested]}>{presentText()}</Present>
         ) : (
           <KeyField
             form={form}
@@ -53,13 +65,25 @@ export function KeyStep({ status, settings: present, onDone }: KeyStepProps) {
         {form.failure && <Problem once failure={form.failure} thing={settings.theService} size="line" />}
         {(form.isTesting || form.hops) && <ConnectionHops hops={form.isTesting ? null : form.hops} />}
         <div className={styles.actions}>
-          {isThere && (
-            <Button autoFocus={works} tone="primary" onPress={onDone}>
-              {guide.goOn}
+          {isThere && tested === 'failed' && (
+            <Button tone="primary" onPress={form.test} isDisabled={form.isTesting}>
+              {common.retry}
             </Button>
           )}
-          {isThere && !form.hops && <Button onPress={form.test}>{settings.test}</Button>}
+          {isThere && tested === 'failed' && canChangeAddress && (
+            <Button onPress={onChangeAddress}>{guide.changeAddress}</Button>
+          )}
+          {isThere && tested === 'untested' && (
+            <Button tone="primary" onPress={form.test} isDisabled={form.isTesting}>
+              {settings.test}
+            </Button>
+          )}
           {isThere && !isGiven && <Button onPress={() => setAsked(true)}>{guide.otherKey}</Button>}
+          {isThere && (
+            <Button autoFocus={tested === 'passed'} tone={tested === 'passed' ? 'primary' : 'quiet'} onPress={onDone}>
+              {tested === 'passed' ? guide.goOn : guide.goOnAnyway}
+            </Button>
+          )}
           {!isThere && (
             <Button type="submit" tone="primary" isDisabled={form.key.trim() === '' || form.isTesting}>
               {guide.keySave}

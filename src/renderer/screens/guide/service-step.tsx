@@ -15,18 +15,20 @@ import { Present, StepPanel } from './step-panel.tsx'
 interface ServiceStepProps {
   readonly status: StationStatus
   readonly settings: GivenSettings
+  /** Somebody comes back because the address did not work. */
+  readonly isChanging: boolean
   readonly onDone: () => void
 }
 
 /** Where clips go: to the real service, or nowhere beyond this computer. */
-export function ServiceStep({ status, settings: present, onDone }: ServiceStepProps) {
+export function ServiceStep({ status, settings: present, isChanging, onDone }: ServiceStepProps) {
   const { guide, settings } = useWording()
   const client = useClient()
   const practising = useAction(async (on: boolean) => {
     await client.connection.practise({ on })
     if (on) onDone()
   })
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useState(isChanging)
   const { baseUrl } = present.settings.service
   const isKnown = status.practice || (baseUrl !== null && !isAsked)
   const canChange = status.practice || !isGiven(present.given, 'service.baseUrl')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StateMark } from '../../parts/state-mark.tsx'
+import { StateMark, type StateShape } from '../../parts/state-mark.tsx'
 import styles from './first-steps.module.css'
 
 interface StepPanelProps {
@@ -23,10 +23,10 @@ export function StepPanel({ question, why, children }: StepPanelProps) {
 }
 
 /** What is there already. */
-export function Present({ children }: { children: ReactNode }) {
+export function Present({ children, shape = 'safe' }: { children: ReactNode; shape?: StateShape }) {
   return (
     <div role="status" className={styles.present}>
-      <StateMark shape="safe" size={24} />
+      <StateMark shape={shape} size={24} />
       <p>{children}</p>
     </div>
   )

@@ -17,7 +17,7 @@ interface AddFolderDialogProps {
 export function AddFolderDialog({ isOpen, status, onClose, onAdded }: AddFolderDialogProps) {
   const { settings, common } = useWording()
   const form = useId()
-  const add = useAddFolder((path) => {
+  const add = useAddFolder(status.folders, (path) => {
     onAdded(path)
     onClose()
   })
@@ -30,9 +30,21 @@ export function AddFolderDialog({ isOpen, status, onClose, onAdded }: AddFolderD
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button type="submit" form={form} tone="primary" isDisabled={!add.canAdd}>
-            {settings.addFolder}
-          </Button>
+          {add.watched ? (
+            <Button
+              tone="primary"
+              onPress={() => {
+                onAdded(add.watched?.settings.path ?? '')
+                onClose()
+              }}
+            >
+              {settings.showWatched}
+            </Button>
+          ) : (
+            <Button type="submit" form={form} tone="primary" isDisabled={!add.canAdd}>
+              {settings.addFolder}
+            </Button>
+          )}
         </>
       }
     >

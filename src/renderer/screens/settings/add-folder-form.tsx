@@ -44,10 +44,11 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
       </div>
       {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} />}
       <div role="status" className={styles.look}>
+        {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
         {looked.kind === 'looking' && <p className={styles.quiet}>{settings.counting}</p>}
-        {looked.kind === 'seen' && looked.look.because === null && <Contents look={looked.look} />}
+        {looked.kind === 'seen' && looked.look.because === null && !add.watched && <Contents look={looked.look} />}
       </div>
-      {looked.kind === 'seen' && looked.look.because && (
+      {looked.kind === 'seen' && looked.look.because && !add.watched && (
         <Problem once failure={looked.look.because} thing={common.folder} size="line" />
       )}
       {[looked.kind === 'failed' ? looked.because : null, choosing.failure, adding.failure].map(

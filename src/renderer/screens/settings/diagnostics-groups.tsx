@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { mediaPaths } from '../../../contract/clip-view.ts'
 import { LogLevel, type Settings } from '../../../contract/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Select } from '../../parts/select.tsx'
 import { StateWords } from '../../parts/state-words.tsx'
-import { useClient } from '../../stores/station-context.tsx'
+import { useClient, useStatus } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useSetting } from '../../stores/use-setting.ts'
 import { useWording } from '../../stores/wording-context.tsx'
@@ -43,6 +44,7 @@ export function DiagnosticsGroup() {
 
 function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
   const { diagnostics, say } = useWording()
+  const canShow = useStatus()?.can.showInFolder === true
   return (
     <div className={styles.made}>
       <StateWords shape="safe" words={diagnostics.made} />
@@ -56,6 +58,12 @@ function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
         <dt>{diagnostics.lacks}</dt>
         <dd>{diagnostics.lacked}</dd>
       </dl>
+      {/* Where the station can't show the file, the browser fetches it. */}
+      {!canShow && (
+        <a className={styles.download} href={mediaPaths.diagnostics(path.split(/[/\\]/).at(-1) ?? '')} download>
+          {diagnostics.download}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { type FolderSettings, FolderSettings as FolderSettingsShape } from '../../../contract/settings.ts'
+import type { FolderStatus } from '../../../contract/station-status.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useFolderLook } from './use-folder-look.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>
 
+const plainPath = (path: string) => path.replace(/[/\\]+$/, '')
+
 /** A folder on its way to be a source folder: which, what it holds, and what becomes of that. */
-export function useAddFolder(onAdded: (path: string) => void) {
+export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void) {
   const client = useClient()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState('')
   const [existing, setExisting] = useState<FolderSettings['existing']>('take')
   const path = typed.trim()
+  const watched = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
   const looked = useFolderLook(path)
   const choosing = useAction(async () => {
     const chosen = await client.folders.choose()
@@ -38,8 +42,10 @@ export function useAddFolder(onAdded: (path: string) => void) {
     existing,
     setExisting,
     looked,
+    /** The folder itself, where it is watched already. */
+    watched,
     choosing,
     adding,
-    canAdd: looked.kind === 'seen' && looked.look.because === null && !adding.isRunning,
+    canAdd: watched === null && looked.kind === 'seen' && looked.look.because === null && !adding.isRunning,
   }
 }

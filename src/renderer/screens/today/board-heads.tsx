@@ -2,13 +2,12 @@ import { Button } from '../../parts/button.tsx'
 import { Keys } from '../../parts/key.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
-import { useStatus } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
-import type { UntaggedPage } from './use-board-lists.ts'
+import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-lists.ts'
 
 interface SelectedProps {
-  readonly selected: number
+  readonly selected: SelectedRows
   readonly onTag: () => void
 }
 
@@ -17,7 +16,7 @@ function Selected({ selected, onTag }: SelectedProps) {
   const { today, common } = useWording()
   return (
     <span className={styles.selection}>
-      <b>{common.selected(selected)}</b>
+      <b>{today.selectedRows(selected.rows, common.clips(selected.clips))}</b>
       <Button tone="primary" keys="t" onPress={onTag}>
         {today.tag}
       </Button>
@@ -28,7 +27,13 @@ function Selected({ selected, onTag }: SelectedProps) {
   )
 }
 
-export function UntaggedHead({ page, selected, onTag }: SelectedProps & { page: UntaggedPage }) {
+interface HeadProps {
+  /** Null where nothing of this list is selected. */
+  readonly selected: SelectedRows | null
+  readonly onTag: () => void
+}
+
+export function UntaggedHead({ page, selected, onTag }: HeadProps & { page: UntaggedPage }) {
   const { today, common, say } = useWording()
   return (
     <SectionHead
@@ -37,7 +42,7 @@ export function UntaggedHead({ page, selected, onTag }: SelectedProps & { page: 
       count={say.format.number(page.total)}
       note={common.clips(page.clips)}
     >
-      {selected > 0 ? (
+      {selected && selected.rows > 0 ? (
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>
@@ -53,23 +58,22 @@ export function UntaggedHead({ page, selected, onTag }: SelectedProps & { page: 
   )
 }
 
-interface BoardHeadProps extends SelectedProps {
+interface BoardHeadProps extends HeadProps {
   /** Null before the first answer. */
-  readonly total: number | null
+  readonly page: RepsPage | null
   readonly showsAll: boolean
   readonly onOnlyToday: () => void
 }
 
-export function BoardHead({ total, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
+export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
   const { today, common, say } = useWording()
-  const status = useStatus()
   return (
     <SectionHead
       title={today.reps}
-      {...(total === null ? {} : { count: say.format.number(total) })}
-      note={showsAll ? today.allDays : today.newestFirst(common.clips(status?.today.clips ?? 0))}
+      {...(page === null ? {} : { count: say.format.number(page.total) })}
+      note={showsAll ? today.allDays : today.newestFirst(common.clips(page?.clips ?? 0))}
     >
-      {selected > 0 ? (
+      {selected && selected.rows > 0 ? (
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>

@@ -43,7 +43,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const place = useRef<HTMLElement>(null)
   const acting = useActionInTurn(order)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
-  const { untagged, untaggedList, reps, repsList, control, seen, chosen } = lists
+  const { untagged, untaggedList, reps, repsList, control, seen, chosen, selectedIn } = lists
   const tagClips = useTagClips()
 
   const tag = (keys: readonly string[]) => {
@@ -89,30 +89,32 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
     hadNeeds.current = needs > 0
   }, [needs])
 
+  const { forget } = acting
+  const hadSelected = useRef(false)
+  useEffect(() => {
+    // What went wrong was about the rows that were selected.
+    if (hadSelected.current && selectedIn.rows === 0) forget()
+    hadSelected.current = selectedIn.rows > 0
+  }, [selectedIn.rows, forget])
+
   const failure = reps.failure ?? untagged.failure
   const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null
   return (
     <section ref={place} className={styles.board} aria-label={today.board}>
-      {acting.failure && (
-        <div className={styles.problem}>
-          <Problem
-            failure={acting.failure}
-            thing={today.theseClips}
-            size="line"
-            actions={<Button onPress={acting.forget}>{common.close}</Button>}
-          />
-        </div>
-      )}
       {failure && reps.page === null && <Problem failure={failure} thing={today.theBoard} />}
       {untagged.page && needs > 0 && (
         <>
-          <UntaggedHead page={untagged.page} selected={control.selected.size} onTag={tagChosen} />
+          <UntaggedHead
+            page={untagged.page}
+            selected={selectedIn.list === 'untagged' ? selectedIn : null}
+            onTag={tagChosen}
+          />
           <UntaggedList
             list={untaggedList}
             window={{ ...untagged, page: untagged.page }}
             control={control}
             isBusy={acting.isRunning}
-            isAlone={reps.page?.total === 0}
+            repsTotal={reps.page?.total ?? 0}
             dayFromMs={dayFromMs}
             onTake={take}
             onTag={(group) => tag([untaggedList.keyOf(group)])}
@@ -127,9 +129,9 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
       ) : (
         <>
           <BoardHead
-            total={reps.page?.total ?? null}
+            page={reps.page}
             showsAll={showsAll}
-            selected={needs > 0 ? 0 : control.selected.size}
+            selected={selectedIn.list === 'reps' ? selectedIn : null}
             onTag={tagChosen}
             onOnlyToday={() => setShowsAll(false)}
           />
@@ -153,6 +155,16 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
         repsToday={status?.today.reps ?? 0}
         untaggedClips={untagged.page?.clips ?? null}
       />
+      {acting.failure && (
+        <div className={styles.problem}>
+          <Problem
+            failure={acting.failure}
+            thing={today.theseClips}
+            size="line"
+            actions={<Button onPress={acting.forget}>{common.close}</Button>}
+          />
+        </div>
+      )}
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
     </section>
   )

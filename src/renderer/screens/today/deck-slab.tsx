@@ -61,17 +61,16 @@ export function DeckSlab(props: DeckSlabProps) {
   )
 }
 
-function Top({ deck: { current, question, emptySinceMs } }: { deck: DeckView }) {
+function Top({ deck: { current, question } }: { deck: DeckView }) {
   const wording = useWording()
   const { today, frame, say } = wording
-  const since = current?.fromMs ?? emptySinceMs
   return (
     <p className={styles.top}>
       <b>{question ? today.stillOnDeck : today.onDeck}</b>
       {question ? (
         <span>{whyAsked(question, wording)}</span>
       ) : (
-        since !== null && <span>{frame.since(momentOf(since, say))}</span>
+        current && <span>{frame.since(momentOf(current.fromMs, say))}</span>
       )}
     </p>
   )
@@ -97,10 +96,12 @@ function Totals({ current }: { current: NonNullable<DeckView['current']> }) {
         <dd>{say.format.number(current.reps)}</dd>
         <dt>{today.repsUnit(current.reps)}</dt>
       </div>
-      <div>
-        <dd>{say.format.number(time.value)}</dd>
-        <dt>{time.unit}</dt>
-      </div>
+      {time.value > 0 && (
+        <div>
+          <dd>{say.format.number(time.value)}</dd>
+          <dt>{time.unit}</dt>
+        </div>
+      )}
     </dl>
   )
 }

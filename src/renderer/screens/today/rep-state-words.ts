@@ -52,7 +52,11 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
       const names = shortOf(rep, state.cameras)
       const list = say.format.list(names)
       const isLetters = names.every((name) => name.length <= 2)
-      return { shape: 'warning', words: isLetters ? today.cameraMissing(list) : today.missing(list), note: ofAll }
+      return {
+        shape: 'warning',
+        words: isLetters ? today.cameraMissing(list) : today.missing(list),
+        note: today.safeOf(state.safe, state.of + names.length),
+      }
     }
     case 'safe':
       return { shape: 'safe', words: ofAll, note: today.processing }

@@ -17,7 +17,13 @@ export function Score({ counts }: { counts: DayCounts }) {
   return (
     <section className={styles.score} aria-label={today.isItSafe}>
       <p className={styles.total}>
-        <b>{today.safeCount(safe, clips)}</b> <span>{today.clipsSafe}</span>
+        {clips === 0 ? (
+          <span>{today.noClipsToday}</span>
+        ) : (
+          <>
+            <b>{today.safeCount(safe, clips)}</b> <span>{today.clipsSafe}</span>
+          </>
+        )}
       </p>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(

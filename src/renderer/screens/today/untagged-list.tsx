@@ -16,8 +16,8 @@ interface UntaggedListProps {
   readonly window: ListWindow<UntaggedGroup, UntaggedPage> & { readonly page: UntaggedPage }
   readonly control: ListControl
   readonly isBusy: boolean
-  /** There are no reps yet: the room is its own. */
-  readonly isAlone: boolean
+  /** Few reps leave the room to this list. */
+  readonly repsTotal: number
   readonly dayFromMs: number
   /** With the guess. */
   readonly onTake: (group: UntaggedGroup) => void
@@ -31,9 +31,10 @@ interface UntaggedListProps {
 
 /** What needs tags: on top of the board until nothing does. */
 export function UntaggedList(props: UntaggedListProps) {
-  const { list, window, control, isBusy, isAlone, dayFromMs, onTake, onTag, onTagSelected, onOpen, onPast } = props
+  const { list, window, control, isBusy, repsTotal, dayFromMs, onTake, onTag, onTagSelected, onOpen, onPast } = props
   const { today } = useWording()
   const rowHeight = useTokenPixels('--untagged')
+  const repHeight = useTokenPixels('--rep')
   const { page, offset } = window
   const active = page.items.findIndex((group) => list.keyOf(group) === control.active)
 
@@ -63,8 +64,7 @@ export function UntaggedList(props: UntaggedListProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.few}
-      data-alone={isAlone}
-      style={{ height: page.total * rowHeight }}
+      style={{ height: page.total * rowHeight, maxHeight: roomBeside(repsTotal, { rowHeight, repHeight }) }}
       onKeyDownCapture={onKeyDownCapture}
     >
       <VirtualList
@@ -94,3 +94,10 @@ export function UntaggedList(props: UntaggedListProps) {
     </div>
   )
 }
+
+/** Below the reps: the button for earlier days. */
+const FOOT_PX = 64
+
+/** All that the reps leave, of which they have at least a little less than half; the last row is cut, so that it is seen to go on. */
+const roomBeside = (reps: number, { rowHeight, repHeight }: { rowHeight: number; repHeight: number }): string =>
+  `calc(round(down, 100% - 2 * var(--head) - min(44%, ${reps * repHeight + FOOT_PX}px) - ${rowHeight / 2}px, ${rowHeight}px) + ${rowHeight / 2}px)`

@@ -13,6 +13,17 @@ export interface UntaggedPage extends Page<UntaggedGroup> {
   readonly clips: number
 }
 
+export interface SelectedRows {
+  readonly rows: number
+  readonly clips: number
+  readonly list: 'untagged' | 'reps'
+}
+
+export interface RepsPage extends Page<RepRow> {
+  /** How many clips the day's reps have; null for all days. */
+  readonly clips: number | null
+}
+
 const repKey = ({ id }: RepRow) => `rep ${id}`
 const groupKey = ({ id }: UntaggedGroup) => `untagged ${id}`
 
@@ -36,7 +47,7 @@ export function useBoardLists(
       return page
     },
   })
-  const [reps, repsList] = useWindowedList<RepRow, Page<RepRow>>({
+  const [reps, repsList] = useWindowedList<RepRow, RepsPage>({
     topics: ['reps'],
     keyOf: repKey,
     async read(offset, limit) {
@@ -70,8 +81,15 @@ export function useBoardLists(
     const now = selection.store.getState()
     return now.selected.size > 0 ? [...now.selected] : now.active === null ? [] : [now.active]
   }
+  const clipsOf = (keys: Iterable<string>) => new Set(seen.rowsOf(keys).flatMap((row) => row.clips)).size
+  /** What is selected, counted; the head of the list that holds it says so. */
+  const selectedIn: SelectedRows = {
+    rows: selected.size,
+    clips: clipsOf(selected),
+    list: [...selected].some((key) => !key.startsWith('rep')) ? 'untagged' : 'reps',
+  }
   const isAnyChosen = selected.size > 0 || active !== null || isReading
-  return { untagged, untaggedList, reps, repsList, control, seen, chosen, isAnyChosen, isReading }
+  return { untagged, untaggedList, reps, repsList, control, seen, chosen, selectedIn, isAnyChosen, isReading }
 }
 
 export type BoardLists = ReturnType<typeof useBoardLists>
