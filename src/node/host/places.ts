@@ -35,10 +35,11 @@ export async function problemWithPlaces(places: readonly Place[], ownData: OwnDa
   if (relative) {
     return failure('config-invalid', { key: 'path', given: relative.path, expected: 'the whole path of a folder' })
   }
+  const overlap = await findOverlap(places)
+  if (overlap) return failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
   for (const { path } of places.filter(({ isSource }) => isSource)) {
     const refused = await refuseOwnData(path, ownData).then(() => null, toFailure)
     if (refused) return refused
   }
-  const overlap = await findOverlap(places)
-  return overlap && failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
+  return null
 }
