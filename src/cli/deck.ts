@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
+import type { GivenTags } from '../contract/tags.ts'
 import { deckAsOf } from '../core/tagging/deck-clock.ts'
 import type { DeckEntry } from '../core/tagging/tagging-ports.ts'
 import { countUnconfirmed } from '../core/tagging/unconfirmed.ts'
+import { withServiceIdOrName } from '../core/views/new-athletes-view.ts'
 import type { StationStore } from '../node/store/station-store.ts'
 import { systemClock } from '../node/system-clock.ts'
 import { askStation, withStation } from './ask-station.ts'
-import { describeTags, readGivenTags } from './given-tags.ts'
+import { describeTags, readGivenTags, withCreate } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { clockSetBackText, sinceText } from './words.ts'
@@ -27,8 +29,17 @@ async function change(options: StationOptions, command: StationCommand): Promise
   })
 }
 
-export const setDeck = (pairs: readonly string[], options: StationOptions & { readonly from?: string }) =>
-  change(options, { kind: 'deck-set', tags: readGivenTags(pairs), fromMs: readTime(options.from) })
+interface TagOptions extends StationOptions {
+  /** An athlete whom the service does not have is created. */
+  readonly create?: boolean
+}
+
+export const setDeck = (pairs: readonly string[], options: TagOptions & { readonly from?: string }) =>
+  change(options, {
+    kind: 'deck-set',
+    tags: withCreate(readGivenTags(pairs), options.create),
+    fromMs: readTime(options.from),
+  })
 
 export const nextOnDeck = (options: StationOptions) => change(options, { kind: 'deck-next' })
 export const clearDeck = (options: StationOptions) => change(options, { kind: 'deck-clear' })
@@ -37,14 +48,14 @@ export const skipInLineup = (options: StationOptions) => change(options, { kind:
 
 export async function addToLineup(
   pairs: readonly string[],
-  { at, ...options }: StationOptions & { readonly at?: number },
+  { at, ...options }: TagOptions & { readonly at?: number },
 ): Promise<number> {
   if (at === 0) {
     throw new InvalidInput([failure('config-invalid', { key: '--at', given: at, expected: '1 or more; 1 is next' })])
   }
   return change(options, {
     kind: 'lineup-insert',
-    tags: readGivenTags(pairs),
+    tags: withCreate(readGivenTags(pairs), options.create),
     at: at === undefined ? null : at - 1,
   })
 }
@@ -56,11 +67,13 @@ export async function showDeck(options: StationOptions): Promise<number> {
   })
 }
 
-function show({ deck, store }: StationStore, { json }: StationOptions) {
+function show({ deck, store, newAthletes }: StationStore, { json }: StationOptions) {
+  const tagsNow = (tags: GivenTags) => withServiceIdOrName(tags, newAthletes)
   const unconfirmedClips = countUnconfirmed(store)
   // As it tags clips now: an entry of the future counts for nothing.
-  const latest = deckAsOf(deck, systemClock.nowMs()).latest()
-  const lineup = deck.lineup()
+  const entry = deckAsOf(deck, systemClock.nowMs()).latest()
+  const latest = entry?.tags ? { ...entry, tags: tagsNow(entry.tags) } : entry
+  const lineup = deck.lineup().map((each) => ({ ...each, tags: tagsNow(each.tags) }))
   if (json) return printJson({ onDeck: latest ?? null, lineup, unconfirmedClips })
   printLine(`on deck  ${describeEntry(latest)}`)
   if (latest?.doubt) printLine(`         ${clockSetBackText(latest.doubt.saidForMs)}`)

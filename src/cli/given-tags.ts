@@ -20,6 +20,12 @@ export function readGivenTags(pairs: readonly string[]): GivenTags {
   throw new InvalidInput([failure('config-invalid', { key, given: 'empty', expected: 'a value' })])
 }
 
+/** With `--create`: an athlete given by name is created where the service has nobody of that name. */
+export function withCreate(tags: GivenTags, create = false): GivenTags {
+  const { athlete } = tags
+  return create && athlete && !('id' in athlete) ? { ...tags, athlete: { ...athlete, create } } : tags
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function readAthlete(text: string) {

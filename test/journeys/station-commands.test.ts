@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startService } from '../practice/support.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -191,4 +191,19 @@ test('a camera that writes local time as UTC is found out, and its clock is set'
   ])
   running.kill('SIGTERM')
   await running.ended()
+})
+
+test('deck set --create puts a new athlete on deck at once, and the station creates them once', async () => {
+  const { station, ondeck, ask, hasBegun } = await facility()
+  const running = station()
+  await running.until(hasBegun)
+  expect((await ondeck('deck', 'set', 'athlete=Maya Zzyzx', ...pitching, '--create')).code).toBe(0)
+  await ondeck('deck', 'line-up', 'athlete=maya zzyzx', ...pitching, '--create')
+  const made = async () =>
+    (await ask('GET', '/athletes')).body.athletes.filter((one: { last_name?: string }) => one.last_name === 'Zzyzx')
+  await vi.waitFor(async () => expect(await made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
+  const [{ id }] = await made()
+  const shown = async () => (await ondeck('deck', 'show')).lines[0]
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ onDeck: { tags: { athlete: { id } } } }), 30_000)
+  expect(await made()).toHaveLength(1)
 })

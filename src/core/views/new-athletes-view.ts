@@ -28,6 +28,14 @@ export function withServiceId(tags: GivenTags, fresh: Pick<Fresh, 'get'>): Given
   return id ? { ...tags, athlete: { id } } : tags
 }
 
+/** The same for readers of a text: whom the service does not have yet is named as they were asked for. */
+export function withServiceIdOrName(tags: GivenTags, fresh: Pick<Fresh, 'get'>): GivenTags {
+  const athlete = tags.athlete && 'id' in tags.athlete ? fresh.get(tags.athlete.id) : undefined
+  if (!athlete || serviceIdOf(athlete) !== null) return withServiceId(tags, fresh)
+  const { firstName, lastName } = athlete
+  return { ...tags, athlete: { firstName, ...(lastName !== '' && { lastName }), create: true } }
+}
+
 /** New athletes whose names begin with what was typed, for a picker. */
 export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
   const typed = wordsOf(text)
