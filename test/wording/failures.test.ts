@@ -85,7 +85,7 @@ describe.each(FailureCode.options)('%s', (code) => {
       for (const problem of variants(code)) {
         const { next } = say(code, { onScreen: true, language }, problem)
         if (code !== 'screens-missing')
-          expect(next).not.toMatch(/ondeck |ONDECK_|HTTPS_PROXY|--\w|caFile|create: true|npm /)
+          expect(next).not.toMatch(/ondeck |ONDECK_|HTTPS_PROXY|--\w|caFile|create: true|npm |the command|el comando/)
       }
     }
   })

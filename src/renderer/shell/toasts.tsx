@@ -5,6 +5,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { idOf, type Notification } from '../stores/notifications.ts'
 import { useStation } from '../stores/station-context.tsx'
+import { useUndo } from '../stores/use-undo.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import { textOf } from './notification-text.ts'
 import styles from './toasts.module.css'
@@ -54,7 +55,8 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const wording = useWording()
   const { shape, title, text } = textOf(notification, wording)
   const id = idOf(notification)
-  const { action, forMs = IN_SIGHT_MS } = notification.kind === 'said' ? notification.said : {}
+  const undo = useUndo()
+  const { action, undo: act, forMs = IN_SIGHT_MS } = notification.kind === 'said' ? notification.said : {}
 
   useEffect(() => {
     if (isHeld) return undefined
@@ -68,6 +70,16 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
       <div className={styles.text}>
         <b>{title}</b>
         {text !== undefined && <p>{text}</p>}
+        {act !== undefined && (
+          <Button
+            onPress={() => {
+              onGone(id)
+              undo(act)
+            }}
+          >
+            {wording.common.undo}
+          </Button>
+        )}
         {action && (
           <Button
             onPress={() => {

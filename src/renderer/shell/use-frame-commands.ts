@@ -3,6 +3,7 @@ import { failureOf } from '../stores/failure-of.ts'
 import type { ShortcutCommand } from '../stores/shortcuts.ts'
 import { useStation } from '../stores/station-context.tsx'
 import { useShortcuts } from '../stores/use-shortcuts.ts'
+import { useUndo } from '../stores/use-undo.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import { goTo, places } from './places.ts'
 
@@ -15,7 +16,7 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** What can be done on every screen. */
 export function useFrameCommands(): void {
   const { client, ui, notifications } = useStation()
-  const { frame, tagging, say } = useWording()
+  const { frame, say } = useWording()
 
   /** Nothing on the screen stands for these: their failures are said in the corner. */
   const attempt = (deed: Promise<unknown>, thing: string) => {
@@ -25,15 +26,7 @@ export function useFrameCommands(): void {
     })
   }
   const set = (key: string, value: string) => attempt(client.settings.set({ key, value }), frame.settings)
-  const undo = async () => {
-    const { done, tooLate, undone } = await client.command({ kind: 'undo' })
-    const isDeck = undone?.what.kind === 'deck'
-    notifications.say({
-      tone: 'done',
-      title: isDeck ? frame.undoneAct(say.act(undone.what)) : frame.undone(done.length),
-      text: tooLate.length > 0 ? tagging.tooLate(tooLate.length) : undefined,
-    })
-  }
+  const undo = useUndo()
 
   const everywhere = { group: 'everywhere' } as const
   const commands: ShortcutCommand[] = [
@@ -46,7 +39,7 @@ export function useFrameCommands(): void {
       keysOnly: true,
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
-    { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => attempt(undo(), frame.undo) },
+    { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
     ...places.map((place, index) => ({
       ...everywhere,
       id: `go-${place}`,

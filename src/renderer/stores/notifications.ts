@@ -10,7 +10,9 @@ export interface Said {
   readonly tone: 'done' | 'warning' | 'problem'
   /** Only good for this moment: it is in sight for so long, and not among the past ones. */
   readonly forMs?: number | undefined
-  /** A button on it, such as Undo. */
+  /** The act that its Undo button takes back; without that act it goes. */
+  readonly undo?: string | undefined
+  /** Another button on it. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }
 
@@ -32,6 +34,10 @@ export interface Notifications {
   /** Answers its id. */
   readonly say: (said: Omit<Said, 'id' | 'atMs'>) => string
   readonly dismiss: (id: string) => void
+  /** What can be undone now: what names an act that no longer can goes out of sight. */
+  readonly undoable: (acts: readonly string[]) => void
+  /** This act was undone. */
+  readonly retire: (act: string) => void
   readonly markRead: () => void
 }
 
@@ -48,6 +54,8 @@ const isNews = (one: Notification) => one.kind === 'notice' || one.said.tone !==
 export function createNotifications({ nowMs }: { nowMs: () => number }): Notifications {
   const store = createStore<NotificationsState>(() => ({ past: [], shown: [], unread: 0 }))
   let saidSoFar = 0
+  /** A new act is said before the list names it: only one that was listed can be missed. */
+  let listed: ReadonlySet<string> = new Set()
 
   const add = (fresh: readonly Notification[]) => {
     const { past, shown, unread } = store.getState()
@@ -62,6 +70,11 @@ export function createNotifications({ nowMs }: { nowMs: () => number }): Notific
     })
   }
 
+  const keep = (isLive: (undo: string) => boolean) =>
+    store.setState(({ shown }) => ({
+      shown: shown.filter((one) => one.kind === 'notice' || one.said.undo === undefined || isLive(one.said.undo)),
+    }))
+
   return {
     store,
     take: (notices) => add(notices.map((notice) => ({ kind: 'notice', notice }))),
@@ -72,6 +85,12 @@ export function createNotifications({ nowMs }: { nowMs: () => number }): Notific
       return id
     },
     dismiss: (id) => store.setState(({ shown }) => ({ shown: shown.filter((one) => idOf(one) !== id) })),
+    undoable(acts) {
+      const now = new Set(acts)
+      keep((undo) => now.has(undo) || !listed.has(undo))
+      listed = now
+    },
+    retire: (act) => keep((undo) => undo !== act),
     markRead: () => store.setState({ unread: 0 }),
   }
 }

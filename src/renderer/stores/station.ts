@@ -5,6 +5,7 @@ import type { contract } from '../../contract/index.ts'
 import type { NewAthleteView } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
+import type { UndoEntry } from '../../contract/undo.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import { createProgress, type ProgressStore } from './progress.ts'
@@ -35,6 +36,8 @@ export interface Station {
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
   readonly settings: Mirror<GivenSettings>
   readonly needs: Mirror<Needs>
+  /** What can be undone now, by whichever client. */
+  readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
   readonly notifications: Notifications
   readonly shortcuts: Shortcuts
@@ -54,11 +57,14 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
   const hub = createTopicHub()
   const progress = createProgress()
   const notifications = createNotifications({ nowMs })
+  const undoable = createMirror<readonly UndoEntry[]>({ read: () => client.undoable(), topics: ['undo'], hub })
+  undoable.store.subscribe(({ value }) => value && notifications.undoable(value.map(({ id }) => id)))
   return {
     client,
     hub,
     progress,
     notifications,
+    undoable,
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),

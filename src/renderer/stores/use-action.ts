@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
+import { useConnection } from '../engine/use-engine.ts'
 import { failureOf } from './failure-of.ts'
 import type { Order } from './in-order.ts'
 
@@ -32,6 +33,12 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
   const running = useRef(0)
   const latest = useRef(perform)
   latest.current = perform
+  const { kind } = useConnection()
+
+  useEffect(() => {
+    // The station answers again: that it was silent is no longer true.
+    if (kind === 'connected') setFailure((past) => (past?.code === 'station-silent' ? null : past))
+  }, [kind])
 
   const run = useCallback((...given: Given) => {
     running.current += 1

@@ -57,6 +57,10 @@ export const failuresOnScreenEn: Sentences = {
     stationFailuresEn['data-folder-unusable'],
     'Give this user the right to write there, then try again.',
   ),
+  'station-silent': but(
+    stationFailuresEn['station-silent'],
+    'Nothing you entered is lost. Try again when the station is connected.',
+  ),
   'port-in-use': but(stationFailuresEn['port-in-use'], 'Close that program, then try again.'),
   'disk-full': () => ({
     message: 'This computer’s disk is full.',

@@ -60,7 +60,7 @@ export const screenFrameEn = {
   practiceNote: 'Nothing leaves this computer; captures and athletes are samples.',
   practiceLeave: 'Use the real service',
   lost: 'Connection to the station lost',
-  lostNote: 'Connecting again… Nothing that you typed is lost, and clips go on without this page.',
+  lostNote: 'Reconnecting… Nothing you entered is lost.',
   connecting: 'Connecting to the station…',
   stationItself: 'This station',
   brokenTitle: (thing: string) => `${thing} cannot be shown`,
@@ -85,7 +85,7 @@ export const screenFrameEn = {
   openPalette: 'Any athlete, any command',
   openKeyMap: 'Show all keys',
   openNotifications: 'Show notifications',
-  undo: 'Undo the last tagging',
+  undo: 'Undo the last change',
   groups: { everywhere: 'Everywhere', deck: 'On deck', list: 'In lists', clip: 'Clips', queue: 'Queue' },
   keys: {
     control: 'Ctrl',
@@ -106,8 +106,14 @@ export const screenFrameEn = {
   noNotifications: 'Nothing has happened that you should know of.',
   dismiss: 'Dismiss',
 
-  undoneAct: (act: string) => `Undone: ${act}`,
-  undone: (clips: number) => `Taken back for ${counted(clips, 'clip', 'clips')}`,
+  undone: (act: string) => `Undone: ${act}`,
+  undonePart: (clips: number, act: string) => `Undone for ${counted(clips, 'clip', 'clips')}: ${act}`,
+  notUndone: (act: string) => `Too late to undo: ${act}`,
+  lastAct: 'last change',
+  undoTooLate: (clips: number) =>
+    `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
+  undoTaggedSince: (clips: number) =>
+    `${counted(clips, 'clip was tagged again and keeps its', 'clips were tagged again and keep their')} newer tags.`,
 
   enterTitle: 'This page needs a way in',
   enterHow: 'Open the address that the station printed when it started; it carries a code that is good once.',

@@ -25,8 +25,16 @@ export const screenTaggingEn = {
     clips === 1 ? `Tag as ${whose}` : `Tag ${counted(clips, 'clip', 'clips')} as ${whose}`,
   tagThem: (clips: number) => (clips === 1 ? 'Tag clip' : `Tag ${counted(clips, 'clip', 'clips')}`),
   tagged: (clips: number, whose: string) => `Tagged ${counted(clips, 'clip', 'clips')}: ${whose}`,
-  takenBack: (clips: number) => `${counted(clips, 'clip goes', 'clips go')} by the automatic tags again`,
-  tooLate: (clips: number) => `${counted(clips, 'clip had', 'clips had')} left already and cannot be changed.`,
+  tooLate: (clips: number) =>
+    `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
+  automatic: (clips: number) => `${counted(clips, 'clip uses', 'clips use')} automatic tags again`,
+  automaticTags: 'automatic tags',
+  conflictTitle: (whose: string) => `Already tagged. Replace with ${whose}?`,
+  conflict: (now: string, clock: string | null, clips: number) =>
+    `${now} was tagged${clock === null ? '' : ` at ${clock}`} (${counted(clips, 'clip', 'clips')}).`,
+  conflictRemoved: (clips: number) => `The tags of ${counted(clips, 'clip', 'clips')} were removed.`,
+  keepTags: 'Keep tags',
+  replaceWith: (whose: string) => `Replace with ${whose}`,
   nothingTagged: 'Nothing was changed',
   /** Athletes typed in whom the service does not have yet, or had already. */
   added: {

@@ -38,7 +38,7 @@ export const stationFailuresEn = {
     next: 'Give a folder that this user may write to with --data-dir.',
   }),
   'station-silent': ({ seconds }) => ({
-    message: `The station is running, but has not answered for ${seconds} s.`,
+    message: `The station hasn’t answered for ${seconds} s.`,
     next: 'Look at what it says, or stop it: then the command works on its data folder.',
   }),
   'data-newer': ({ file }) => ({

@@ -59,6 +59,10 @@ export const failuresOnScreenEs: Sentences = {
     stationFailuresEs['data-folder-unusable'],
     'Dé a este usuario permiso para escribir ahí e inténtelo de nuevo.',
   ),
+  'station-silent': but(
+    stationFailuresEs['station-silent'],
+    'No se pierde nada de lo que escribió. Inténtelo de nuevo cuando la estación esté conectada.',
+  ),
   'port-in-use': but(stationFailuresEs['port-in-use'], 'Cierre ese programa e inténtelo de nuevo.'),
   'disk-full': () => ({
     message: 'El disco de esta computadora está lleno.',

@@ -61,7 +61,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   practiceNote: 'Nada sale de esta computadora; las capturas y los atletas son de muestra.',
   practiceLeave: 'Usar el servicio real',
   lost: 'Se perdió la conexión con la estación',
-  lostNote: 'Conectando de nuevo… Nada de lo que escribió se pierde y los clips siguen su camino sin esta página.',
+  lostNote: 'Conectando de nuevo… No se pierde nada de lo que escribió.',
   connecting: 'Conectando con la estación…',
   stationItself: 'Esta estación',
   brokenTitle: (thing) => `${thing} no se puede mostrar`,
@@ -86,7 +86,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   openPalette: 'Cualquier atleta, cualquier comando',
   openKeyMap: 'Mostrar todas las teclas',
   openNotifications: 'Mostrar los avisos',
-  undo: 'Deshacer el último etiquetado',
+  undo: 'Deshacer el último cambio',
   groups: { everywhere: 'En todas partes', deck: 'En turno', list: 'En listas', clip: 'Clips', queue: 'Cola' },
   keys: {
     control: 'Ctrl',
@@ -107,8 +107,14 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   noNotifications: 'No ha ocurrido nada que deba saber.',
   dismiss: 'Descartar',
 
-  undoneAct: (act) => `Deshecho: ${act}`,
-  undone: (clips) => `Deshecho en ${counted(clips, 'clip', 'clips')}`,
+  undone: (act) => `Deshecho: ${act}`,
+  undonePart: (clips, act) => `Deshecho en ${counted(clips, 'clip', 'clips')}: ${act}`,
+  notUndone: (act) => `Demasiado tarde para deshacer: ${act}`,
+  lastAct: 'último cambio',
+  undoTooLate: (clips) =>
+    `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
+  undoTaggedSince: (clips) =>
+    `${counted(clips, 'clip se etiquetó de nuevo y conserva', 'clips se etiquetaron de nuevo y conservan')} las etiquetas nuevas.`,
 
   enterTitle: 'Esta página necesita una entrada',
   enterHow: 'Abra la dirección que la estación mostró al iniciar: lleva un código que sirve una sola vez.',

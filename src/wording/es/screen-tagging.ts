@@ -26,8 +26,16 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
     clips === 1 ? `Etiquetar como ${whose}` : `Etiquetar ${counted(clips, 'clip', 'clips')} como ${whose}`,
   tagThem: (clips) => (clips === 1 ? 'Etiquetar clip' : `Etiquetar ${counted(clips, 'clip', 'clips')}`),
   tagged: (clips, whose) => `${counted(clips, 'clip etiquetado', 'clips etiquetados')}: ${whose}`,
-  takenBack: (clips) => `${counted(clips, 'clip vuelve', 'clips vuelven')} a las etiquetas automáticas`,
-  tooLate: (clips) => `${counted(clips, 'clip ya había', 'clips ya habían')} salido y no se puede cambiar.`,
+  tooLate: (clips) =>
+    `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
+  automatic: (clips) => `${counted(clips, 'clip vuelve', 'clips vuelven')} a las etiquetas automáticas`,
+  automaticTags: 'etiquetas automáticas',
+  conflictTitle: (whose) => `Ya hay etiquetas. ¿Reemplazar por ${whose}?`,
+  conflict: (now, clock, clips) =>
+    `${now}: etiquetado${clock === null ? '' : ` a las ${clock}`} (${counted(clips, 'clip', 'clips')}).`,
+  conflictRemoved: (clips) => `Se quitaron las etiquetas de ${counted(clips, 'clip', 'clips')}.`,
+  keepTags: 'Conservar etiquetas',
+  replaceWith: (whose) => `Reemplazar por ${whose}`,
   nothingTagged: 'No se cambió nada',
   /** Atletas escritos que el servicio aún no tiene, o que ya tenía. */
   added: {

@@ -39,7 +39,7 @@ export const stationFailuresEs = {
     next: 'Indique con --data-dir una carpeta en la que este usuario pueda escribir.',
   }),
   'station-silent': ({ seconds }) => ({
-    message: `La estación está en marcha, pero lleva ${seconds} s sin responder.`,
+    message: `La estación lleva ${seconds} s sin responder.`,
     next: 'Vea qué dice, o deténgala: el comando trabajará entonces con su carpeta de datos.',
   }),
   'data-newer': ({ file }) => ({

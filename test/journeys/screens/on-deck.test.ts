@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
 import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
@@ -63,7 +64,7 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
   await tagging.getByRole('button', { name: /^Tag/ }).click()
   await expect.poll(() => rowsOf('Priya Raghunathan').count()).toBe(1)
   await page.keyboard.press('Control+z')
-  await page.getByText('Taken back for 2 clips').first().waitFor()
+  await page.getByText('Undone: 2 clips → Priya Raghunathan, Pitching').first().waitFor()
   await expect.poll(() => rowsOf('Maya Ortiz').count()).toBe(3)
 
   await settled(world, ({ held }) => held === 10)
@@ -102,7 +103,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   const needs = page.getByRole('grid', { name: 'Needs tags' })
 
   // A guess: it says why, Enter opens the dialog, and nobody is chosen there.
-  await needs.getByText('Priya Raghunathan? (next in the lineup)').nth(1).waitFor()
+  await needs.getByText('Next in the lineup: Priya Raghunathan?').nth(1).waitFor()
   await needs.focus()
   await keys('ArrowDown')
   await keys('Enter')
@@ -154,4 +155,77 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await lineup.getByRole('row', { name: /Priya/ }).focus()
   await keys('Delete')
   await expect.poll(async () => (await face.deck()).lineup).toEqual([])
+})
+
+const byText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
+
+test('two browsers tag at once: each undo takes back what it names, and nobody replaces the other without a word', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes, cameras: ['A open side'], settings: { 'uploads.holdSeconds': 300 } })
+  const startedAtMs = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000
+  for (const minute of [1, 2, 3]) world.film('A open side', `IMG_${minute}.mp4`, startedAtMs + minute * 60_000)
+  await settled(world, ({ untagged }) => untagged === 3)
+  const [{ page: first }, { page: second }] = [await stage.enter(world), await stage.enter(world)]
+  const tagged = async () => (await world.face.reps({ offset: 0, limit: 10, fromMs: null })).items
+  const names = async () => (await tagged()).map(({ athleteName }) => athleteName).toSorted(byText)
+  const toasts = first.getByRole('region', { name: 'Notifications' })
+  const openRow = (page: Page) =>
+    page.getByRole('grid', { name: 'Needs tags' }).getByRole('button', { name: 'Choose athlete' }).first().click()
+  async function fill(page: Page, letters: string, name: string) {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Athlete' }).fill(letters)
+    await dialog.getByRole('option', { name }).click()
+    const pitching = dialog.getByRole('option', { name: 'Pitching' })
+    if (!(await pitching.isVisible())) await dialog.getByRole('option', { name: 'Baseball' }).click()
+    await pitching.click()
+    await dialog.getByRole('button', { name: `Tag as ${name}` }).click()
+  }
+
+  // Two toasts: the older one undoes its own tagging and goes, away from the reps.
+  for (const [letters, name] of [
+    ['may', 'Maya Ortiz'],
+    ['ans', 'Ansel Whitford'],
+  ] as const) {
+    await openRow(first)
+    await fill(first, letters, name)
+    await toasts.getByText(`Tagged 1 clip: ${name}`).hover()
+  }
+  await expect.poll(names).toEqual(['Ansel Whitford', 'Maya Ortiz'])
+  for (const size of [
+    { width: 1024, height: 640 },
+    { width: 1366, height: 768 },
+  ]) {
+    await first.setViewportSize(size)
+    const [toast, board] = await Promise.all([
+      toasts.getByText('Tagged 1 clip: Maya Ortiz').boundingBox(),
+      first.getByRole('region', { name: 'Clips and reps' }).boundingBox(),
+    ])
+    expect(toast?.x, `${size.width} wide`).toBeGreaterThan((board?.x ?? 0) + (board?.width ?? 0))
+  }
+  await toasts.getByRole('button', { name: 'Undo' }).first().click()
+  await toasts.getByText('Undone: 1 clip → Maya Ortiz, Pitching').hover()
+  await expect.poll(names).toEqual(['Ansel Whitford'])
+  await toasts.getByText('Tagged 1 clip: Maya Ortiz').waitFor({ state: 'detached' })
+
+  // The other browser undoes the newest: the toast that offered the same is gone here too.
+  await toasts.getByText('Tagged 1 clip: Ansel Whitford').hover()
+  await second.keyboard.press('Control+z')
+  await second.getByText('Undone: 1 clip → Ansel Whitford, Pitching').first().waitFor()
+  await toasts.getByText('Tagged 1 clip: Ansel Whitford').waitFor({ state: 'detached' })
+  await settled(world, ({ untagged }) => untagged === 3)
+
+  // Both have the same clip open; the second one to tag it is asked, though the row is gone behind the dialog.
+  await openRow(first)
+  await first.getByRole('dialog').waitFor()
+  await openRow(second)
+  await fill(second, 'ans', 'Ansel Whitford')
+  await settled(world, ({ untagged }) => untagged === 2)
+  await fill(first, 'may', 'Maya Ortiz')
+  const question = first.getByRole('alertdialog', { name: 'Already tagged. Replace with Maya Ortiz?' })
+  await question.getByText(/^Ansel Whitford, Pitching, left-handed was tagged at .+ \(1 clip\)\.$/).waitFor()
+  await expect.poll(names, { message: 'nothing is replaced yet' }).toEqual(['Ansel Whitford'])
+  await question.getByRole('button', { name: 'Replace with Maya Ortiz' }).click()
+  await expect.poll(names).toEqual(['Maya Ortiz'])
+  await first.getByRole('dialog').waitFor({ state: 'detached' })
 })

@@ -21,6 +21,32 @@ test('a notice that is told again after a reconnect is shown once', () => {
   expect(notifications.store.getState().shown.map(idOf)).toEqual(['n2'])
 })
 
+const shownTitles = (notifications: ReturnType<typeof createNotifications>) =>
+  notifications.store.getState().shown.map((one) => one.kind === 'said' && one.said.title)
+
+test('a toast goes with the act that it offers to undo, and with no other', () => {
+  const notifications = createNotifications({ nowMs: () => 1 })
+  notifications.undoable([])
+  notifications.say({ tone: 'done', title: 'Ben', undo: 'u1' })
+  notifications.say({ tone: 'done', title: 'Camila', undo: 'u2' })
+  notifications.say({ tone: 'done', title: 'Saved' })
+  notifications.undoable(['u1'])
+  expect(shownTitles(notifications), 'a list that was read before the act misses nothing').toHaveLength(3)
+  notifications.undoable(['u2', 'u1'])
+  notifications.undoable(['u2'])
+  expect(shownTitles(notifications)).toEqual(['Camila', 'Saved'])
+  notifications.retire('u2')
+  expect(shownTitles(notifications)).toEqual(['Saved'])
+})
+
+test('what a person has just done is no news, and what is only good for the moment is not kept', () => {
+  const notifications = createNotifications({ nowMs: () => 1 })
+  notifications.say({ tone: 'done', title: 'Tagged 2 clips' })
+  notifications.say({ tone: 'warning', title: 'Press Esc again', forMs: 4_000 })
+  const { past, unread, shown } = notifications.store.getState()
+  expect([past.length, unread, shown.length]).toEqual([1, 0, 2])
+})
+
 test('progress keeps the latest of each clip, and forgets those long arrived', () => {
   const progress = createProgress()
   const of = (id: string, sentBytes: number) => ({

@@ -27,9 +27,9 @@ test('a guess stands with its reason beside the facts of the recording, and neve
   const { title, note, guess } = untaggedWords(groupOf({ suggestion }), en)
   expect(title).toBe('Unknown athlete')
   expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
-  expect(guess).toBe('Teodor Quillan? (on deck at 16:23)')
+  expect(guess).toBe('On deck at 16:23: Teodor Quillan?')
   const next = { ...suggestion, because: 'lineup' as const }
-  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Teodor Quillan? (next in the lineup)')
+  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Next in the lineup: Teodor Quillan?')
 })
 
 test('a recording of which nothing is known says so, with its facts', () => {

@@ -7,7 +7,8 @@ import { Problem } from '../../parts/problem.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
-import { useTagClips } from '../tagging/use-tag-clips.ts'
+import { seenOf } from '../tagging/seen-clips.ts'
+import { useTagClips } from '../tagging/use-tag-clips.tsx'
 import styles from './clip-drawer.module.css'
 
 /** What was reserved cannot be corrected at the service. */
@@ -22,10 +23,12 @@ interface ClipTagsProps {
 
 /** Whose it is and what it shows, each with where that came from. */
 export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
-  const { drawer, common, say } = useWording()
-  const tagClips = useTagClips()
+  const { drawer, common, say, tagging } = useWording()
+  const byHand = useTagClips()
   const { card, tags, handTags, canTag } = detail
-  const forgetting = useAction(() => tagClips([card.id], null, card.fileName))
+  const forgetting = useAction(() =>
+    byHand.tag({ clips: [card.id], seen: seenOf([card]), tags: null, whose: tagging.automaticTags }),
+  )
   return (
     <section aria-label={drawer.tags}>
       <SectionHead level={3} title={drawer.tags} note={hasLeft.has(card.state.kind) ? drawer.tagsFixed : undefined}>
@@ -65,6 +68,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
           ))}
         </dl>
       )}
+      {byHand.question}
     </section>
   )
 }

@@ -59,6 +59,7 @@ export function useClipSteps(onToTag: (clip: Card) => Promise<void> | void): Cli
 
 /** The athlete that it was taken for is gone, or never existed: only what the clip shows is kept. */
 export function tagsWithoutAthlete(detail: ClipDetail): ToTag {
-  const { athlete: _, ...known } = tagsToChange(detail, null).known
-  return { clips: [detail.card.id], thing: detail.card.fileName, known, knownAthleteName: null }
+  const { known, ...toTag } = tagsToChange(detail, null)
+  const { athlete: _, ...movement } = known
+  return { ...toTag, known: movement, knownAthleteName: null }
 }

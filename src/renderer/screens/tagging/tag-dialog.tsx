@@ -14,14 +14,17 @@ import { AthletePicker } from './athlete-picker.tsx'
 import { choiceOf, completeDimensions, type MovementChoice } from './movement-choice.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { tagsLine } from './movement-words.ts'
+import type { SeenClip } from './seen-clips.ts'
 import styles from './tag-dialog.module.css'
 import { tagOutcome } from './tag-outcome.ts'
 import { suggestedFor, useSuggested } from './use-suggested.ts'
-import { useTagClips } from './use-tag-clips.ts'
+import { useTagClips } from './use-tag-clips.tsx'
 
 /** Which clips, and what is known of them already. */
 export interface ToTag {
   readonly clips: readonly ClipId[]
+  /** What was shown of them when tagging began. */
+  readonly seen: readonly SeenClip[]
   /** Such as a file’s name. */
   readonly thing: string
   readonly known: GivenTags
@@ -45,7 +48,12 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const client = useClient()
   const wording = useWording()
   const { common, tagging } = wording
-  const tagClips = useTagClips()
+  const byHand = useTagClips(() => {
+    onTagged?.()
+    onClose()
+  })
+  // As it was when the form opened, whatever changes behind it.
+  const [seen] = useState(toTag.seen)
   const [whose, setWhose] = useState<Whose | null>(() =>
     known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
   )
@@ -67,9 +75,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
       ...(movement === null ? {} : { movement }),
       dimensions: completeDimensions(given, await suggestedFor(client, athleteId, given)),
     }
-    await tagClips(clips, tags, whose?.name ?? tagsLine(tags, wording))
-    onTagged?.()
-    onClose()
+    await byHand.tag({ clips, seen, tags, whose: whose?.name ?? tagsLine(tags, wording) })
   })
   const outcomeOf = (given: MovementChoice) =>
     tagOutcome(
@@ -138,6 +144,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
         {giving.failure && <Problem failure={giving.failure} thing={thing} size="line" />}
         <input type="submit" hidden />
       </form>
+      {byHand.question}
     </Dialog>
   )
 }

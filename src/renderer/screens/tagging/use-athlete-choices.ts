@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
+import { useConnection } from '../../engine/use-engine.ts'
 import { failureOf } from '../../stores/failure-of.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { type AthleteChoice, athleteChoices } from './athlete-choices.ts'
@@ -28,6 +29,7 @@ export function useAthleteChoices(limit: number): AthleteSearch {
   const [typed, type] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const isConnected = useConnection().kind === 'connected'
 
   useEffect(() => {
     let isLatest = true
@@ -42,7 +44,8 @@ export function useAthleteChoices(limit: number): AthleteSearch {
     return () => {
       isLatest = false
     }
-  }, [client, typed, limit])
+    // Asked again once the station answers again.
+  }, [client, typed, limit, isConnected])
 
   const isFresh = found?.typed === typed
   const choices = athleteChoices(typed, found?.athletes ?? [])

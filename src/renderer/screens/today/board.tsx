@@ -10,8 +10,9 @@ import type { Selection, SelectionState } from '../../stores/selection.ts'
 import { useDeck, useStatus } from '../../stores/station-context.tsx'
 import { useActionInTurn } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
+import { seenOf } from '../tagging/seen-clips.ts'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
-import { useTagClips } from '../tagging/use-tag-clips.ts'
+import { useTagClips } from '../tagging/use-tag-clips.tsx'
 import { Arrivals } from './arrivals.tsx'
 import styles from './board.module.css'
 import { BoardHead, UntaggedHead } from './board-heads.tsx'
@@ -44,7 +45,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const acting = useActionInTurn(order)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
   const { untagged, untaggedList, reps, repsList, control, seen, chosen, selectedIn } = lists
-  const tagClips = useTagClips()
+  const byHand = useTagClips()
 
   const tag = (keys: readonly string[]) => {
     const rows = seen.rowsOf(keys)
@@ -53,8 +54,9 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const tagChosen = () => acting.start(async () => tag(chosen()))
   const take = ({ clips, suggestion }: UntaggedGroup) => {
     if (!suggestion) return
+    const { tags, athleteName } = suggestion
     const ids = clips.map(({ id }) => id)
-    acting.start(() => tagClips(ids, suggestion.tags, suggestion.athleteName))
+    acting.start(() => byHand.tag({ clips: ids, seen: seenOf(clips), tags, whose: athleteName }))
   }
   const listAt = (which: 'first' | 'last') => {
     const all = place.current?.querySelectorAll('[role="grid"]') ?? []
@@ -165,6 +167,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
           />
         </div>
       )}
+      {byHand.question}
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
     </section>
   )

@@ -1,11 +1,13 @@
 import type { ClipId } from '../../../contract/clip.ts'
 import type { RepRow, UntaggedGroup } from '../../../contract/rep.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
+import { type SeenClip, seenOf } from '../tagging/seen-clips.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
 
 /** A row of the board as tagging begins with it. */
 export interface Taggable {
   readonly clips: readonly ClipId[]
+  readonly seen: readonly SeenClip[]
   readonly thing: string
   readonly known: GivenTags
   readonly athleteName: string | null
@@ -18,6 +20,7 @@ const nothing: GivenTags = { dimensions: {} }
 export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
   return {
     clips: clips.map(({ id }) => id),
+    seen: seenOf(clips),
     thing: clips[0]?.fileName ?? '',
     known: {
       ...(athleteId === null ? {} : { athlete: { id: athleteId } }),
@@ -34,6 +37,7 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
   const { athlete: _, ...movement } = suggestion?.tags ?? nothing
   return {
     clips: clips.map(({ id }) => id),
+    seen: seenOf(clips),
     thing: clips[0]?.fileName ?? '',
     known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
     athleteName: knownAthleteName,
@@ -59,6 +63,7 @@ export function toTagOf(rows: readonly Taggable[], movementNow: Movement): ToTag
   const isOneAthlete = athletes.size === 1 && athlete !== undefined
   return {
     clips: [...new Set(rows.flatMap(({ clips }) => clips))],
+    seen: rows.flatMap(({ seen }) => seen),
     thing: first?.thing ?? '',
     known: {
       ...(hasMovement ? shared : now),

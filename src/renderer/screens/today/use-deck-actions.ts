@@ -1,6 +1,5 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
-import { failureOf } from '../../stores/failure-of.ts'
 import type { Order } from '../../stores/in-order.ts'
 import { useStation } from '../../stores/station-context.tsx'
 import { useActionInTurn } from '../../stores/use-action.ts'
@@ -12,7 +11,7 @@ import { movementNow } from './movement-now.ts'
 /** What changes who is on deck. One after another; what went wrong is kept for the slab. */
 export function useDeckActions(deck: DeckView | null, order: Order, onMovementMissing: () => void) {
   const { client, notifications } = useStation()
-  const { today, say } = useWording()
+  const { today } = useWording()
   const acting = useActionInTurn(order)
 
   const set = (tags: GivenTags) => client.command({ kind: 'deck-set', tags, fromMs: null })
@@ -30,19 +29,8 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
     acting.start(async () => {
       const before = (await client.deck()).current
       if (!before) return
-      await client.command({ kind: 'deck-clear' })
-      const putBack = () => {
-        set(before.tags).catch((error: unknown) => {
-          const { message, next } = say.failure(failureOf(error), before.athleteName, { once: true })
-          notifications.say({ tone: 'problem', title: message, text: next })
-        })
-      }
-      notifications.say({
-        tone: 'warning',
-        title: today.nobodyNow,
-        text: today.nobodyNote,
-        action: { text: today.putBack(before.athleteName), run: putBack },
-      })
+      const { undo } = await client.command({ kind: 'deck-clear' })
+      notifications.say({ tone: 'warning', title: today.nobodyNow(before.athleteName), text: today.nobodyNote, undo })
     })
 
   return {

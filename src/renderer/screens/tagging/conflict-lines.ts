@@ -1,0 +1,28 @@
+import type { TagConflict } from '../../../contract/undo.ts'
+import type { ScreenWording } from '../../stores/wording-context.tsx'
+import { tagsLine } from './movement-words.ts'
+
+/** What stands on the clips now, one line for each of it: “Ben Zimmermann, Pitching was tagged at 2:34 PM (2 clips).” */
+export function conflictLines(
+  conflicts: readonly TagConflict[],
+  wording: Pick<ScreenWording, 'tagging' | 'say'>,
+): string[] {
+  const { tagging, say } = wording
+  const groups = new Map<string, { latest: TagConflict; clips: number }>()
+  for (const conflict of conflicts) {
+    const now = nameOf(conflict, wording)
+    const { latest = conflict, clips = 0 } = groups.get(now) ?? {}
+    const isLater = (conflict.atMs ?? 0) > (latest.atMs ?? 0)
+    groups.set(now, { latest: isLater ? conflict : latest, clips: clips + 1 })
+  }
+  return [...groups].map(([now, { latest, clips }]) =>
+    now === ''
+      ? tagging.conflictRemoved(clips)
+      : tagging.conflict(now, latest.atMs === null ? null : say.format.clock(latest.atMs), clips),
+  )
+}
+
+function nameOf({ tags, athleteName }: TagConflict, wording: Pick<ScreenWording, 'tagging' | 'say'>): string {
+  const what = tags && tagsLine(tags, wording)
+  return [athleteName, what].filter(Boolean).join(', ')
+}

@@ -1,0 +1,13 @@
+import type { ClipId } from '../../../contract/clip.ts'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+
+/** A clip with what a person had said of it when this client showed it. */
+export interface SeenClip {
+  readonly clip: ClipId
+  readonly handTags: GivenTags | null
+}
+
+/** Sent back with a tag command: what somebody else has changed since is then asked about, not overwritten. */
+export const seenOf = (cards: readonly ClipCard[]): SeenClip[] =>
+  cards.map(({ id, handTags }) => ({ clip: id, handTags }))

@@ -1,0 +1,48 @@
+import type { TagConflict } from '../../../contract/undo.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Problem } from '../../parts/problem.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { conflictLines } from './conflict-lines.ts'
+import styles from './tag-dialog.module.css'
+
+interface TagConflictDialogProps {
+  readonly conflicts: readonly TagConflict[]
+  /** What would be there instead. */
+  readonly whose: string
+  readonly onKeep: () => void
+  readonly onReplace: () => Promise<unknown>
+}
+
+/** Somebody else has tagged these clips since they were shown here: nothing is replaced without a word. */
+export function TagConflictDialog({ conflicts, whose, onKeep, onReplace }: TagConflictDialogProps) {
+  const wording = useWording()
+  const { tagging } = wording
+  const replacing = useAction(onReplace)
+  return (
+    <Dialog
+      title={tagging.conflictTitle(whose)}
+      isOpen
+      onClose={onKeep}
+      role="alert"
+      actions={
+        <>
+          <Button autoFocus onPress={onKeep}>
+            {tagging.keepTags}
+          </Button>
+          <Button tone="danger" isDisabled={replacing.isRunning} onPress={() => replacing.start()}>
+            <span className={styles.button}>{tagging.replaceWith(whose)}</span>
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.conflicts}>
+        {conflictLines(conflicts, wording).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {replacing.failure && <Problem once failure={replacing.failure} thing={whose} size="line" />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import type { ClipId } from '../../../contract/clip.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { TagConflict } from '../../../contract/undo.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { SeenClip } from './seen-clips.ts'
+import { TagConflictDialog } from './tag-conflict-dialog.tsx'
+
+export interface TagRequest {
+  readonly clips: readonly ClipId[]
+  /** What this client showed of them. */
+  readonly seen: readonly SeenClip[]
+  /** Null takes back what was said by hand. */
+  readonly tags: GivenTags | null
+  /** Named in the toast. */
+  readonly whose: string
+}
+
+interface Asked {
+  readonly request: TagRequest
+  readonly conflicts: readonly TagConflict[]
+}
+
+interface TagClips {
+  readonly tag: (request: TagRequest) => Promise<void>
+  /** What somebody else has tagged since: to be rendered by whoever tags. */
+  readonly question: ReactNode
+}
+
+/** Tags clips by hand, where it can be undone. What somebody else has tagged since is asked about first. */
+export function useTagClips(onDone?: () => void): TagClips {
+  const { client, notifications } = useStation()
+  const { tagging } = useWording()
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const tag = async (request: TagRequest, replace = false) => {
+    const { clips, seen, tags, whose } = request
+    const result = await client.command({ kind: 'clips-tag', clips: [...clips], seen: [...seen], tags, replace })
+    const { done, tooLate, conflicts = [], undo } = result
+    setAsked(conflicts.length > 0 ? { request, conflicts } : null)
+    if (conflicts.length > 0) return
+    const late = tooLate.length > 0 ? tagging.tooLate(tooLate.length) : undefined
+    if (done.length === 0) notifications.say({ tone: 'problem', title: tagging.nothingTagged, text: late })
+    else
+      notifications.say({
+        tone: late === undefined ? 'done' : 'warning',
+        title: tags === null ? tagging.automatic(done.length) : tagging.tagged(done.length, whose),
+        text: late,
+        undo,
+      })
+    onDone?.()
+  }
+
+  const question = asked && (
+    <TagConflictDialog
+      conflicts={asked.conflicts}
+      whose={asked.request.whose}
+      onKeep={() => {
+        setAsked(null)
+        onDone?.()
+      }}
+      onReplace={() => tag(asked.request, true)}
+    />
+  )
+  return { tag: (request) => tag(request), question }
+}

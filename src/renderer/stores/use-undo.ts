@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { undoText } from '../shell/undo-text.ts'
+import { failureOf } from './failure-of.ts'
+import { useStation } from './station-context.tsx'
+import { useWording } from './wording-context.tsx'
+
+/** Undoes one act by its id, else the newest, and says what came of it. */
+export function useUndo(): (id?: string) => void {
+  const { client, notifications } = useStation()
+  const wording = useWording()
+  return useCallback(
+    (id) => {
+      const undo = async () => {
+        const result = await client.command({ kind: 'undo', ...(id === undefined ? {} : { id }) })
+        if (result.undone) notifications.retire(result.undone.id)
+        notifications.say(undoText(result, wording))
+      }
+      undo().catch((error: unknown) => {
+        const failure = failureOf(error)
+        if (failure.code === 'undo-gone' && id !== undefined) notifications.retire(id)
+        const { message, next } = wording.say.failure(failure, wording.frame.undo, { once: true })
+        notifications.say({ tone: 'problem', title: message, text: next })
+      })
+    },
+    [client, notifications, wording],
+  )
+}

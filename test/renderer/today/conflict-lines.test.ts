@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { conflictLines } from '../../../src/renderer/screens/tagging/conflict-lines.ts'
+import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { idOf } from './samples.ts'
+
+const en = screenWordingFor('en')
+const atMs = new Date(2026, 10, 20, 14, 34).getTime()
+const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+const ben = { clip: idOf('c1'), fileName: 'one.mp4', tags, athleteName: 'Ben Zimmermann', atMs }
+
+test('clips that somebody else has tagged are named by what stands there now and since when', () => {
+  const other = { ...ben, clip: idOf('c3'), tags: null, athleteName: null, atMs: null }
+  const lines = conflictLines([ben, { ...ben, clip: idOf('c2'), atMs: atMs - 60_000 }, other], en)
+  const clock = en.say.format.clock(atMs)
+  expect(lines).toEqual([
+    `Ben Zimmermann, Pitching was tagged at ${clock} (2 clips).`,
+    'The tags of 1 clip were removed.',
+  ])
+})
