@@ -56,11 +56,12 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const { shape, title, text } = textOf(notification, wording)
   const id = idOf(notification)
   const undo = useUndo()
-  const { action, undo: act, forMs = IN_SIGHT_MS } = notification.kind === 'said' ? notification.said : {}
+  const { action, undo: act, forMs } = notification.kind === 'said' ? notification.said : {}
 
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => onGone(id), forMs)
+    // What is only good for this moment is not held.
+    if (isHeld && forMs === undefined) return undefined
+    const timer = setTimeout(() => onGone(id), forMs ?? IN_SIGHT_MS)
     return () => clearTimeout(timer)
   }, [id, isHeld, forMs, onGone])
 
