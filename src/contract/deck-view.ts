@@ -36,5 +36,14 @@ export const DeckView = z.object({
 })
 export type DeckView = z.infer<typeof DeckView>
 
+/** An activity and a movement that were on deck lately. */
+export const RecentMovement = z.object({
+  activity: z.string(),
+  movement: z.string(),
+  /** With the athlete who was asked about; else with somebody else. */
+  isOwn: z.boolean(),
+})
+export type RecentMovement = z.infer<typeof RecentMovement>
+
 /** What an athlete had the last time at a movement, or what follows from the dominant arm. */
 export const SuggestedDimensions = z.record(z.string(), TagValue)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ClipId } from './clip.ts'
 import { ClipDetail } from './clip-view.ts'
 import { Command, CommandResult } from './command.ts'
-import { AthleteSummary, DeckView, SuggestedDimensions } from './deck-view.ts'
+import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
@@ -75,6 +75,8 @@ export const contract = {
     added: procedure.output(z.array(NewAthleteView)),
     /** Decides about one of them; answers the clips that are tagged again, and those that had left already. */
     choose: procedure.input(z.object({ id: z.string().min(1), choice: NewAthleteChoice })).output(CommandResult),
+    /** What was on deck lately, the most recent first: that of this athlete, then that of everybody else. */
+    movements: procedure.input(z.object({ athleteId: z.string().nullable() })).output(z.array(RecentMovement)),
     suggest: procedure
       .input(z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() }))
       .output(SuggestedDimensions),

@@ -26,6 +26,7 @@ import {
   withServiceId,
 } from '../../core/views/new-athletes-view.ts'
 import { toQueueRows } from '../../core/views/queue-view.ts'
+import { recentMovements } from '../../core/views/recent-movements.ts'
 import { toRepRow } from '../../core/views/rep-view.ts'
 import { groupMarks } from '../../core/views/untagged-groups.ts'
 import { toUntaggedGroup } from '../../core/views/untagged-view.ts'
@@ -201,6 +202,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     newAthletes: () =>
       toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
     createAthlete,
+    movements: (athleteId: string | null) => recentMovements({ deck, roster }, athleteId),
     suggest,
     moving,
     today: (): DayCounts => dayCounts(lists.foundSince(todayFromMs()), reps.count(todayFromMs())),

@@ -166,6 +166,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       add: (name) => session.views.addAthlete(name),
       added: () => session.views.newAthletes(),
       choose: ({ id, choice }) => session.station.newAthletes.decide(id, choice),
+      movements: ({ athleteId }) => session.views.movements(athleteId),
       suggest: (asked) => session.views.suggest(asked),
     },
     settings: {

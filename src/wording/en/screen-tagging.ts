@@ -9,6 +9,7 @@ export const screenTaggingEn = {
   activityFirst: 'Choose an activity first.',
   noDimensions: 'This movement has no further details.',
   suggested: 'as the last time, or by the dominant side',
+  recentMovements: 'Recent movements',
   setMovement: 'Set movement',
   tagThis: 'Tag',
   tagOne: (file: string) => `Tag ${file}`,

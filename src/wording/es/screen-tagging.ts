@@ -10,6 +10,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   activityFirst: 'Elija primero una actividad.',
   noDimensions: 'Este movimiento no tiene más detalles.',
   suggested: 'como la última vez, o por el lado dominante',
+  recentMovements: 'Movimientos recientes',
   setMovement: 'Fijar movimiento',
   tagThis: 'Etiquetar',
   tagOne: (file) => `Etiquetar ${file}`,

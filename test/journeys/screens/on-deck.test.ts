@@ -138,6 +138,13 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await expect.poll(async () => (await face.deck()).current?.tags.movement).toBe('pitching')
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('On deck')
 
+  // What she did last is one key away.
+  await keys('m')
+  await movement.getByRole('group', { name: 'Recent movements' }).getByRole('button', { name: 'Pitching' }).waitFor()
+  await keys('1')
+  await movement.waitFor({ state: 'hidden' })
+  expect((await face.deck()).current?.tags.movement).toBe('pitching')
+
   // Escape closes what is open and leaves the deck alone; only twice on purpose does it clear the deck.
   await needs.getByRole('row').first().getByRole('button', { name: /^Open/ }).click()
   await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import type { RecentMovement } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -6,9 +7,11 @@ import { Problem } from '../../parts/problem.tsx'
 import { useClient } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
-import { choiceOf, completeDimensions, type MovementChoice } from './movement-choice.ts'
+import { choiceOf, completeDimensions, type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
 import { MovementFields } from './movement-fields.tsx'
+import { RecentMovements, recentOfKey } from './recent-movements.tsx'
 import styles from './tag-dialog.module.css'
+import { useRecentMovements } from './use-recent-movements.ts'
 import { suggestedFor, useSuggested } from './use-suggested.ts'
 
 interface MovementDialogProps {
@@ -34,6 +37,20 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
     onClose()
   })
 
+  const recent = useRecentMovements(athleteId)
+  const own = recent.filter(({ isOwn }) => isOwn)
+  const give = ({ activity, movement }: RecentMovement) =>
+    giving.start(withMovement(withActivity(choice, activity), movement))
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return
+    const meant = recentOfKey(own, key)
+    if (!meant) return
+    event.preventDefault()
+    event.stopPropagation()
+    give(meant)
+  }
+
   return (
     <Dialog
       title={title}
@@ -54,14 +71,25 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
         </>
       }
     >
+      {/* The keys of the recent movements, before the lists take them as letters. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.form}
+        onKeyDownCapture={onKeyDownCapture}
         onSubmit={(event) => {
           event.preventDefault()
           giving.start(choice)
         }}
       >
-        <MovementFields choice={choice} suggested={suggested} onChange={setChoice} onEnter={giving.start} autoFocus />
+        <RecentMovements own={own} isDisabled={giving.isRunning} onChoose={give} />
+        <MovementFields
+          choice={choice}
+          suggested={suggested}
+          recent={recent}
+          onChange={setChoice}
+          onEnter={giving.start}
+          autoFocus
+        />
         {giving.failure && <Problem failure={giving.failure} thing={common.movement} size="line" />}
         <input type="submit" hidden />
       </form>

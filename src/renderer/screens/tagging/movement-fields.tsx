@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Selection } from 'react-aria-components'
 import { ListBox, ListBoxItem } from 'react-aria-components'
+import type { RecentMovement } from '../../../contract/deck-view.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
 import {
@@ -15,10 +16,13 @@ import {
   withMovement,
 } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
+import { recentFirst } from './recent-first.ts'
 
 interface MovementFieldsProps {
   readonly choice: MovementChoice
   readonly suggested: Dimensions
+  /** What was done lately stands first in the lists. */
+  readonly recent: readonly RecentMovement[]
   readonly onChange: (choice: MovementChoice) => void
   /** By Enter on a movement. */
   readonly onEnter: (choice: MovementChoice) => void
@@ -26,18 +30,29 @@ interface MovementFieldsProps {
 }
 
 /** Activity, then movement, then the dimensions of that pair. Letters find within a list. */
-export function MovementFields({ choice, suggested, onChange, onEnter, autoFocus = false }: MovementFieldsProps) {
+export function MovementFields({
+  choice,
+  suggested,
+  recent,
+  onChange,
+  onEnter,
+  autoFocus = false,
+}: MovementFieldsProps) {
   const { common, say, tagging } = useWording()
   const dimensions = dimensionsOf(choice)
   const values = completeDimensions(choice, suggested)
   const named = (names: readonly string[], nameOf: (name: string) => string) =>
     names.map((name) => ({ id: name, text: nameOf(name) })).toSorted((a, b) => a.text.localeCompare(b.text))
+  const movementsHere = recent.filter(({ activity }) => activity === choice.activity)
 
   return (
     <div className={styles.fields}>
       <Column
         label={common.activity}
-        items={named(activities, say.activity)}
+        items={recentFirst(
+          named(activities, say.activity),
+          recent.map(({ activity }) => activity),
+        )}
         selected={choice.activity}
         onSelect={(activity) => onChange(withActivity(choice, activity))}
         onEnter={(activity) => onChange(withActivity(choice, activity))}
@@ -47,7 +62,10 @@ export function MovementFields({ choice, suggested, onChange, onEnter, autoFocus
         // Another activity has other movements: their list begins anew.
         key={choice.activity}
         label={common.movement}
-        items={named(movementsOf(choice.activity), say.movement)}
+        items={recentFirst(
+          named(movementsOf(choice.activity), say.movement),
+          movementsHere.map(({ movement }) => movement),
+        )}
         selected={choice.movement}
         onSelect={(movement) => onChange(withMovement(choice, movement))}
         onEnter={(movement) => onEnter(withMovement(choice, movement))}

@@ -17,6 +17,7 @@ import { tagsLine } from './movement-words.ts'
 import type { SeenClip } from './seen-clips.ts'
 import styles from './tag-dialog.module.css'
 import { tagOutcome } from './tag-outcome.ts'
+import { useRecentMovements } from './use-recent-movements.ts'
 import { suggestedFor, useSuggested } from './use-suggested.ts'
 import { useTagClips } from './use-tag-clips.tsx'
 
@@ -61,6 +62,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(known))
   const athleteId = whose && 'id' in whose.athlete ? whose.athlete.id : null
   const suggested = useSuggested(athleteId, choice)
+  const recent = useRecentMovements(athleteId)
 
   const choosing = useAction(async (chosen: AthleteChoice) => {
     const athlete = await athleteOf(client, chosen)
@@ -137,6 +139,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
           key={whose?.name ?? ''}
           choice={choice}
           suggested={suggested}
+          recent={recent}
           onChange={setChoice}
           onEnter={give}
           autoFocus={whose !== null}

@@ -1,0 +1,39 @@
+import type { RecentMovement } from '../../../contract/deck-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './movement-fields.module.css'
+import { movementWords } from './movement-words.ts'
+
+/** As many as there are keys for. */
+const KEYS = ['1', '2', '3'] as const
+
+interface RecentMovementsProps {
+  /** This athlete's own, the most recent first. */
+  readonly own: readonly RecentMovement[]
+  readonly isDisabled: boolean
+  readonly onChoose: (recent: RecentMovement) => void
+}
+
+/** The last movements of an athlete, one key each. */
+export function RecentMovements({ own, isDisabled, onChoose }: RecentMovementsProps) {
+  const wording = useWording()
+  if (own.length === 0) return null
+  return (
+    <div className={styles.recent} role="group" aria-label={wording.tagging.recentMovements}>
+      {own.slice(0, KEYS.length).map((recent, place) => (
+        <Button
+          key={`${recent.activity} ${recent.movement}`}
+          keys={KEYS[place]}
+          isDisabled={isDisabled}
+          onPress={() => onChoose(recent)}
+        >
+          {movementWords(recent, wording)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Which of them a key stands for. */
+export const recentOfKey = (own: readonly RecentMovement[], key: string): RecentMovement | undefined =>
+  own[KEYS.findIndex((known) => known === key)]
