@@ -157,6 +157,17 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await keys('Escape')
   await expect.poll(async () => (await face.deck()).current).toBeNull()
 
+  // Ctrl+Z brings her back and says so; the warning that offered it goes.
+  const cleared = page.getByText('Maya Ortiz is off deck: nobody is on deck now')
+  await cleared.hover()
+  await keys('Control+z')
+  await page
+    .getByText(/^Undone: /)
+    .first()
+    .waitFor()
+  await expect.poll(async () => (await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  await cleared.waitFor({ state: 'detached' })
+
   // The lineup: Delete removes whoever has the focus there.
   const lineup = page.getByRole('grid', { name: 'Lineup' })
   await lineup.getByRole('row', { name: /Priya/ }).focus()
