@@ -4,7 +4,7 @@ import { useWording } from '../stores/wording-context.tsx'
 import { classes } from './class-names.ts'
 import styles from './field.module.css'
 import { FieldNotes } from './field-notes.tsx'
-import { bounded, readNumber, stepped } from './number-text.ts'
+import { isWithin, readNumber, stepped } from './number-text.ts'
 
 interface NumberStepperProps {
   readonly label: string
@@ -21,35 +21,52 @@ interface NumberStepperProps {
   readonly suffix?: string
   readonly note?: ReactNode
   readonly error?: string | undefined
+  /** Where steps begin while there is no number. */
+  readonly startValue?: number
+  readonly autoFocus?: boolean
+  /** Whole numbers only. */
+  readonly isWhole?: boolean
+  /** What was typed is settled, or taken back. */
+  readonly onDone?: (by: 'enter' | 'escape' | 'blur') => void
 }
 
 /**
- * A number between minus and plus, by typing, by arrows and by the buttons. Ours and not the library's: that one empties
- * its announcements in a way that the page's policy forbids, and the page would break at the first step.
+ * A number between minus and plus, by typing, by arrows and by the buttons. Ours and not the library's: that one clamps what
+ * is typed and steps with the mouse wheel; this one says what is wrong with it, and leaves it there to be corrected.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, minValue: min, maxValue: max, step = 1, isDisabled = false, emptyText, note } = props
-  const { say } = useWording()
+  const { common, say } = useWording()
   /** What is being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const shown = value === null ? '' : new Intl.NumberFormat(say.locale, props.format).format(value)
 
-  const commit = (text: string | null): number | null => {
+  const problem = problemOf(typed, { min, max, isWhole: props.isWhole ?? false, locale: say.locale })
+  const [wasLeft, setLeft] = useState(false)
+
+  /** Whether what is typed is settled: it was kept, or nothing was typed. */
+  const commit = (): boolean => {
+    setLeft(true)
+    if (typed === null) return true
+    if (problem !== null) return false
+    const read = readNumber(typed, say.locale) ?? null
     setTyped(null)
-    const read = text === null ? value : readNumber(text, say.locale)
-    if (read === undefined) return value
-    const next = read === null ? null : bounded(read, { min, max })
-    if (next !== value) onChange(next)
-    return next
+    if (read !== value) onChange(read)
+    return true
   }
   const go = (by: number) => {
     const read = typed === null ? value : readNumber(typed, say.locale)
     setTyped(null)
-    onChange(stepped(read ?? null, by, { min, max }))
+    onChange(stepped(read ?? null, by, { min, max }, props.startValue))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
-    if (event.key === 'Enter') commit(typed)
+    if (event.key === 'Enter' && commit()) props.onDone?.('enter')
+    if (event.key === 'Escape' && (typed !== null || props.onDone)) {
+      event.stopPropagation()
+      setTyped(null)
+      props.onDone?.('escape')
+    }
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     go(by * step)
@@ -66,13 +83,19 @@ export function NumberStepper(props: NumberStepperProps) {
     </Button>
   )
 
+  const error = wasLeft && problem !== null ? common.numberWrong(problem, limitsOf({ min, max }, say)) : props.error
+
   return (
     <TextField
       value={typed ?? shown}
-      onChange={setTyped}
-      onBlur={() => commit(typed)}
+      onChange={(text) => {
+        setLeft(false)
+        setTyped(text)
+      }}
+      onBlur={() => commit() && props.onDone?.('blur')}
+      autoFocus={props.autoFocus ?? false}
       isDisabled={isDisabled}
-      isInvalid={props.error !== undefined}
+      isInvalid={error !== undefined}
       className={styles.field ?? ''}
     >
       <Label className={styles.label ?? ''}>{label}</Label>
@@ -93,9 +116,34 @@ export function NumberStepper(props: NumberStepperProps) {
         {props.suffix !== undefined && value !== null && <span className={styles.suffix}>{props.suffix}</span>}
         {button('+', step, value !== null && max !== undefined && value >= max)}
       </Group>
-      <FieldNotes note={note} error={props.error} />
+      <FieldNotes note={note} error={error} />
     </TextField>
   )
 }
+
+type Problem = 'no-number' | 'not-whole' | 'out-of-bounds'
+
+interface Rules {
+  readonly min: number | undefined
+  readonly max: number | undefined
+  readonly isWhole: boolean
+  readonly locale: string
+}
+
+function problemOf(typed: string | null, { min, max, isWhole, locale }: Rules): Problem | null {
+  const read = typed === null ? null : readNumber(typed, locale)
+  if (read === null) return null
+  if (read === undefined) return 'no-number'
+  if (!isWithin(read, { min, max })) return 'out-of-bounds'
+  return isWhole && !Number.isInteger(read) ? 'not-whole' : null
+}
+
+const limitsOf = (
+  { min, max }: Pick<Rules, 'min' | 'max'>,
+  { format }: ReturnType<typeof useWording>['say'],
+): { min: string | null; max: string | null } => ({
+  min: min === undefined ? null : format.number(min),
+  max: max === undefined ? null : format.number(max),
+})
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }

@@ -8,24 +8,43 @@ const tidy = (value: number) => Number(value.toFixed(6))
 
 const within = (value: number, { min = -Infinity, max = Infinity }: Bounds) => Math.min(Math.max(value, min), max)
 
-/** A number as it is typed, in the spelling of a language; null for no text, undefined for what is no number. */
+/**
+ * A number as it is typed; null for no text, undefined for what is no number. Point and comma both separate decimals, in
+ * every language; where only thousands make sense (“1,250”) the language decides.
+ */
 export function readNumber(text: string, locale: string): number | null | undefined {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
-  const sign = (type: string, usual: string) => parts.find((part) => part.type === type)?.value ?? usual
-  const plain = text
-    .replaceAll(/[\s\u00a0\u202f]/g, '')
-    .replaceAll(sign('group', ','), sign('group', ',') === sign('decimal', '.') ? sign('decimal', '.') : '')
-    .replace(sign('decimal', '.'), '.')
-    .replace('−', '-')
-  if (plain === '') return null
-  const value = Number(plain)
-  return /^[+-]?[\d.]+$/.test(plain) && Number.isFinite(value) ? value : undefined
+  const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
+  if (compact === '') return null
+  if (!/^[+-]?\d*(?:[.,]\d+)*$/.test(compact) || !/\d/.test(compact)) return undefined
+  const decimal = decimalOf(compact, locale)
+  const group = decimal === '.' ? ',' : '.'
+  const [whole = '', ...rest] = compact.split(decimal)
+  const [fraction = '', ...more] = rest
+  if (more.length > 0 || fraction.includes(group)) return undefined
+  // Thousands come in threes, or what was typed is not what it seems.
+  if (whole.includes(group) && !/^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return undefined
+  return Number(`${whole.replaceAll(group, '')}.${fraction || '0'}`)
 }
 
-/** The number that was typed, where it may be. */
-export const bounded = (value: number, bounds: Bounds): number => tidy(within(value, bounds))
+/** The sign that stands before the decimals of a number. */
+function decimalOf(compact: string, locale: string): '.' | ',' {
+  const ofLanguage = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  const usual = ofLanguage === ',' ? ',' : '.'
+  const signs = compact.match(/[.,]/g) ?? []
+  const [first] = signs
+  const last = signs.at(-1)
+  if (first === undefined || last === undefined) return usual
+  if (first !== last) return last === ',' ? ',' : '.'
+  const isThousands = signs.length > 1 || (first !== usual && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact))
+  if (isThousands && first !== usual) return usual
+  return first === ',' ? ',' : '.'
+}
 
-/** One step up or down; from nothing it begins at zero, or at the least that may be. */
-export function stepped(value: number | null, by: number, bounds: Bounds): number {
-  return value === null ? bounded(0, bounds) : bounded(value + by, bounds)
+/** Whether a number may be. */
+export const isWithin = (value: number, { min = -Infinity, max = Infinity }: Bounds): boolean =>
+  value >= min && value <= max
+
+/** One step up or down; from nothing it begins at the start that is given, else at zero, or at the least that may be. */
+export function stepped(value: number | null, by: number, bounds: Bounds, start = 0): number {
+  return tidy(within(value === null ? start : value + by, bounds))
 }

@@ -21,6 +21,19 @@ export const screenCommonEn = {
   none: 'None',
   nothingFound: 'Nothing found',
   ok: 'OK',
+  limitNone: 'No limit',
+  limitOther: 'Other…',
+  limitUnit: 'Mbit/s',
+  clockWrong: 'Enter a time, such as 7:30 PM or 19:30.',
+  /** What is wrong with a number that was typed, and what may be typed instead. */
+  numberWrong(
+    problem: 'no-number' | 'not-whole' | 'out-of-bounds',
+    { min, max }: { min: string | null; max: string | null },
+  ) {
+    const kind = problem === 'not-whole' ? 'a whole number' : 'a number'
+    if (min !== null && max !== null) return `Enter ${kind} from ${min} to ${max}.`
+    return min === null ? `Enter ${kind}.` : `Enter ${kind}, ${min} or more.`
+  },
   open: 'Open',
   remove: 'Remove',
   reset: 'Reset',

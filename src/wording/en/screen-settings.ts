@@ -116,6 +116,7 @@ export const screenSettingsEn = {
   alreadyWatched: (camera: string) => `This folder is already watched, as “${camera}”.`,
   showWatched: 'Show folder',
   setup: 'Camera setup',
+  setupUnknown: 'The service may not know this setup. It is sent as typed.',
   setupNone: 'Not given',
   setups: {
     'single.front_on': 'one camera, from the front',
@@ -205,9 +206,7 @@ export const screenSettingsEn = {
   parallel: 'At a time',
   parallelNote: 'How many clips are sent side by side.',
   limit: 'Limit',
-  limitNone: 'none',
-  limitUnit: 'Mbit/s',
-  limitNote: 'Leaves the rest of the line to others. Empty for no limit.',
+  limitNote: 'Leaves the rest of the line to others.',
   beforeSending: 'Before a clip goes',
   beforeSendingWhy: 'How clips come together and how long they can still be changed.',
   sending: 'Sending',

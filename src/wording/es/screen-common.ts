@@ -21,6 +21,15 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   no: 'No',
   none: 'Ninguno',
   nothingFound: 'Sin resultados',
+  limitNone: 'Sin límite',
+  limitOther: 'Otro…',
+  limitUnit: 'Mbit/s',
+  clockWrong: 'Escriba una hora, por ejemplo 7:30 p. m. o 19:30.',
+  numberWrong(problem, { min, max }) {
+    const kind = problem === 'not-whole' ? 'un número entero' : 'un número'
+    if (min !== null && max !== null) return `Escriba ${kind} de ${min} a ${max}.`
+    return min === null ? `Escriba ${kind}.` : `Escriba ${kind}, ${min} o más.`
+  },
   ok: 'Aceptar',
   open: 'Abrir',
   remove: 'Quitar',

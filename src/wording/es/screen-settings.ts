@@ -118,6 +118,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
   showWatched: 'Mostrar la carpeta',
   setup: 'Posición de la cámara',
+  setupUnknown: 'Es posible que el servicio no conozca esta disposición. Se envía como está escrita.',
   setupNone: 'Sin indicar',
   setups: {
     'single.front_on': 'una cámara, de frente',
@@ -209,9 +210,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   parallel: 'A la vez',
   parallelNote: 'Cuántos clips se suben al mismo tiempo.',
   limit: 'Límite',
-  limitNone: 'ninguno',
-  limitUnit: 'Mbit/s',
-  limitNote: 'Deja el resto de la línea para otros. Vacío: sin límite.',
+  limitNote: 'Deja el resto de la línea para otros.',
   beforeSending: 'Antes de que un clip salga',
   beforeSendingWhy: 'Cómo se juntan los clips y cuánto tiempo se pueden cambiar.',
   sending: 'Subida',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bounded, readNumber, stepped } from '../../../src/renderer/parts/number-text.ts'
+import { isWithin, readNumber, stepped } from '../../../src/renderer/parts/number-text.ts'
 
 describe('a number that is typed', () => {
   test.each([
@@ -11,13 +11,23 @@ describe('a number that is typed', () => {
     ['1.250,5', 'de', 1_250.5],
     ['', 'en', null],
     ['soon', 'en', undefined],
+    ['7,5', 'es-US', 7.5],
+    ['7,5', 'en', 7.5],
+    ['0,125', 'en', 0.125],
+    ['1,250', 'en', 1_250],
+    ['1,250,000', 'en', 1_250_000],
+    ['1.250', 'de', 1_250],
+    ['1,2,3', 'en', undefined],
+    ['1e3', 'en', undefined],
+    ['-', 'en', undefined],
     ['1.2.3', 'en', undefined],
   ])('%j in %s is %s', (text, locale, value) => {
     expect(readNumber(text, locale)).toBe(value)
   })
 
-  test('stays where it may be', () => {
-    expect([bounded(9, { min: 1, max: 4 }), bounded(0, { min: 0.1 }), bounded(2, {})]).toEqual([4, 0.1, 2])
+  test('may be within its bounds, both included', () => {
+    const bounds = { min: 1, max: 4 }
+    expect([0.9, 1, 4, 4.1].map((value) => isWithin(value, bounds))).toEqual([false, true, true, false])
   })
 })
 
@@ -28,6 +38,7 @@ describe('a step', () => {
 
   test('begins at zero, or at the least that may be', () => {
     expect([stepped(null, 5, {}), stepped(null, -1, { min: 1 })]).toEqual([0, 1])
+    expect(stepped(null, 1, { min: 0.1 }, 5)).toBe(5)
   })
 
   test('ends where it must', () => {

@@ -9,7 +9,7 @@ import { useClient } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
-import { draftsOf, newDraft, problemOf, toSchedule, type WindowDraft } from './schedule-draft.ts'
+import { draftsOf, newDraft, presets, problemOf, toSchedule, type WindowDraft } from './schedule-draft.ts'
 import { ScheduleHours } from './schedule-hours.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 
@@ -64,6 +64,10 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
         <p className={styles.note}>{mode === 'always' ? queue.scheduleAlwaysNote : queue.scheduleNote}</p>
         {mode === 'hours' && (
           <>
+            <fieldset className={styles.presets} aria-label={queue.schedulePresets}>
+              <Button onPress={() => setDrafts([presets.nights])}>{queue.scheduleNights}</Button>
+              <Button onPress={() => setDrafts([presets.evenings])}>{queue.scheduleEvenings}</Button>
+            </fieldset>
             {drafts.map((draft, index) => (
               <ScheduleHours
                 key={draft.key}

@@ -24,6 +24,12 @@ export const newDraft = (drafts: readonly WindowDraft[]): WindowDraft => ({
   to: '22:00',
 })
 
+/** Hours that facilities choose: while nobody trains, and after most people have left. */
+export const presets = {
+  nights: { key: 1, days: weekdays, from: '22:00', to: '06:00' },
+  evenings: { key: 1, days: weekdays, from: '20:00', to: '00:00' },
+} as const satisfies Readonly<Record<string, WindowDraft>>
+
 export function draftsOf(schedule: readonly ScheduleWindow[] | null): readonly WindowDraft[] {
   if (schedule === null) return [newDraft([])]
   return schedule.map(({ days, from, to }, index) => ({ key: index + 1, days, from, to }))

@@ -1,14 +1,6 @@
-import { Time } from '@internationalized/date'
-import {
-  DateInput,
-  DateSegment,
-  Label,
-  TimeField,
-  type TimeValue,
-  ToggleButton,
-  ToggleButtonGroup,
-} from 'react-aria-components'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Button } from '../../parts/button.tsx'
+import { ClockField } from '../../parts/clock-field.tsx'
 import field from '../../parts/field.module.css'
 import { Icon } from '../../parts/icon.tsx'
 import segments from '../../parts/segments.module.css'
@@ -47,8 +39,8 @@ export function ScheduleHours({ draft, place, problem, onChange, onRemove }: Sch
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Clock label={queue.scheduleFrom} value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
-        <Clock label={queue.scheduleTo} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+        <ClockField label={queue.scheduleFrom} value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
+        <ClockField label={queue.scheduleTo} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
         <span className={styles.overnight}>{isOvernight(draft) && queue.scheduleOvernight}</span>
         {onRemove && (
           <Button square aria-label={queue.scheduleRemove} onPress={onRemove}>
@@ -65,36 +57,3 @@ export function ScheduleHours({ draft, place, problem, onChange, onRemove }: Sch
     </fieldset>
   )
 }
-
-interface ClockProps {
-  readonly label: string
-  readonly value: string | null
-  readonly onChange: (value: string | null) => void
-}
-
-/** A time of day, of 24 hours. */
-function Clock({ label, value, onChange }: ClockProps) {
-  return (
-    <TimeField
-      hourCycle={24}
-      granularity="minute"
-      shouldForceLeadingZeros
-      value={value === null ? null : timeOf(value)}
-      onChange={(time) => onChange(time && clockOf(time))}
-      className={styles.clock ?? ''}
-    >
-      <Label className={styles.clockLabel ?? ''}>{label}</Label>
-      <DateInput className={styles.clockBox ?? ''}>
-        {(segment) => <DateSegment segment={segment} className={styles.clockPart ?? ''} />}
-      </DateInput>
-    </TimeField>
-  )
-}
-
-function timeOf(clock: string): Time {
-  const [hour = '0', minute = '0'] = clock.split(':')
-  return new Time(Number(hour), Number(minute))
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-const clockOf = ({ hour, minute }: TimeValue) => `${two(hour)}:${two(minute)}`

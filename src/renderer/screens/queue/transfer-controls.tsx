@@ -1,9 +1,10 @@
 import type { Transfer } from '../../../contract/queue.ts'
+import { settingBounds } from '../../../contract/settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { LimitField } from '../../parts/limit-field.tsx'
 import { NumberStepper } from '../../parts/number-stepper.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
-import { LimitStepper } from './limit-stepper.tsx'
 import totals from './totals.module.css'
 import styles from './transfer-controls.module.css'
 import type { TransferSettings } from './use-transfer-settings.ts'
@@ -12,7 +13,6 @@ import type { TransferSettings } from './use-transfer-settings.ts'
 export function TransferControls({ transfer, settings }: { transfer: Transfer; settings: TransferSettings }) {
   const { queue, common } = useWording()
   const { paused, limit, parallel } = settings
-  const measuredMbitPerSecond = (transfer.bytesPerSecond * 8) / 1_000_000
   return (
     <section className={totals.panel} aria-label={queue.controls}>
       {paused.isGiven ? (
@@ -37,7 +37,7 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
         {limit.isGiven ? (
           <Fixed label={queue.limit} value={limit.value === null ? queue.noLimit : String(limit.value)} />
         ) : (
-          <LimitStepper value={limit.value} onChange={limit.set} measuredMbitPerSecond={measuredMbitPerSecond} />
+          <LimitField label={queue.limit} value={limit.value} onChange={limit.set} />
         )}
         {parallel.isGiven ? (
           <Fixed label={queue.parallel} value={String(parallel.value)} />
@@ -45,8 +45,9 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
           <NumberStepper
             label={queue.parallel}
             value={parallel.value}
-            minValue={1}
-            maxValue={4}
+            minValue={settingBounds.parallel.min}
+            maxValue={settingBounds.parallel.max}
+            isWhole
             onChange={(value) => value !== null && parallel.set(value)}
           />
         )}

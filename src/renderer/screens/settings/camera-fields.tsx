@@ -1,4 +1,4 @@
-import type { FolderSettings } from '../../../contract/settings.ts'
+import { type FolderSettings, settingBounds } from '../../../contract/settings.ts'
 import { cameraOrientations, suggestedCameraSetups } from '../../../interface/captures.ts'
 import { ComboBox } from '../../parts/combo-box.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -40,6 +40,7 @@ export function CameraFields({ draft, change, configuration, isFixed, isClockFix
           emptyText={settings.setupNone}
           placeholder={settings.setupNone}
           isDisabled={isFixed}
+          {...(isKnownSetup(draft.setup) ? {} : { note: settings.setupUnknown })}
         />
         <Select
           label={settings.orientation}
@@ -60,6 +61,8 @@ export function CameraFields({ draft, change, configuration, isFixed, isClockFix
           emptyText={settings.clockMeasured}
           suffix={settings.seconds}
           step={0.1}
+          minValue={settingBounds.clockCorrectionSeconds.min}
+          maxValue={settingBounds.clockCorrectionSeconds.max}
           format={{ signDisplay: 'exceptZero', maximumFractionDigits: 3 }}
           note={settings.clockNote}
           isDisabled={isClockFixed}
@@ -72,3 +75,7 @@ export function CameraFields({ draft, change, configuration, isFixed, isClockFix
 
 /** One that somebody wrote into a configuration stays to be chosen. */
 const orientationsWith = (present: string): string[] => [...new Set([AS_FILMED, ...cameraOrientations, present])]
+
+/** The service takes any text here, but uses only what it knows. */
+const isKnownSetup = (setup: string): boolean =>
+  setup.trim() === '' || suggestedCameraSetups.some((known) => known === setup.trim())

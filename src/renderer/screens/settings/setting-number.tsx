@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NumberStepper } from '../../parts/number-stepper.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import type { Setting } from '../../stores/use-setting.ts'
@@ -12,28 +13,50 @@ interface SettingNumberProps {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** Where the number may be left out. */
-  readonly emptyText?: string
+  readonly isWhole?: boolean
 }
 
 /** One number among the settings; takes effect as it is changed. */
-export function SettingNumber({ label, why, setting, suffix, min, max, step = 1, emptyText }: SettingNumberProps) {
+export function SettingNumber({
+  label,
+  why,
+  setting,
+  suffix,
+  min,
+  max,
+  step = 1,
+  isWhole = false,
+}: SettingNumberProps) {
   return (
-    <div className={styles.row}>
+    <SettingRow label={label} why={why} setting={setting}>
       <NumberStepper
         label={label}
         value={setting.value}
-        onChange={(value) => {
-          // An emptied field means none, where there may be none; else nothing was said.
-          if (value !== null || emptyText !== undefined) setting.set(value)
-        }}
+        // An emptied field says nothing: the number stays.
+        onChange={(value) => value !== null && setting.set(value)}
         minValue={min}
         maxValue={max}
         step={step}
+        isWhole={isWhole}
         isDisabled={setting.isGiven}
         {...(suffix === undefined ? {} : { suffix })}
-        {...(emptyText === undefined ? {} : { emptyText })}
       />
+    </SettingRow>
+  )
+}
+
+interface SettingRowProps {
+  readonly label: string
+  readonly why: string
+  readonly setting: Pick<Setting<unknown>, 'isGiven' | 'failure'>
+  readonly children: ReactNode
+}
+
+/** A control, why one would change it, and what kept it from being changed. */
+export function SettingRow({ label, why, setting, children }: SettingRowProps) {
+  return (
+    <div className={styles.row}>
+      {children}
       <p className={styles.why}>{why}</p>
       {setting.isGiven && <Given />}
       {setting.failure && <Problem once failure={setting.failure} thing={label} size="line" />}

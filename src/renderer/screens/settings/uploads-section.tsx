@@ -1,8 +1,9 @@
-import type { Settings } from '../../../contract/settings.ts'
+import { type Settings, settingBounds } from '../../../contract/settings.ts'
+import { LimitField } from '../../parts/limit-field.tsx'
 import { useSetting } from '../../stores/use-setting.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { Group, Page } from './page.tsx'
-import { SettingNumber } from './setting-number.tsx'
+import { SettingNumber, SettingRow } from './setting-number.tsx'
 
 /** How long clips wait, and how they go. When and in what order is on the Queue. */
 export function UploadsSection({ settings: { uploads, tagging, reps } }: { settings: Settings }) {
@@ -20,8 +21,7 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
           why={settings.holdNote}
           setting={hold}
           suffix={settings.seconds}
-          min={0}
-          max={86_400}
+          {...settingBounds.holdSeconds}
           step={5}
         />
         <SettingNumber
@@ -29,30 +29,28 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
           why={settings.idleNote}
           setting={idle}
           suffix={settings.minutes}
-          min={1}
-          max={1_440}
+          {...settingBounds.idleMinutes}
         />
         <SettingNumber
           label={settings.repWindow}
           why={settings.repWindowNote}
           setting={repWindow}
           suffix={settings.seconds}
-          min={0.1}
-          max={600}
+          {...settingBounds.windowSeconds}
           step={0.1}
         />
       </Group>
       <Group title={settings.sending} why={settings.sendingWhy}>
-        <SettingNumber label={settings.parallel} why={settings.parallelNote} setting={parallel} min={1} max={4} />
         <SettingNumber
-          label={settings.limit}
-          why={settings.limitNote}
-          setting={limit}
-          suffix={settings.limitUnit}
-          emptyText={settings.limitNone}
-          min={1}
-          max={100_000}
+          label={settings.parallel}
+          why={settings.parallelNote}
+          setting={parallel}
+          {...settingBounds.parallel}
+          isWhole
         />
+        <SettingRow label={settings.limit} why={settings.limitNote} setting={limit}>
+          <LimitField label={settings.limit} value={limit.value} onChange={limit.set} isDisabled={limit.isGiven} />
+        </SettingRow>
       </Group>
     </Page>
   )

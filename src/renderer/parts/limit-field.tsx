@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { settingBounds } from '../../contract/settings.ts'
+import { useWording } from '../stores/wording-context.tsx'
+import { NumberStepper } from './number-stepper.tsx'
+import { Select } from './select.tsx'
+
+interface LimitFieldProps {
+  readonly label: string
+  /** In Mbit/s; null for none. */
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  readonly isDisabled?: boolean
+}
+
+/** The limits that are usual: one press each. */
+const usual = [5, 10, 20, 50] as const
+const NONE = 'none'
+const OTHER = 'other'
+
+/** How fast videos may go: no limit, a usual one, or any other number. The same on Queue and in Settings. */
+export function LimitField({ label, value, onChange, isDisabled = false }: LimitFieldProps) {
+  const { common, say } = useWording()
+  const [state, setState] = useState<'closed' | 'other' | 'returned'>('closed')
+  if (state === 'other')
+    return (
+      <NumberStepper
+        label={label}
+        value={value}
+        minValue={settingBounds.limitMbitPerSecond.min}
+        maxValue={settingBounds.limitMbitPerSecond.max}
+        startValue={usual[0]}
+        emptyText={common.limitNone}
+        suffix={common.limitUnit}
+        onChange={onChange}
+        autoFocus
+        onDone={(by) => setState(by === 'blur' ? 'closed' : 'returned')}
+      />
+    )
+  const limits = value === null || usual.some((one) => one === value) ? usual : [...usual, value]
+  return (
+    <Select
+      label={label}
+      isDisabled={isDisabled}
+      autoFocus={state === 'returned'}
+      value={value === null ? NONE : String(value)}
+      choices={[
+        { id: NONE, text: common.limitNone },
+        ...limits
+          .toSorted((one, other) => one - other)
+          .map((limit) => ({
+            id: String(limit),
+            text: `${say.format.number(limit)} ${common.limitUnit}`,
+          })),
+        { id: OTHER, text: common.limitOther },
+      ]}
+      onChange={(id) => {
+        if (id === OTHER) setState('other')
+        else onChange(id === NONE ? null : Number(id))
+      }}
+    />
+  )
+}
