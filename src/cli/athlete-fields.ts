@@ -14,8 +14,7 @@ const CUSTOM = 'custom.'
 export function readFields(pairs: readonly string[]): AthleteInput {
   const input: Record<string, unknown> = {}
   const custom: Record<string, unknown> = {}
-  for (const pair of pairs) {
-    const [name, value] = split(pair)
+  for (const [name, value] of Object.entries(splitAll(pairs))) {
     if (name.startsWith(CUSTOM)) custom[name.slice(CUSTOM.length)] = value === '' ? null : value
     else input[name] = readValue(name, value)
   }
@@ -36,8 +35,21 @@ export function readBody(file: string): AthleteInput {
   }
 }
 
-/** A field and its value. Throws InvalidInput. */
-export const split = (pair: string) => splitAs(pair, 'field=value, such as last_name=Ortiz')
+/** Fields and their values. Throws InvalidInput, also where a field is given twice. */
+export function splitAll(pairs: readonly string[]): Record<string, string> {
+  const given = new Map<string, string>()
+  for (const pair of pairs) {
+    const [field, value] = splitAs(pair, 'field=value, such as last_name=Ortiz')
+    if (given.has(field)) throw givenTwice(field, [given.get(field) ?? '', value])
+    given.set(field, value)
+  }
+  return Object.fromEntries(given)
+}
+
+const givenTwice = (field: string, values: readonly string[]) =>
+  new InvalidInput([
+    failure('query-invalid', { field, given: values.join(', '), expected: 'one value, given once' }),
+  ])
 
 /** A custom attribute and what it must be. Throws InvalidInput. */
 export const splitFilter = (pair: string) => splitAs(pair, 'name=value for --filter, such as jersey=12')

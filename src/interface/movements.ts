@@ -104,6 +104,12 @@ function unite(published: Catalogue, ...withoutDimensions: Readonly<Record<strin
   return all
 }
 
+/** The dimension keys of a pair; undefined when the pair can't be captured. Own properties only: `constructor` is none. */
+export function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {
+  const movements = Object.hasOwn(captureMovements, activity) ? captureMovements[activity] : undefined
+  return movements && Object.hasOwn(movements, movement) ? movements[movement] : undefined
+}
+
 /** Dimensions whose values are a rule, not a suggestion: left or right (service facts 1.2). */
 export const sidedDimensions = ['handedness', 'footedness'] as const
 

@@ -1,7 +1,8 @@
 import type { Failure } from '../../contract/failure.ts'
 import { failure } from '../../contract/failure.ts'
 import type { TagValue } from '../../contract/tags.ts'
-import { captureMovements, sidedDimensions } from '../../interface/movements.ts'
+import { isSided } from '../../interface/dimension-values.ts'
+import { captureMovements, dimensionsOf } from '../../interface/movements.ts'
 import { activitiesWith, activityMissing } from './movement-words.ts'
 
 interface Movement {
@@ -37,12 +38,6 @@ const missingActivity = (movement: string | undefined): Failure =>
     ? activityMissing(movement)
     : failure('activity-missing')
 
-/** The dimension keys of a pair; undefined when the pair cannot be captured. */
-export function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {
-  const movements = Object.hasOwn(captureMovements, activity) ? captureMovements[activity] : undefined
-  return movements && Object.hasOwn(movements, movement) ? movements[movement] : undefined
-}
-
 const movementsOf = (activity: string) =>
   Object.keys((Object.hasOwn(captureMovements, activity) && captureMovements[activity]) || captureMovements)
 
@@ -56,7 +51,7 @@ function checkDimension(
   if (!allowed.includes(dimension)) {
     return [failure('dimension-unknown', { dimension, activity, movement, dimensions: allowed.join(', ') })]
   }
-  const sided = (sidedDimensions as readonly string[]).includes(dimension)
+  const sided = isSided(dimension)
   const wrong = value === '' || (sided && !sides.includes(String(value)))
   return wrong ? [failure('dimension-invalid', { dimension, value, expected: sided ? sides.join(', ') : '' })] : []
 }

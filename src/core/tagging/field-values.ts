@@ -1,5 +1,6 @@
 import { templateFields } from '../../contract/template-fields.ts'
-import { activityCalled, dimensionKeys, dimensionValue, movementCalled, suggestedValue } from './movement-words.ts'
+import { parseDimensionValue, usualValue } from '../../interface/dimension-values.ts'
+import { activityCalled, dimensionKeys, movementCalled } from './movement-words.ts'
 
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]
 
@@ -52,9 +53,9 @@ export function acceptField({ field, text, isAlias, before, after }: Piece): Acc
 
 /** Names, cameras and dimensions are one word each: which delimiter ends them would be a guess otherwise. */
 function acceptWord({ field, value, before, after }: Neighbours & { field: string; value: string }): Accepted | null {
-  const suggested = dimensionKeys.has(field) ? suggestedValue(field, value) : undefined
+  const suggested = dimensionKeys.has(field) ? usualValue(field, value) : undefined
   if (suggested !== undefined) return known(suggested, value)
-  if (dimensionKeys.has(field) && dimensionValue(field, value) === undefined) return null
+  if (dimensionKeys.has(field) && parseDimensionValue(field, value) === undefined) return null
   const isSeveralWords = [before, after].some((literal) => literal !== '' && value.includes(literal))
   return isSeveralWords ? null : plain(value)
 }

@@ -1,6 +1,5 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { TagValue } from '../../contract/tags.ts'
-import { captureMovements, sidedDimensions, suggestedDimensionValues } from '../../interface/movements.ts'
+import { captureMovements } from '../../interface/movements.ts'
 
 /** How people write the catalogue's words: "Free Throw", "free-throw" and "FREE_THROW" are free_throw. */
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
@@ -40,20 +39,3 @@ export function activityOf(movement: string): string | undefined {
 /** Why a movement without its activity cannot be sent, naming those that have it. */
 export const activityMissing = (movement: string): Failure =>
   failure('movement-ambiguous', { movement, activities: activitiesWith(movement).join(', ') })
-
-const sides: Readonly<Record<string, string>> = { left: 'left', l: 'left', right: 'right', r: 'right' }
-
-/** A suggested value of the dimension, however it is written; undefined when the text is none of them. */
-export function suggestedValue(dimension: string, text: string): string | undefined {
-  if (isSided(dimension)) return Object.hasOwn(sides, text.toLowerCase()) ? sides[text.toLowerCase()] : undefined
-  return suggestedDimensionValues[dimension]?.find((value) => keyOf(value) === keyOf(text))
-}
-
-/** A dimension's value as the service takes it; undefined when it cannot be one. */
-export function dimensionValue(dimension: string, text: string): TagValue | undefined {
-  const suggested = suggestedValue(dimension, text)
-  if (suggested !== undefined || isSided(dimension)) return suggested
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
-}
-
-const isSided = (dimension: string) => (sidedDimensions as readonly string[]).includes(dimension)

@@ -1,8 +1,9 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import type { GivenAthlete, GivenTags, TagValue } from '../../contract/tags.ts'
+import { parseDimensionValue } from '../../interface/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
-import { activityOf, dimensionKeys, dimensionValue } from './movement-words.ts'
+import { activityOf, dimensionKeys } from './movement-words.ts'
 import { type Fields, type Reading, readName } from './read-name.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart, templateInvalid } from './template.ts'
 
@@ -114,7 +115,7 @@ function toTags(fields: Fields, aliases: Aliases): GivenTags {
   const activity = fields.activity ?? (movement === undefined ? undefined : activityOf(movement))
   const dimensions: Record<string, TagValue> = {}
   for (const [field, text] of Object.entries(fields)) {
-    const value = dimensionKeys.has(field) ? dimensionValue(field, text) : undefined
+    const value = dimensionKeys.has(field) ? parseDimensionValue(field, text) : undefined
     if (value !== undefined) dimensions[field] = value
   }
   return {

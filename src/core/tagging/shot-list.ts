@@ -1,9 +1,10 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { GivenAthlete, GivenTags, TagValue } from '../../contract/tags.ts'
+import { parseDimensionValue } from '../../interface/dimension-values.ts'
 import { captureMovements } from '../../interface/movements.ts'
 import type { Aliases } from './aliases.ts'
 import { checkMovement } from './check-tags.ts'
-import { activityCalled, activityOf, dimensionKeys, dimensionValue, movementCalled } from './movement-words.ts'
+import { activityCalled, activityOf, dimensionKeys, movementCalled } from './movement-words.ts'
 import { nearest } from './nearest.ts'
 import { readTitles, shotProblem } from './shot-columns.ts'
 
@@ -96,7 +97,7 @@ function readRow(cells: Cells, columns: readonly (string | null)[], aliases: Ali
   const dimensions: Record<string, TagValue> = {}
   for (const [key, text] of Object.entries(cells)) {
     // A side that is none is named by the check below, with what was written.
-    if (dimensionKeys.has(key)) dimensions[key] = dimensionValue(key, text) ?? text
+    if (dimensionKeys.has(key)) dimensions[key] = parseDimensionValue(key, text) ?? text
   }
   wrong.push(...problemsOfMovement(activity, movement, dimensions))
   if (wrong.length > 0) return { wrong }

@@ -1,7 +1,6 @@
 import type { TagValue } from '../../contract/tags.ts'
 import type { Athlete } from '../../interface/athletes.ts'
-import { sidedDimensions } from '../../interface/movements.ts'
-import { dimensionsOf } from './check-tags.ts'
+import { dimensionsOf, sidedDimensions } from '../../interface/movements.ts'
 
 interface Asked {
   readonly activity: string

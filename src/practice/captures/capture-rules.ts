@@ -1,5 +1,5 @@
 import { limits, videoExtensions } from '../../interface/limits.ts'
-import { captureMovements } from '../../interface/movements.ts'
+import { dimensionsOf } from '../../interface/movements.ts'
 import { parseIsoTime } from '../calendar.ts'
 import { isJsonObject, type JsonObject } from '../http/json-object.ts'
 import type { Issues } from '../http/refusal.ts'
@@ -55,12 +55,6 @@ function readMovement(value: unknown, issues: Issues) {
   if (allowed) return { activity, movement, dimensions: readDimensions(rest, { activity, movement, allowed }, issues) }
   issues.push(`movement_attributes: ${activity}/${movement} is not in the movement catalog`)
   return none
-}
-
-/** Own properties only: `constructor` is no activity. */
-function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {
-  const movements = Object.hasOwn(captureMovements, activity) ? captureMovements[activity] : undefined
-  return movements && Object.hasOwn(movements, movement) ? movements[movement] : undefined
 }
 
 interface Pair {

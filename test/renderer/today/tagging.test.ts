@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseDimensionValue } from '../../../src/interface/dimension-values.ts'
 import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/athlete-choices.ts'
 import {
   activities,
@@ -6,7 +7,6 @@ import {
   completeDimensions,
   dimensionsOf,
   movementsOf,
-  valueOfText,
   withActivity,
   withDimension,
   withMovement,
@@ -66,10 +66,10 @@ test('what a person has said wins over what is suggested, also that there is not
 
 test('a dimension that is typed becomes a number, a known value or a text', () => {
   const wordsOf = (value: string) => en.say.dimensionValue(value)
-  expect(valueOfText('bat_length', ' 33,5 ', wordsOf)).toBe(33.5)
-  expect(valueOfText('arm_position', 'hands on hips', wordsOf)).toBe('hands-on-hips')
-  expect(valueOfText('body_position', 'prone', wordsOf)).toBe('prone')
-  expect(valueOfText('bat_length', '  ', wordsOf)).toBeNull()
+  expect(parseDimensionValue('bat_length', ' 33,5 ', wordsOf)).toBe(33.5)
+  expect(parseDimensionValue('arm_position', 'hands on hips', wordsOf)).toBe('hands-on-hips')
+  expect(parseDimensionValue('body_position', 'prone', wordsOf)).toBe('prone')
+  expect(parseDimensionValue('bat_length', '  ', wordsOf)).toBeUndefined()
 })
 
 test('a movement that says little by itself is named with its activity', () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { GivenTags, TagValue } from '../../../contract/tags.ts'
-import { captureMovements, sidedDimensions, suggestedDimensionValues } from '../../../interface/movements.ts'
+import { isSided, parseDimensionValue } from '../../../interface/dimension-values.ts'
+import { captureMovements, dimensionsOf, suggestedDimensionValues } from '../../../interface/movements.ts'
 import { Field } from '../../parts/field.tsx'
 import type { Choice } from '../../parts/option.tsx'
 import { Select } from '../../parts/select.tsx'
@@ -18,7 +20,7 @@ export function MovementFields({ tags, onChange, isDisabled = false }: MovementF
   const { settings, common, say } = useWording()
   const { activity, movement, dimensions } = tags
   const movements = (activity === undefined ? undefined : captureMovements[activity]) ?? {}
-  const keys = (movement === undefined ? undefined : movements[movement]) ?? []
+  const keys = (activity === undefined || movement === undefined ? undefined : dimensionsOf(activity, movement)) ?? []
   const { activity: _activity, movement: _movement, ...others } = tags
   const named = (names: readonly string[], say: (name: string) => string): Choice[] => [
     { id: NONE, text: settings.notGiven },
@@ -75,9 +77,11 @@ interface DimensionFieldProps {
 /** A side is chosen. Other values are free: what is known of them are suggestions only. */
 function DimensionField({ name, value, onChange, isDisabled }: DimensionFieldProps) {
   const { settings, say } = useWording()
+  /** As it is being typed; null shows the value. */
+  const [typed, setTyped] = useState<string | null>(null)
   const suggested = suggestedDimensionValues[name] ?? []
   const label = say.dimension(name)
-  if (sidedDimensions.some((sided) => sided === name))
+  if (isSided(name))
     return (
       <Select
         label={label}
@@ -93,14 +97,14 @@ function DimensionField({ name, value, onChange, isDisabled }: DimensionFieldPro
   return (
     <Field
       label={label}
-      value={value === null ? '' : String(value)}
-      onChange={(text) => onChange(text.trim() === '' ? null : valueOf(name, text))}
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(parseDimensionValue(name, text, say.dimensionValue) ?? null)
+      }}
+      onBlur={() => setTyped(null)}
       placeholder={suggested.join(', ')}
       isDisabled={isDisabled}
     />
   )
 }
-
-/** A bat's length is a number (2.3); all else is text. */
-const valueOf = (name: string, text: string): TagValue =>
-  name === 'bat_length' && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { TagValue } from '../../../contract/tags.ts'
-import { sidedDimensions } from '../../../interface/movements.ts'
+import { isSided, parseDimensionValue } from '../../../interface/dimension-values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
-import { suggestedValues, valueOfText } from './movement-choice.ts'
+import { suggestedValues } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 
 interface DimensionFieldProps {
@@ -15,8 +15,6 @@ interface DimensionFieldProps {
   readonly isSuggested: boolean
   readonly onChange: (value: TagValue | null) => void
 }
-
-const isSided = (dimension: string) => (sidedDimensions as readonly string[]).includes(dimension)
 
 /** One dimension: left or right where it must be one of them, else any text with the usual values at hand. */
 export function DimensionField(props: DimensionFieldProps) {
@@ -59,7 +57,7 @@ function Text({ dimension, value, onChange }: DimensionFieldProps) {
         value={typed ?? (value === null ? '' : wordsOf(value))}
         onChange={(text) => {
           setTyped(text)
-          onChange(valueOfText(dimension, text, wordsOf))
+          onChange(parseDimensionValue(dimension, text, wordsOf) ?? null)
         }}
         onBlur={() => setTyped(null)}
       />

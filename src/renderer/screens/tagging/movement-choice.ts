@@ -1,5 +1,9 @@
 import type { GivenTags, TagValue } from '../../../contract/tags.ts'
-import { captureMovements, suggestedDimensionValues } from '../../../interface/movements.ts'
+import {
+  captureMovements,
+  dimensionsOf as dimensionsOfPair,
+  suggestedDimensionValues,
+} from '../../../interface/movements.ts'
 
 /** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
 export interface MovementChoice {
@@ -17,7 +21,7 @@ export const movementsOf = (activity: string | null): readonly string[] =>
   activity === null ? [] : Object.keys(captureMovements[activity] ?? {})
 
 export const dimensionsOf = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
-  (activity === null || movement === null ? undefined : captureMovements[activity]?.[movement]) ?? []
+  (activity === null || movement === null ? undefined : dimensionsOfPair(activity, movement)) ?? []
 
 export const suggestedValues = (dimension: string): readonly string[] => suggestedDimensionValues[dimension] ?? []
 
@@ -51,13 +55,4 @@ export function completeDimensions(choice: MovementChoice, suggested: Dimensions
     if (value !== undefined && value !== null) complete[dimension] = value
   }
   return complete
-}
-
-/** A number where it is one; a suggested value where its words were typed; null for nothing. */
-export function valueOfText(dimension: string, typed: string, wordsOf: (value: string) => string): TagValue | null {
-  const text = typed.trim()
-  if (text === '') return null
-  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.'))
-  const known = suggestedValues(dimension).find((value) => wordsOf(value).toLowerCase() === text.toLowerCase())
-  return known ?? text
 }

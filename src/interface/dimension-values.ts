@@ -1,0 +1,49 @@
+import { sidedDimensions, suggestedDimensionValues } from './movements.ts'
+
+/** A dimension's value as the service takes it: text or a number (4.6). */
+export type DimensionValue = string | number
+
+const sides: ReadonlyMap<string, string> = new Map([
+  ['l', 'left'],
+  ['left', 'left'],
+  ['r', 'right'],
+  ['right', 'right'],
+])
+
+/** "Hands on hips" and "hands_on_hips" are hands-on-hips. */
+const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+const asItIs = (value: string) => value
+
+const valuesOf = (dimension: string): readonly string[] =>
+  Object.hasOwn(suggestedDimensionValues, dimension) ? (suggestedDimensionValues[dimension] ?? []) : []
+
+/** Whether a dimension is left or right, and nothing else. */
+export const isSided = (dimension: string): boolean => sidedDimensions.some((sided) => sided === dimension)
+
+/** The usual value that a text means, as the service spells it; `wordsOf` says how people read a value. */
+export function usualValue(dimension: string, text: string, wordsOf = asItIs): string | undefined {
+  const typed = keyOf(text.trim())
+  const values = valuesOf(dimension)
+  const side = sides.get(typed)
+  if (side !== undefined && values.includes(side)) return side
+  return values.find((value) => keyOf(value) === typed || keyOf(wordsOf(value)) === typed)
+}
+
+/**
+ * Reads a dimension's value from a text, wherever it was typed: a usual value where it means one, a number where it is
+ * one (with a decimal point or comma), else the text. Undefined for what can't be a value: nothing, or another side than
+ * left and right.
+ */
+export function parseDimensionValue(dimension: string, text: string, wordsOf = asItIs): DimensionValue | undefined {
+  const trimmed = text.trim()
+  const usual = usualValue(dimension, trimmed, wordsOf)
+  if (usual !== undefined || trimmed === '' || isSided(dimension)) return usual
+  return numberIn(trimmed) ?? trimmed
+}
+
+function numberIn(text: string): number | undefined {
+  if (!/^-?\d+([.,]\d+)?$/.test(text)) return undefined
+  const value = Number(text.replace(',', '.'))
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
