@@ -47,9 +47,7 @@ export function splitAll(pairs: readonly string[]): Record<string, string> {
 }
 
 const givenTwice = (field: string, values: readonly string[]) =>
-  new InvalidInput([
-    failure('query-invalid', { field, given: values.join(', '), expected: 'one value, given once' }),
-  ])
+  new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: 'one value, given once' })])
 
 /** A custom attribute and what it must be. Throws InvalidInput. */
 export const splitFilter = (pair: string) => splitAs(pair, 'name=value for --filter, such as jersey=12')

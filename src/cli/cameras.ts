@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../core/app-error.ts'
 import { wholeHourErrorMs } from '../core/reps/camera-clocks.ts'
+import type { StationStore } from '../node/store/station-store.ts'
 import { askStation, withStation } from './ask-station.ts'
 import { namedClips } from './clips.ts'
 import type { StationOptions } from './deck.ts'
-import { exitCodes } from './output.ts'
+import { readCorrection } from './numbers.ts'
+import { exitCodes, log } from './output.ts'
 import { type Column, showList } from './show.ts'
+import { cliWords } from './words.ts'
 
 interface Camera {
   readonly camera: string
@@ -23,7 +28,7 @@ const columns: Column<Camera>[] = [
 ]
 
 const adviceOf = (suggestedSeconds: number | null) =>
-  suggestedSeconds === null ? '' : `writes local time as UTC: set it to ${suggestedSeconds}`
+  suggestedSeconds === null ? '' : cliWords().clockAdvice(suggestedSeconds)
 
 export async function listCameras(options: StationOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async ({ store, clocks }) => {
@@ -38,18 +43,32 @@ export async function listCameras(options: StationOptions): Promise<number> {
   })
 }
 
-export async function setCameraClock(camera: string, seconds: number, options: StationOptions): Promise<number> {
+export async function setCameraClock(camera: string, seconds: string, options: StationOptions): Promise<number> {
   const dataDir = resolve(options.dataDir)
+  const correctionMs = Math.round(readCorrection(seconds) * 1_000)
   return withStation(dataDir, async (memory) => {
-    await askStation(dataDir, memory, { kind: 'clock-set', camera, correctionMs: seconds * 1_000 })
+    refuseUnknown(camera, memory)
+    await askStation(dataDir, memory, { kind: 'clock-set', camera, correctionMs })
     return listCameras(options)
   })
 }
 
+/** A correction for a misspelled camera would be kept and never used. Throws AppError `camera-unknown`. */
+function refuseUnknown(camera: string, { store, settings }: StationStore) {
+  const folders = Folders.catch([]).parse(settings.latest()?.body['folders'])
+  const known = new Set([...store.cameras(), ...folders.flatMap((folder) => folder.camera ?? [])])
+  if (!known.has(camera)) throw new AppError('camera-unknown', { camera, cameras: [...known].join(', ') })
+}
+
+/** The station's own source folders, whose cameras may not have filmed yet. */
+const Folders = z.array(z.looseObject({ camera: z.string().nullish() }))
+
 export async function measureCameras(names: readonly string[], options: StationOptions): Promise<number> {
   const dataDir = resolve(options.dataDir)
   return withStation(dataDir, async (memory) => {
-    await askStation(dataDir, memory, { kind: 'clock-measure', clips: namedClips(memory.store, names) })
+    const clips = namedClips(memory.store, names)
+    if (clips.length < 2) log(cliWords().oneClipOnly)
+    else await askStation(dataDir, memory, { kind: 'clock-measure', clips })
     return listCameras(options)
   })
 }

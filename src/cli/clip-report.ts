@@ -3,7 +3,7 @@ import { type Clip, type ClipKind, type ClipState, clipKinds } from '../contract
 import type { Failure } from '../contract/failure.ts'
 import { whyStuck } from '../core/views/stuck.ts'
 import { failureJson } from './output.ts'
-import { explain, stateWord } from './words.ts'
+import { cliWords, explain, stateWord } from './words.ts'
 
 /** One line of `--json` for a clip's new state; a duplicate comes with the path of what it is the same as. */
 export function clipJson({ path, state }: Clip, originalPath: string | null) {
@@ -27,7 +27,8 @@ export function whyOf({ state }: Clip, originalPath: string | null): string {
 
 /** How many clips are in each state, in words. */
 export const summary = (counts: Partial<Record<ClipKind, number>>) =>
-  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateWord(kind)}`] : [])).join(', ') || 'No clips.'
+  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateWord(kind)}`] : [])).join(', ') ||
+  cliWords().noClips
 
 /** Why a clip is where it is, where that is a setback. */
 export function failureOf(state: ClipState): Failure | null {

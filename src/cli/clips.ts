@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { type Clip, type ClipId, clipKinds } from '../contract/clip.ts'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../contract/clip.ts'
 import type { CommandResult, Command as StationCommand } from '../contract/command.ts'
 import { failure } from '../contract/failure.ts'
 import type { UndoEntry } from '../contract/undo.ts'
@@ -13,9 +13,9 @@ import { failureOf } from './clip-report.ts'
 import type { StationOptions } from './deck.ts'
 import { readGivenTags } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
-import { exitCodes, printJson, printLine } from './output.ts'
+import { exitCodes, log, printJson, printLine } from './output.ts'
 import { type Column, showList, showOne } from './show.ts'
-import { actWords, explain, stateWord } from './words.ts'
+import { actWords, cliWords, explain, stateWord } from './words.ts'
 
 interface ListOptions extends StationOptions {
   readonly state?: string
@@ -36,10 +36,14 @@ function whyOf({ state, path }: Clip): string {
   return because ? explain(because, basename(path)).message : ''
 }
 
+/** As `--state` takes it, and as the list prints it where that differs. */
+const nameOf = (kind: ClipKind) => (stateWord(kind) === kind ? kind : `${kind} (${stateWord(kind)})`)
+
 export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
-  const kinds = state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state)
+  const kinds =
+    state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state || stateWord(kind) === state)
   if (kinds.length === 0) {
-    const expected = `one of ${clipKinds.join(', ')}`
+    const expected = `one of ${clipKinds.map((kind) => nameOf(kind)).join(', ')}`
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
   return withStation(resolve(options.dataDir), async ({ store }) => {
@@ -64,12 +68,13 @@ export async function showClip(name: string, options: StationOptions): Promise<n
 }
 
 /** Each clip with what became of it; then how to undo it. */
-function printResult({ done, tooLate, taggedSince = [], undo, undone }: CommandResult, { store }: StationStore) {
-  if (undone) printLine(`undone    ${actWords(undone.what)}`)
-  for (const [verdict, ids] of Object.entries({ done, 'too late': tooLate, 'tagged since': taggedSince })) {
-    for (const id of ids) printLine(`${verdict.padEnd(8)}  ${basename(store.get(id)?.path ?? id)}`)
-  }
-  if (undo !== undefined) printLine(`undo with: ondeck clips undo ${undo}`)
+function printResult(result: CommandResult, { store }: StationStore) {
+  const { verdicts, undoWith } = cliWords()
+  const { undo, undone } = result
+  const line = (verdict: keyof typeof verdicts, what: string) => printLine(`${verdicts[verdict].padEnd(9)}  ${what}`)
+  if (undone) line('undone', actWords(undone.what))
+  for (const { id, verdict } of verdictsOf(result, store)) line(verdict, basename(store.get(id)?.path ?? id))
+  if (undo !== undefined) printLine(undoWith(undo))
 }
 
 type OfClips = (clips: ClipId[]) => StationCommand
@@ -82,6 +87,18 @@ async function change(names: readonly string[], options: StationOptions, command
     else printResult(result, memory)
     return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
+}
+
+/** Before it is tagged there is nothing to hold or send yet: that is too early, and not too late. */
+const early: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged']
+
+function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, store: StationStore['store']) {
+  const isEarly = (id: ClipId) => early.some((kind) => kind === store.get(id)?.state.kind)
+  return [
+    ...done.map((id) => ({ id, verdict: 'done' as const })),
+    ...tooLate.map((id) => ({ id, verdict: isEarly(id) ? ('tooEarly' as const) : ('tooLate' as const) })),
+    ...taggedSince.map((id) => ({ id, verdict: 'taggedSince' as const })),
+  ]
 }
 
 export const tagClips = (names: readonly string[], options: StationOptions & { readonly set: readonly string[] }) =>
@@ -108,8 +125,10 @@ export async function holdClips(
 export const sendClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-send', clips }))
 
-export const joinClips = (names: readonly string[], options: StationOptions) =>
-  change(names, options, (clips) => ({ kind: 'clips-join', clips }))
+export async function joinClips(names: readonly string[], options: StationOptions): Promise<number> {
+  if (new Set(names).size < 2) log(cliWords().oneClipOnly)
+  return change(names, options, (clips) => ({ kind: 'clips-join', clips }))
+}
 
 export const splitClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-split', clips }))

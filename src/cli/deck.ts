@@ -12,7 +12,7 @@ import { askStation, withStation } from './ask-station.ts'
 import { describeTags, readGivenTags, withCreate } from './given-tags.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
-import { clockSetBackText, sinceText } from './words.ts'
+import { cliWords, clockSetBackText, sinceText } from './words.ts'
 
 export interface StationOptions {
   readonly dataDir: string
@@ -75,18 +75,21 @@ function show({ deck, store, newAthletes }: StationStore, { json }: StationOptio
   const latest = entry?.tags ? { ...entry, tags: tagsNow(entry.tags) } : entry
   const lineup = deck.lineup().map((each) => ({ ...each, tags: tagsNow(each.tags) }))
   if (json) return printJson({ onDeck: latest ?? null, lineup, unconfirmedClips })
-  printLine(`on deck  ${describeEntry(latest)}`)
-  if (latest?.doubt) printLine(`         ${clockSetBackText(latest.doubt.saidForMs)}`)
+  const { onDeck, stillRight } = cliWords()
+  const below = ' '.repeat(onDeck.length + 2)
+  printLine(`${onDeck}  ${describeEntry(latest)}`)
+  if (latest?.doubt) printLine(`${below}${clockSetBackText(latest.doubt.saidForMs)}`)
   if (unconfirmedClips > 0) {
-    printLine(`         Is this still right? Clips that wait for the answer: ${unconfirmedClips} (ondeck deck confirm)`)
+    printLine(`${below}${stillRight(unconfirmedClips)}`)
   }
   for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
 }
 
 function describeEntry(entry: DeckEntry | undefined): string {
-  if (!entry) return 'nobody has been put on deck yet'
+  const { nobodyYet, nobodySince, entrySince } = cliWords()
+  if (!entry) return nobodyYet
   const since = sinceText(entry.doubt?.saidForMs ?? entry.fromMs)
-  return entry.tags === null ? `nobody, since ${since}` : `${describeTags(entry.tags)}, since ${since}`
+  return entry.tags === null ? nobodySince(since) : entrySince(describeTags(entry.tags), since)
 }
 
 function readTime(text: string | undefined): number | null {

@@ -20,7 +20,7 @@ import { takeApiKey } from './api-key.ts'
 import { exitCodes, printJson, printLine } from './output.ts'
 import { readConfig } from './read-config.ts'
 import { userAgent } from './version.ts'
-import { explain } from './words.ts'
+import { cliWords, explain } from './words.ts'
 
 interface Finding {
   readonly what: string
@@ -50,7 +50,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
     yield {
       what: 'service',
       verdict: 'advice',
-      text: 'Give a configuration with --config to have its folders and service looked at.',
+      text: cliWords().giveConfiguration,
     }
     return
   }
@@ -74,7 +74,7 @@ async function ffprobe(): Promise<Finding> {
   return {
     what: 'ffprobe',
     verdict: 'bad',
-    text: 'It was not found, or does not run. Install OnDeck again, or ffmpeg from your system.',
+    text: cliWords().ffprobeMissing,
   }
 }
 
@@ -122,7 +122,7 @@ async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
     yield bad('folder', toFailure(error), folder.path)
     return
   }
-  yield good('folder', `${folder.path}: ${clips} ${clips === 1 ? 'video' : 'videos'}`)
+  yield good('folder', `${folder.path}: ${cliWords().videos(clips)}`)
   if (unsupported > 0) {
     const text = `${say(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
     yield { what: 'folder', verdict: 'advice', text }
@@ -133,7 +133,7 @@ async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
   yield { what: 'folder', verdict: 'advice', text }
 }
 
-const moreLikeThis = (others: number) => (others === 0 ? '' : ` (${others} more like this)`)
+const moreLikeThis = (others: number) => (others === 0 ? '' : cliWords().moreLikeThis(others))
 
 /** What other sources of tags may still supply; whatever else is wrong stays wrong. */
 const mayBeSupplied: readonly FailureCode[] = [
@@ -161,11 +161,11 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
     const wayOut = wayOutOf(settings)
     const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut })
     const report = await testConnection({ service: client, wayOut, baseUrl }, new AbortController().signal)
-    const via = report.proxy === null ? '' : ` through ${report.proxy}`
+    const via = report.proxy === null ? '' : cliWords().through(report.proxy)
     if (report.because === null)
-      return good('service', `${baseUrl} answers${via} and takes the key${clockText(report.serviceNowMs)}`)
+      return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)
     const text = say(report.because, baseUrl)
-    return { what: 'service', verdict: 'bad', text: `Failed at the ${report.failedAt}${via}. ${text}` }
+    return { what: 'service', verdict: 'bad', text: `${cliWords().failedAt(report.failedAt ?? '', via)}${text}` }
   } catch (error) {
     return bad('service', toFailure(error), baseUrl)
   }
@@ -178,7 +178,7 @@ function clockText(serviceNowMs: number | null): string {
   if (serviceNowMs === null) return ''
   const offSeconds = Math.round((Date.now() - serviceNowMs) / 1_000)
   if (Math.abs(offSeconds) < WORTH_SAYING_SECONDS) return ''
-  return `; this computer’s clock is ${Math.abs(offSeconds)} s ${offSeconds > 0 ? 'ahead' : 'behind'}, which OnDeck corrects`
+  return cliWords().clockOff(Math.abs(offSeconds), offSeconds > 0)
 }
 
 const bad = (what: string, because: Failure, thing: string): Finding => ({

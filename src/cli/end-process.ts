@@ -1,8 +1,9 @@
 import { disksOfProcess } from '../node/files/disks.ts'
+import { exitCodeWithOutput } from './output.ts'
 
 /** In order: what is still being printed is printed. Only where a thread hangs on a dead share it would not end at all. */
 export function endInOrder(exitCode: number): void {
-  process.exitCode = exitCode
+  process.exitCode = exitCodeWithOutput(exitCode)
   if (disksOfProcess.someHang()) endAtOnce(exitCode)
 }
 

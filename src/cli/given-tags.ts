@@ -3,6 +3,7 @@ import { GivenTags } from '../contract/tags.ts'
 import { isSided, parseDimensionValue } from '../interface/dimension-values.ts'
 import { splitAll } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
+import { cliWords } from './words.ts'
 
 /**
  * Reads `athlete=… activity=… movement=…` and a dimension per further pair. An athlete is an id or a name; the last word
@@ -61,5 +62,5 @@ export function describeTags({ athlete, activity, movement, dimensions }: GivenT
   const who =
     athlete && ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
   const values = Object.entries(dimensions).map(([key, value]) => `${key}=${value}`)
-  return [who ?? 'no athlete', activity, movement, ...values].filter(Boolean).join(' ')
+  return [who ?? cliWords().noAthlete, activity, movement, ...values].filter(Boolean).join(' ')
 }

@@ -1,21 +1,36 @@
-import { type Failure, type FailureCode, outOfReachCodes } from '../contract/failure.ts'
+import { type Failure, type FailureCode, failure, outOfReachCodes } from '../contract/failure.ts'
 import { toFailure } from '../core/app-error.ts'
 import { describeFailure } from '../wording/describe.ts'
 import type { FailureText } from '../wording/failure-text.ts'
 import { InvalidInput } from './invalid-input.ts'
-import { explain } from './words.ts'
+import { cliWords, explain } from './words.ts'
 
 /** What the command line ends with (see `ondeck run --help`). */
 export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
 
-/** Nobody reads any more: a station goes on without being watched, and prints no more. */
+/**
+ * Standard output takes no more. A station goes on without being watched, and prints no more; a reader that has seen enough
+ * (`| head`) is no trouble, a full disk is.
+ */
 let outputIsClosed = false
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    outputIsClosed ||= stream === process.stdout
-  })
-}
+let outputIsBroken = false
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  const isFirst = !outputIsClosed
+  outputIsClosed = true
+  if (error.code === 'EPIPE' || !isFirst) return
+  outputIsBroken = true
+  process.exitCode ||= exitCodes.needsAttention
+  printFailure(failure('output-unwritable', { file: cliWords().standardOutput, detail: reasonOf(error) }), '')
+})
+// Nobody can be told of that.
+process.stderr.on('error', () => {})
+
+/** What a command ends with whose output could not be written: never that all is well. */
+export const exitCodeWithOutput = (exitCode: number) =>
+  outputIsBroken && exitCode === exitCodes.allArrived ? exitCodes.needsAttention : exitCode
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ENOSPC' ? 'no space left on device' : (code ?? message)
 
 /** Prints, and waits where the reader is slower; false when nobody reads any more. */
 export async function print(text: string): Promise<boolean> {
@@ -65,6 +80,8 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'data-folder-in-use',
   'data-folder-unusable',
   'data-newer',
+  'camera-unknown',
+  'practice-in-use',
   'data-incompatible',
   'port-in-use',
   'probe-failed',

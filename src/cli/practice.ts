@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../core/app-error.ts'
 import { apiKeyPrefix } from '../interface/access.ts'
 import { FaultPlan } from '../practice/faults/fault-plan.ts'
+import { PracticeFolderInUse } from '../practice/lock-folder.ts'
 import type { PracticeOptions, PracticeService } from '../practice/practice-options.ts'
 import { startPracticeService } from '../practice/practice-service.ts'
 import { exitCodes, log, printJson, printLine } from './output.ts'
@@ -55,11 +56,18 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
     return await startPracticeService(options)
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) throw new AppError('port-in-use', { port: command.port })
-    if (hasCode(error, 'EACCES')) {
-      throw new AppError('data-folder-unusable', { folder: options.dataDir, detail: 'no right to write there' })
-    }
-    throw error
+    if (error instanceof PracticeFolderInUse) throw new AppError('practice-in-use', { folder: options.dataDir })
+    const detail = whyUnusable(error)
+    throw detail === null ? error : new AppError('data-folder-unusable', { folder: options.dataDir, detail })
   }
+}
+
+/** Where the folder can't be written, SQLite only says that it can't open its file, and not why. */
+function whyUnusable(error: unknown): string | null {
+  if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return 'no right to write there'
+  if (hasCode(error, 'EROFS')) return 'it is read-only'
+  if (hasCode(error, 'ENOSPC')) return 'the disk is full'
+  return hasCode(error, 'ERR_SQLITE_ERROR') && error instanceof Error ? error.message : null
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

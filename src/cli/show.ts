@@ -1,6 +1,8 @@
 import { printJson, printLine } from './output.ts'
+import { cliWords } from './words.ts'
 
 export interface Column<Item> {
+  /** In English; people read it in their language. */
   readonly title: string
   readonly of: (item: Item) => string
 }
@@ -20,9 +22,9 @@ export async function showList<Item>(
     else rows.push(columns.map(({ of }) => of(item)))
   }
   if (json) return
-  if (rows.length === 0) return printLine('None.')
+  if (rows.length === 0) return printLine(cliWords().none)
   printTable(
-    columns.map(({ title }) => title),
+    columns.map(({ title }) => cliWords().head(title)),
     rows,
   )
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoAct } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
-import { number, readSeconds, wholeNumber } from './numbers.ts'
+import { holdSeconds, place, wholeNumber } from './numbers.ts'
 import { setSetting, showSettings } from './settings.ts'
 import { suggest } from './suggest.ts'
 
@@ -47,7 +47,7 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .action((options) => finish(confirmDeck(options)))
   ofStation(deck.command('line-up <tags...>'))
     .description('add somebody to the lineup')
-    .option('--at <place>', 'at this place, 1 is next; at the end when not given', wholeNumber)
+    .option('--at <place>', 'at this place, 1 is next; at the end when not given', place)
     .option('--create', 'create the athlete if the service has nobody of this name')
     .addHelpText('after', tagHelp)
     .action((tags, options) => finish(addToLineup(tags, options)))
@@ -82,7 +82,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .action((id, options) => finish(undoAct(id, options)))
   ofStation(clips.command('hold <clips...>'))
     .description('hold clips longer before they leave')
-    .option('--seconds <number>', 'how much longer', number, 60)
+    .option('--seconds <number>', 'how much longer', holdSeconds, 60)
     .action((names, options) => finish(holdClips(names, options)))
   ofStation(clips.command('send <clips...>'))
     .description('let held clips leave now')
@@ -102,7 +102,7 @@ function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
     .action((options) => finish(listCameras(options)))
   ofStation(cameras.command('set <camera> <seconds>'))
     .description('add so many seconds to a camera’s recording times; write -- before a number below zero')
-    .action((camera, seconds, options) => finish(setCameraClock(camera, readSeconds(seconds), options)))
+    .action((camera, seconds, options) => finish(setCameraClock(camera, seconds, options)))
   ofStation(cameras.command('measure <clips...>'))
     .description('these clips show one attempt: correct their cameras’ clocks to the first one’s')
     .action((names, options) => finish(measureCameras(names, options)))

@@ -2,6 +2,7 @@ import type { ClipKind } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/settings.ts'
 import type { UndoableAct } from '../contract/undo.ts'
+import { type CliWords, cliWordsFor } from '../wording/cli-words.ts'
 import { describeFailure } from '../wording/describe.ts'
 import type { FailureText } from '../wording/failure-text.ts'
 import { languageOf } from '../wording/language.ts'
@@ -27,3 +28,5 @@ export const clockSetBackText = (saidForMs: number): string => wordingFor(langua
 export const actWords = (what: UndoableAct): string => wordingFor(language()).act(what)
 
 export const stateWord = (kind: ClipKind): string => wordingFor(language()).state(kind)
+
+export const cliWords = (): CliWords => cliWordsFor(language())

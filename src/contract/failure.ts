@@ -99,11 +99,14 @@ export const FailureCode = z.enum([
   'config-missing',
   'setting-given', // by the configuration file: it cannot be changed elsewhere
   'data-folder-in-use',
+  'practice-in-use',
   'data-folder-unusable',
   'station-silent', // it runs, and does not answer
+  'camera-unknown',
   'data-newer', // written by a newer OnDeck
   'data-incompatible', // written by a development build: tables or columns are missing
   'disk-full',
+  'output-unwritable', // what a command prints, or the file that it was told to write
   'database-broken',
   'port-in-use',
   'service-missing', // nobody has said where it is

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiKeyPrefix } from '../interface/access.ts'
 import { apiVersion } from '../interface/endpoints.ts'
@@ -7,7 +6,6 @@ import { limits } from '../interface/limits.ts'
 import { assemble } from './assemble.ts'
 import { type Control, createControl } from './control/control.ts'
 import { createControlServer } from './control/control-server.ts'
-import { openDatabase } from './database.ts'
 import { createFaultHooks } from './faults/fault-hooks.ts'
 import { createFaults } from './faults/faults.ts'
 import { createApiServer } from './http/api-server.ts'
@@ -15,6 +13,7 @@ import { listen, stopListening } from './http/listen.ts'
 import { openObjectStore } from './object-store/object-store.ts'
 import { describeInterface } from './openapi/description.ts'
 import { createOrganizations } from './organizations.ts'
+import { openData } from './practice-data.ts'
 import type { PracticeOptions, PracticeService } from './practice-options.ts'
 import { createProcessingQueue } from './processing/processing-queue.ts'
 import { startProcessor } from './processing/processor.ts'
@@ -31,8 +30,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   // What the service tells and signs is by the clock that a fault plan may put wrong; its own work is not.
   const now = () => clock() + faults.clockOffsetMs()
 
-  mkdirSync(dataDir, { recursive: true })
-  const db = openDatabase(join(dataDir, 'practice.db'))
+  const { db, close: closeData } = openData(dataDir)
   const settings = createSettings(db)
   const organizations = createOrganizations(db)
   const key = options.key ?? settings.keep('key', () => `${apiKeyPrefix}_practice_${randomBytes(16).toString('hex')}`)
@@ -50,7 +48,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const server = createApiServer({ handlers, organizations, faultHooks, description: describeInterface(), now, log })
   const address = await server.listen({ host: '127.0.0.1', port }).catch(async (error: unknown) => {
     await store.close()
-    db.close()
+    closeData()
     throw error
   })
   const stopProcessor = startProcessor({ queue, objects: store.objects, files: store.files, log })
@@ -74,7 +72,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
       await store.close()
       await controlling?.close()
       await stopProcessor()
-      db.close()
+      closeData()
     },
   }
 }

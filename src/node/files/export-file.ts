@@ -14,6 +14,9 @@ const Progress = z.object({
 })
 type Progress = z.infer<typeof Progress>
 
+/** What the system calls the reason: a disk that is full, a folder that is gone. */
+const SystemError = z.object({ code: z.string().optional(), message: z.string() })
+
 /** Where a download stands, and the two files that hold it until it is complete. */
 export interface PartialExport {
   readonly from: number
@@ -23,7 +26,8 @@ export interface PartialExport {
 
 /**
  * An export being downloaded as CSV. Until the last row is there it lies beside its name as `.part`.
- * Throws AppError `config-invalid` when the file is there already or cannot be written.
+ * Throws AppError `config-invalid` when the file is there already or cannot be written, `output-unwritable` when the disk
+ * is full.
  */
 export async function openExportFile(file: string, jobId: string): Promise<PartialExport> {
   const wrong = (given: string, expected: string) =>
@@ -35,27 +39,35 @@ export async function openExportFile(file: string, jobId: string): Promise<Parti
   const start = known ?? { jobId, offset: 0, sizeBytes: 0, columns: [] }
   // A page that was only half written when the process ended is written anew.
   await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOSPC') throw new AppError('disk-full', { file: part })
+    if (error.code === 'ENOSPC') throw unwritable(error)
     throw wrong(error.message, 'a file in a folder that is there and that this user may write to')
   })
   await truncate(part, start.sizeBytes)
+  const orUnwritable = <Result>(written: Promise<Result>) =>
+    written.catch((error: unknown) => {
+      throw unwritable(error)
+    })
+  const unwritable = (error: unknown) => {
+    const { code, message } = SystemError.catch({ message: String(error) }).parse(error)
+    return new AppError('output-unwritable', { file: part, detail: code ?? message }, { cause: error })
+  }
 
   async function write(pages: AsyncIterable<RowPage>): Promise<number> {
     let progress = start
-    const handle = await open(part, 'a')
+    const handle = await orUnwritable(open(part, 'a'))
     try {
       for await (const page of pages) {
         const { text, columns } = toCsv(page, progress)
-        if (text !== '') await handle.appendFile(text)
+        if (text !== '') await orUnwritable(handle.appendFile(text))
         const sizeBytes = progress.sizeBytes + Buffer.byteLength(text)
         progress = { jobId, offset: page.offset + page.rows.length, sizeBytes, columns }
-        await writeProgress(notes, progress)
+        await orUnwritable(writeProgress(notes, progress))
       }
-      await handle.sync()
+      await orUnwritable(handle.sync())
     } finally {
       await handle.close()
     }
-    await rename(part, file)
+    await orUnwritable(rename(part, file))
     await rm(notes, { force: true })
     return progress.offset
   }

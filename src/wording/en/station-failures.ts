@@ -29,6 +29,10 @@ export const stationFailuresEn = {
     message: `The configuration ${file} cannot be read${reason(detail)}.`,
     next: 'Give the path of a YAML or JSON file with --config.',
   }),
+  'practice-in-use': ({ folder }) => ({
+    message: `Another practice service is using the data folder ${folder}.`,
+    next: 'Stop it first, or give this one its own data folder.',
+  }),
   'data-folder-in-use': ({ folder }) => ({
     message: `Another station is using the data folder ${folder}.`,
     next: 'Stop it first, or give this one its own folder with --data-dir.',
@@ -36,6 +40,10 @@ export const stationFailuresEn = {
   'data-folder-unusable': ({ folder, detail }) => ({
     message: `The data folder ${folder} cannot be used${reason(detail)}.`,
     next: 'Give a folder that this user may write to with --data-dir.',
+  }),
+  'camera-unknown': ({ camera, cameras }) => ({
+    message: `No camera is named “${camera}”.`,
+    next: cameras === '' ? 'No clip has come from a camera yet.' : `Use one of: ${cameras}.`,
   }),
   'station-silent': ({ seconds }) => ({
     message: `The station hasn’t answered for ${seconds} s.`,
@@ -48,6 +56,10 @@ export const stationFailuresEn = {
   'data-incompatible': ({ file, missing }) => ({
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
     next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',
+  }),
+  'output-unwritable': ({ file, detail }) => ({
+    message: `${file} can’t be written${reason(detail)}.`,
+    next: 'Free up disk space or choose another place, then run the command again.',
   }),
   'disk-full': ({ file }) => ({
     message: `The disk is full: ${file} cannot be written.`,

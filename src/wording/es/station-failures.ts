@@ -30,6 +30,10 @@ export const stationFailuresEs = {
     message: `No se puede leer la configuración ${file}${reason(detail)}.`,
     next: 'Indique la ruta de un archivo YAML o JSON con --config.',
   }),
+  'practice-in-use': ({ folder }) => ({
+    message: `Otro servicio de práctica está usando la carpeta de datos ${folder}.`,
+    next: 'Deténgalo primero, o asigne a este una carpeta de datos propia.',
+  }),
   'data-folder-in-use': ({ folder }) => ({
     message: `Otra estación está usando la carpeta de datos ${folder}.`,
     next: 'Deténgala primero, o asigne a esta una carpeta propia con --data-dir.',
@@ -37,6 +41,10 @@ export const stationFailuresEs = {
   'data-folder-unusable': ({ folder, detail }) => ({
     message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
     next: 'Indique con --data-dir una carpeta en la que este usuario pueda escribir.',
+  }),
+  'camera-unknown': ({ camera, cameras }) => ({
+    message: `Ninguna cámara se llama «${camera}».`,
+    next: cameras === '' ? 'Todavía no ha llegado ningún clip de una cámara.' : `Use una de estas: ${cameras}.`,
   }),
   'station-silent': ({ seconds }) => ({
     message: `La estación lleva ${seconds} s sin responder.`,
@@ -49,6 +57,10 @@ export const stationFailuresEs = {
   'data-incompatible': ({ file, missing }) => ({
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
     next: 'No se cambió nada en él. Ábralo con la versión que lo escribió, o use otra carpeta de datos.',
+  }),
+  'output-unwritable': ({ file, detail }) => ({
+    message: `No se puede escribir ${file}${reason(detail)}.`,
+    next: 'Libere espacio en disco o elija otro lugar, y ejecute el comando de nuevo.',
   }),
   'disk-full': ({ file }) => ({
     message: `El disco está lleno: no se puede escribir ${file}.`,

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from './database.ts'
+import { lockFolder } from './lock-folder.ts'
+
+/** Opens the practice service's data, for this service alone. Throws PracticeFolderInUse. */
+export function openData(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  try {
+    const db = openDatabase(join(dataDir, 'practice.db'))
+    const close = () => {
+      db.close()
+      unlock()
+    }
+    return { db, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

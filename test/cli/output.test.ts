@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, openSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { practice } from '../../src/cli/practice.ts'
+import { openExportFile } from '../../src/node/files/export-file.ts'
+import { startService } from '../practice/support.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const hasFullDevice = process.platform === 'linux'
+const ondeck = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
+
+test.runIf(hasFullDevice)('output that cannot be written is said without a stack, and ends with exit code 1', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(process.execPath, [ondeck, 'version'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^Standard output can’t be written \(no space left on device\)\.\n.*\[output-unwritable\]\n$/,
+    ),
+  })
+})
+
+test.runIf(hasFullDevice)('a download onto a full disk says so, and is no mistake of OnDeck', async () => {
+  const file = join(temporaryFolder(), 'rows.csv')
+  symlinkSync('/dev/full', `${file}.part.json.new`)
+  const download = await openExportFile(file, 'job')
+  async function* pages() {
+    yield { offset: 0, columns: ['a'], rows: [{ a: 1 }] }
+  }
+  await expect(download.write(pages())).rejects.toMatchObject({
+    code: 'output-unwritable',
+    parameters: { file: `${file}.part`, detail: 'ENOSPC' },
+  })
+})
+
+const command = { port: 0, processingSeconds: 0, exportSeconds: 0, retentionHours: 1, seedRoster: 0 }
+const practiceIn = (dataDir: string) => practice({ ...command, dataDir, control: false, json: true })
+
+test('a second practice service on the same data folder is refused, and the first one goes on', async () => {
+  const { dataDir, ask } = await startService()
+  await expect(practiceIn(dataDir)).rejects.toMatchObject({ code: 'practice-in-use', parameters: { folder: dataDir } })
+  expect((await ask('GET', '/athletes')).status).toBe(200)
+})
+
+test('a practice service whose folder cannot be written says so, and is no mistake of OnDeck', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'practice.lock'))
+  await expect(practiceIn(dataDir)).rejects.toMatchObject({
+    code: 'data-folder-unusable',
+    parameters: { folder: dataDir },
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setCameraClock } from '../../src/cli/cameras.ts'
+import { holdClips, joinClips, listClips } from '../../src/cli/clips.ts'
+import { holdSeconds, place } from '../../src/cli/numbers.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { cliWordsFor } from '../../src/wording/cli-words.ts'
+import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The data folder of a stopped station with one clip that was just found, and what a command says of it. */
+function stopped() {
+  const dataDir = temporaryFolder()
+  const memory = openStationStore(dataDir)
+  const clip = writer(memory).add({ camera: 'Cam A', state: stateOf.found })
+  memory.close()
+  const said = { out: '', err: '' }
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said.out += String(text)
+    return true
+  })
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.err += String(text)
+    return true
+  })
+  onTestFinished(() => [out, err].forEach((spy) => spy.mockRestore()))
+  return { options: { dataDir, json: false }, clip, said }
+}
+
+test.each(['abc', '', '1e9', 'NaN'])('cameras set refuses “%s” as seconds, and says what it takes', async (seconds) => {
+  const { options } = stopped()
+  const expected = expect.stringContaining('a number of seconds')
+  await expect(setCameraClock('Cam A', seconds, options)).rejects.toMatchObject({
+    failures: [{ code: 'query-invalid', parameters: { field: 'seconds', expected } }],
+  })
+})
+
+test('cameras set refuses a camera that does not exist, and names those that do', async () => {
+  const { options, said } = stopped()
+  await expect(setCameraClock('Cam Z', '5', options)).rejects.toMatchObject({
+    code: 'camera-unknown',
+    parameters: { camera: 'Cam Z', cameras: 'Cam A' },
+  })
+  expect(await setCameraClock('Cam A', '1,5', options)).toBe(0)
+  expect(said.out).toContain('1.5 s')
+})
+
+test('a clip that is not tagged yet is too early to hold, and not too late', async () => {
+  const { options, clip, said } = stopped()
+  expect(await holdClips([clip.id], { ...options, seconds: 5 })).toBe(1)
+  expect(said.out).toMatch(/^too early {2}/)
+})
+
+test('clips list takes a state by the name that it prints, and names both where it takes neither', async () => {
+  const { options, clip, said } = stopped()
+  expect(await listClips({ ...options, state: 'found', limit: 10 })).toBe(0)
+  expect(said.out).toContain(clip.id)
+  expect(await listClips({ ...options, state: 'needs tags', limit: 10 })).toBe(0)
+  await expect(listClips({ ...options, state: 'tagless', limit: 10 })).rejects.toMatchObject({
+    failures: [{ parameters: { expected: expect.stringContaining('untagged (needs tags)') } }],
+  })
+})
+
+test('joining one clip says that nothing changed', async () => {
+  const { options, clip, said } = stopped()
+  await joinClips([clip.id], options)
+  expect(said.err).toContain('needs two clips or more')
+})
+
+test('a hold of more than a day and the place 0 of the lineup are refused with what is expected', () => {
+  expect(() => holdSeconds('99999999999')).toThrow('at most 86400 seconds')
+  expect(holdSeconds('86400')).toBe(86_400)
+  expect(() => place('0')).toThrow('1 or more')
+})
+
+test('the heads of tables are in Spanish too', async () => {
+  vi.stubEnv('ONDECK_LANGUAGE', 'es')
+  onTestFinished(() => vi.unstubAllEnvs())
+  const { options, said } = stopped()
+  await listClips({ ...options, limit: 10 })
+  expect(said.out).toMatch(/^clip +archivo +estado +atleta +movimiento +motivo\n/)
+  expect(cliWordsFor('es').none).toBe('Ninguno.')
+})
