@@ -25,10 +25,11 @@ export function whyOf({ state }: Clip, originalPath: string | null): string {
   return because ? explain(because, '').message.replace(/^: /, '').trim() : ''
 }
 
-/** How many clips are in each state, in words. */
-export const summary = (counts: Partial<Record<ClipKind, number>>) =>
-  clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateWord(kind)}`] : [])).join(', ') ||
-  cliWords().noClips
+/** How many clips are in each state, in words, and how many files are none although they look like clips. */
+export function summary(counts: Partial<Record<ClipKind, number>>, leftOut = 0): string {
+  const inStates = clipKinds.flatMap((kind) => (counts[kind] ? [`${counts[kind]} ${stateWord(kind)}`] : []))
+  return [...inStates, ...(leftOut > 0 ? [cliWords().leftOut(leftOut)] : [])].join(', ') || cliWords().noClips
+}
 
 /** Why a clip is where it is, where that is a setback. */
 export function failureOf(state: ClipState): Failure | null {

@@ -155,11 +155,12 @@ function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
 /** All have arrived only when nothing is still on its way, whatever ended the run. */
 function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
   const unsupported = unsupportedIn(station, folders)
-  const away = station.unavailableFolders().length + station.overlooked().length + unsupported.count
+  const leftOut = station.overlooked().length
+  const away = station.unavailableFolders().length + leftOut + unsupported.count
   const counts = station.counts()
   const attention = someNeedAttention(station.store, changed)
   station.close()
-  reporter.end(counts, unsupported)
+  reporter.end(counts, { ...unsupported, leftOut })
   if (ended) return ended.code
   return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.allArrived
 }

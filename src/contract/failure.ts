@@ -47,6 +47,7 @@ export const FailureCode = z.enum([
   'original-locked', // it looks like a copy of a clip that cannot be opened
   'file-incomplete', // its index or its end is missing
   'file-empty',
+  'file-link', // not followed: a clip would be found under two names
   'file-name-unreadable', // not text that the system can read back
   'file-name-unfinished', // as copying programs call what is not whole yet
   'video-unsupported', // a video of a kind that the service does not take (4.6)

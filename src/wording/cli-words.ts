@@ -38,6 +38,7 @@ export interface CliWords {
   readonly watching: (folder: string) => string
   readonly rescanning: (folder: string) => string
   readonly allWell: string
+  readonly capturesEnabled: string
   readonly leftOut: (files: number) => string
 }
 

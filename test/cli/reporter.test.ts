@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { summary } from '../../src/cli/clip-report.ts'
 import { createReporter } from '../../src/cli/reporter.ts'
 import type { Clip } from '../../src/contract/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
+import { someTags } from '../support/station-parts.ts'
 
 /** What is printed of these clips. */
 function told(clips: readonly Clip[], json: boolean): string[] {
@@ -47,4 +49,45 @@ test('a clip that needs somebody comes with the next step', () => {
   expect(told([picture], false)).toEqual([
     'a.mp4: cannot be read. a.mp4 is not a .mov or .mp4 video: it is a PNG picture. Export it as .mov or .mp4, or move it out of the folder.',
   ])
+})
+
+const rep = (sessionGroupId: string, missing: string[]) => ({ kind: 'rep', rep: { sessionGroupId, missing } }) as const
+
+/** What is said on standard error of these reps, by the end of the run. */
+function saidOf(clips: readonly Clip[], reps: readonly ReturnType<typeof rep>[]): string[] {
+  const said: string[] = []
+  const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text).trimEnd().slice('00:00:00 '.length))
+    return true
+  })
+  try {
+    const reporter = createReporter({ json: false })
+    for (const each of clips) reporter.tell({ kind: 'clip', clip: each })
+    for (const each of reps) reporter.tell(each)
+    reporter.end({}, { count: 0, paths: [], leftOut: 0 })
+  } finally {
+    silence.mockRestore()
+    err.mockRestore()
+  }
+  return said
+}
+
+test('a rep that lacks a camera is named by its file and athlete, and many are told in one line', () => {
+  const clips = ['1', '2', '3', '4', '5'].map((number) => ({
+    ...clipInState(`${number}.mp4`, { kind: 'found' }),
+    sessionGroupId: number,
+    tags: someTags,
+  }))
+  expect(saidOf(clips, [rep('1', ['Cam B'])])).toEqual(['1.mp4 (Maya Ortiz): no clip of Cam B yet'])
+  const all = clips.map(({ sessionGroupId }) => rep(sessionGroupId, ['Cam B']))
+  expect(saidOf(clips, [...all, rep('1', ['Cam C'])])).toEqual([
+    '5 reps have no clip of Cam B yet: 1.mp4 (Maya Ortiz), 2.mp4 (Maya Ortiz), 3.mp4 (Maya Ortiz) and 2 more',
+    '1.mp4 (Maya Ortiz): no clip of Cam C yet',
+  ])
+})
+
+test('the summary counts what was left out', () => {
+  expect(summary({ completed: 2 }, 1)).toBe('2 completed, 1 file left out (see above)')
+  expect(summary({}, 0)).toBe('No clips.')
 })

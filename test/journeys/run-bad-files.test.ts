@@ -70,6 +70,8 @@ describe.concurrent('files that are no finished clips', () => {
 
     expect(ended.stdout + ended.stderr).toContain('empty.mp4')
     expect(ended.stdout + ended.stderr).toContain('file-empty')
+    // A script has to see that a clip is missing.
+    expect(ended.code).toBe(1)
     stage.expectArrived(service, good)
     stage.expectCleanHands(service, ended)
   })

@@ -190,10 +190,13 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   const unavailable = (): { path: string; because: Failure }[] =>
     [...all].flatMap(([path, { state }]) => (state?.kind === 'unavailable' ? [{ path, because: state.because }] : []))
 
-  /** What somebody has to see to. An empty file is not among it: it may be one that is about to be written. */
+  /**
+   * What somebody has to see to. An empty file may be one that is about to be written: it counts only where nothing waits
+   * for what comes later.
+   */
   const overlooked = (): Overlooked[] =>
     [...all.values()].flatMap((kept) =>
-      [...kept.overlooked.values()].filter(({ because }) => because.code !== 'file-empty'),
+      [...kept.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
     )
 
   /** It is watched in another way, or not any more. */

@@ -102,6 +102,7 @@ const answers: Record<FailureCode, Answer> = {
   'video-too-large': 'fail',
   'file-incomplete': 'fail',
   'file-empty': 'fail',
+  'file-link': 'fail',
   'file-name-unreadable': 'fail',
   'file-name-unfinished': 'fail',
   'video-unsupported': 'fail',

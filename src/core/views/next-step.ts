@@ -69,6 +69,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'video-too-large': 'show-in-folder',
   'file-incomplete': 'show-in-folder',
   'file-empty': 'show-in-folder',
+  'file-link': 'show-in-folder',
   'file-name-unreadable': 'show-in-folder',
   'file-name-unfinished': 'show-in-folder',
   'video-unsupported': 'show-in-folder',

@@ -1,5 +1,5 @@
-import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { sep } from 'node:path'
+import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FailureCode } from '../../contract/failure.ts'
 import { isHiddenFolder, kindOfName } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
@@ -39,7 +39,8 @@ export function* walk(options: WalkOptions): Generator<FileColumns | null> {
     const prefix = pathIn(folder, '')
     for (const entry of entriesOf(folder, options)) {
       const path = prefix + entry.name
-      if (entry.isFile()) look(path, kindOfName(entry.name), batch, options)
+      if (entry.isSymbolicLink()) lookAtLink(path, entry.name, options)
+      else if (entry.isFile()) look(path, kindOfName(entry.name), batch, options)
       else if (options.recursive && entry.isDirectory() && !isHiddenFolder(entry.name)) folders.push(path)
       const nowMs = performance.now()
       const isFull = batch.paths.length === BATCH_FILES || (batch.paths.length > 0 && nowMs >= batchEndsAtMs)
@@ -70,6 +71,20 @@ function entriesOf(folder: string, { root, onFolder, onOverlooked }: WalkOptions
     statSync(root)
     if (!isGone(errno)) onOverlooked(folder, 'folder-unreadable', errno)
     return []
+  }
+}
+
+/** A link that is called like a video, or like a folder: whoever made it expects its clips to be found. */
+function lookAtLink(path: string, name: string, { root, recursive, onOverlooked }: WalkOptions) {
+  const isLikeFolder = recursive && !name.includes('.') && !isHiddenFolder(name)
+  if (kindOfName(name) !== 'clip' && !isLikeFolder) return
+  try {
+    // Only the link itself is read: what it points to may be a share that doesn't answer.
+    const target = relative(root, resolve(dirname(path), readlinkSync(path)))
+    const isFoundAnyway = recursive && !isAbsolute(target) && target.split(sep)[0] !== '..'
+    if (!isFoundAnyway) onOverlooked(path, 'file-link', null)
+  } catch (error) {
+    if (!isGone(errnoIn(error))) onOverlooked(path, 'file-link', null)
   }
 }
 

@@ -48,5 +48,6 @@ export const cliEn: CliWords = {
   watching: (folder) => `watching ${folder}`,
   rescanning: (folder) => `rescanning ${folder} every 10 s`,
   allWell: 'everything works again',
+  capturesEnabled: 'captures are enabled: uploads continue',
   leftOut: (files) => counted(files, 'file left out (see above)', 'files left out (see above)'),
 }

@@ -59,6 +59,10 @@ export const clipFailuresEn = {
     message: `${thing} is not complete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
     next: 'Export it from the camera again; the new file is taken by itself.',
   }),
+  'file-link': (_parameters, thing) => ({
+    message: `${thing} is a link, and OnDeck doesn’t follow links.`,
+    next: 'Move the video itself into the folder, or add the folder that the link points to as a source folder.',
+  }),
   'file-empty': (_parameters, thing) => ({
     message: `${thing} is empty.`,
     next: 'It is taken by itself when it grows; if the camera has finished, export it again or delete it.',

@@ -71,5 +71,6 @@ export const cliEs: CliWords = {
   watching: (folder) => `vigilando ${folder}`,
   rescanning: (folder) => `revisando ${folder} cada 10 s`,
   allWell: 'todo funciona de nuevo',
+  capturesEnabled: 'las capturas están habilitadas: la subida continúa',
   leftOut: (files) => counted(files, 'archivo omitido (vea arriba)', 'archivos omitidos (vea arriba)'),
 }

@@ -59,6 +59,10 @@ export const clipFailuresEs = {
     message: `${thing} no está completo: ${fact(why ?? 'its content cannot be read')}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
     next: 'Expórtelo de nuevo desde la cámara; el archivo nuevo se toma automáticamente.',
   }),
+  'file-link': (_parameters, thing) => ({
+    message: `${thing} es un enlace, y OnDeck no sigue enlaces.`,
+    next: 'Mueva el video a la carpeta, o agregue como carpeta de origen aquella a la que apunta el enlace.',
+  }),
   'file-empty': (_parameters, thing) => ({
     message: `${thing} está vacío.`,
     next: 'Se toma automáticamente cuando crezca; si la cámara ya terminó, expórtelo de nuevo o elimínelo.',

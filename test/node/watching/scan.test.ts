@@ -68,6 +68,21 @@ test('follows no links, so that a loop ends', async () => {
   expect(await names()).toEqual(['sub/a.mov'])
 })
 
+test('names a link to a video or a folder elsewhere, and none to what is found anyway', async () => {
+  await put('watched/sub/a.mov', 'elsewhere/b.mov')
+  const watched = join(root, 'watched')
+  await symlink(join(root, 'elsewhere/b.mov'), join(watched, 'b.mov'))
+  await symlink('../elsewhere', join(watched, 'day'))
+  await symlink(join(watched, 'sub/a.mov'), join(watched, 'again.mov'))
+  await symlink(watched, join(watched, 'loop'))
+  await symlink(join(root, 'elsewhere/notes.txt'), join(watched, 'notes.txt'))
+  expect(await names({ path: watched })).toEqual(['watched/sub/a.mov'])
+  expect(overlooked.map(({ path, because }) => [relative(watched, path), because.code]).toSorted()).toEqual([
+    ['b.mov', 'file-link'],
+    ['day', 'file-link'],
+  ])
+})
+
 test('a source folder may itself be a link', async () => {
   await put('real/a.mov')
   await symlink(join(root, 'real'), join(root, 'link'))
