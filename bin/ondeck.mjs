@@ -11,8 +11,14 @@ process.env.UV_THREADPOOL_SIZE ??= '32'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const runtime = findRuntime()
+// A checkout runs its sources, so that nobody tries a change on yesterday's build; a package has only the build.
+const sources = join(root, 'src/cli/ondeck.ts')
+const isCheckout = existsSync(sources)
 
-if (runtime === process.execPath) await runHere()
+if (isCheckout && !existsSync(join(root, 'node_modules'))) {
+  process.stderr.write(`The npm packages are missing. Run “npm ci” in ${root}, then start OnDeck again.\n`)
+  process.exitCode = 2
+} else if (runtime === process.execPath) await runHere()
 else if (runtime) runWith(runtime)
 else {
   process.stderr.write(noRuntime)
@@ -25,9 +31,7 @@ async function runHere() {
     process.once('disconnect', () => process.exit(1))
     process.channel.unref()
   }
-  // A checkout runs its sources, so that nobody tries a change on yesterday's build; a package has only the build.
-  const sources = join(root, 'src/cli/ondeck.ts')
-  const built = process.env.ONDECK_BUILT || !existsSync(sources)
+  const built = process.env.ONDECK_BUILT || !isCheckout
   await import(pathToFileURL(built ? join(root, 'out/main/ondeck.js') : sources))
 }
 

@@ -7,10 +7,13 @@ import { findRuntime, noRuntime } from '../bin/runtime.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** On standard error: standard output belongs to the command that is waiting for this. */
+const toStandardError = ['inherit', 2, 2]
+
 /** Installs the npm packages when what is there is not what the lock file says. No package needs its scripts. */
 export function ensurePackages() {
   if (!areInstalled()) {
-    console.log('Installing the npm packages …')
+    console.error('Installing the npm packages …')
     npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   }
 }
@@ -28,8 +31,8 @@ const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 function npm(parameters) {
   const own = process.env.npm_execpath
   const result = own
-    ? spawnSync(process.execPath, [own, ...parameters], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [own, ...parameters], { cwd: root, stdio: toStandardError })
+    : spawnSync('npm', parameters, { cwd: root, stdio: toStandardError, shell: process.platform === 'win32' })
   if (result.status !== 0) stop('npm could not install the packages; its own words are above.')
 }
 
@@ -40,23 +43,26 @@ export function runtime() {
   return node
 }
 
-/** Runs one step with the project's own tools first on the path. Returns its exit code. */
-export function step(title, command, parameters, environment = {}) {
-  console.log(`\n── ${title}`)
+/** Runs one step with the project's own tools first on the path; all it says goes to `stdio`. Returns its exit code. */
+export function step(title, command, parameters, environment = {}, stdio = 'inherit') {
+  if (stdio === 'inherit') console.log(`\n── ${title}`)
+  else console.error(`── ${title}`)
   const tools = [dirname(runtime()), join(root, 'node_modules/.bin')].join(process.platform === 'win32' ? ';' : ':')
   const path = `${tools}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
   const { status } = spawnSync(command, parameters, {
     cwd: root,
-    stdio: 'inherit',
+    stdio,
     env: { ...process.env, ...environment, PATH: path },
     shell: process.platform === 'win32',
   })
   return status ?? 1
 }
 
+const electronVite = 'node_modules/electron-vite/bin/electron-vite.js'
+
 /** Builds everything that users run into `out/`. Returns the exit code. */
-export const build = () =>
-  step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'])
+export const build = ({ quietly = false } = {}) =>
+  step('Building', runtime(), [electronVite, 'build', '--logLevel', 'warn'], {}, quietly ? toStandardError : 'inherit')
 
 export function stop(text) {
   console.error(text)
