@@ -3,6 +3,7 @@ import type { Failure } from '../contract/failure.ts'
 import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteLossReport } from './athletes/athlete-lost.ts'
+import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { Place } from './captures/place.ts'
@@ -59,6 +60,7 @@ export interface World {
   readonly clocks: CameraClocks
   readonly roster: RosterStore
   readonly newAthletes: NewAthleteStore
+  readonly athleteOrigin: AthleteOriginStore
   readonly remembered: RememberedDimensions
   readonly shotLists: ShotLists
   readonly requests: RequestStore

@@ -93,6 +93,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const attempts = createAttempts({
     ...parts,
     intake,
+    athletes,
     onProgress: (clip, sentBytes) => {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
       queue.moved(clip.id)

@@ -74,7 +74,7 @@ test('a hold of more than a day and the place 0 of the lineup are refused with w
 
 test('the heads of tables are in Spanish too', async () => {
   vi.stubEnv('ONDECK_LANGUAGE', 'es')
-  onTestFinished(() => vi.unstubAllEnvs())
+  onTestFinished(() => void vi.unstubAllEnvs())
   const { options, said } = stopped()
   await listClips({ ...options, limit: 10 })
   expect(said.out).toMatch(/^clip +archivo +estado +atleta +movimiento +motivo\n/)

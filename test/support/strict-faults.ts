@@ -1,7 +1,7 @@
 // What can go wrong with one answer of the service. A test writes a script of these, one per call.
 import type { ServerResponse } from 'node:http'
 
-export type CallName = 'listAthletes' | 'createAthlete' | 'createCapture' | 'listCaptures' | 'getCapture'
+export type CallName = 'listAthletes' | 'getAthlete' | 'createAthlete' | 'createCapture' | 'listCaptures' | 'getCapture'
 
 export interface Answer {
   readonly status: number

@@ -12,6 +12,7 @@ export function readCall({ method, url = '' }: IncomingMessage) {
 function nameOf(line: string): CallName | null {
   if (line === 'GET /athletes') return 'listAthletes'
   if (line === 'POST /athletes') return 'createAthlete'
+  if (/^GET \/athletes\/[^/]+$/.test(line)) return 'getAthlete'
   if (line === 'POST /captures') return 'createCapture'
   if (line === 'GET /captures') return 'listCaptures'
   const captureId = /^GET \/captures\/([^/]+)$/.exec(line)?.[1]

@@ -127,6 +127,8 @@ export async function startStrictService(options: StrictOptions = {}) {
     switch (call) {
       case 'listAthletes':
         return checked(call, wrongInAthleteQuery(query), () => listAthletes(query))
+      case 'getAthlete':
+        return getAthlete(decodeURIComponent(path.slice('/athletes/'.length)))
       case 'createAthlete':
         return checked(call, body ? wrongInAthlete(body) : ['no JSON object'], () => createAthlete(body ?? {}))
       case 'createCapture':
@@ -153,6 +155,12 @@ export async function startStrictService(options: StrictOptions = {}) {
     const offset = Number(query.get('offset') ?? 0)
     const rows = athletes.slice(offset, offset + Number(query.get('limit') ?? 100))
     return { status: 200, body: { ...options.extras, athletes: rows.map((row) => ({ ...options.extras, ...row })) } }
+  }
+
+  function getAthlete(id: string): Answer {
+    const athlete = athletes.find((each) => each.id === id)
+    if (!athlete) return refusal(404, 'NotFound', 'Athlete not found.')
+    return { status: 200, body: options.athleteShape === 'bare' ? athlete : { athlete } }
   }
 
   function createAthlete(body: Json): Answer {

@@ -5,6 +5,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
 import type { Service } from '../ports.ts'
 import { createAthleteLoss } from './athlete-lost.ts'
+import { createAthleteOrigin } from './athlete-origin.ts'
 import { createAthleteCreator } from './create-athletes.ts'
 import { createAthleteFinder } from './find-athlete.ts'
 import { displayName } from './names.ts'
@@ -26,7 +27,7 @@ interface Parts extends Omit<World, 'service'> {
 export function createAthletes(parts: Parts) {
   const { service, clock, tell } = parts
   const roster = createRoster({ store: parts.roster, service, clock })
-  const athletes = createAthleteFinder(service, roster)
+  const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
   let moved: CommandResult = { done: [], tooLate: [] }
   const newAthletes = createNewAthletes({
     ...parts,

@@ -4,6 +4,7 @@ import { limits } from '../../interface/limits.ts'
 import { toFailure } from '../app-error.ts'
 import { isLastPage } from '../captures/last-page.ts'
 import type { Service } from '../ports.ts'
+import type { AthleteOrigin } from './athlete-origin.ts'
 import { fullNameKey } from './names.ts'
 import type { Roster } from './roster.ts'
 
@@ -20,6 +21,9 @@ type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
 
 const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
 
+/** The station has never asked another service. */
+const alwaysHere: AthleteOrigin = { settle: () => false, verify: async () => 'unchecked' }
+
 /** The service cannot answer now, for whatever reason: the roster may. */
 const isOutOfReach: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'service-missing', 'key-missing'])
 
@@ -29,6 +33,7 @@ export type AthleteFinder = ReturnType<typeof createAthleteFinder>
 export function createAthleteFinder(
   service: Pick<Service, 'athletes' | 'createAthlete'>,
   roster: KnownAthletes = nobodyKnown,
+  origin: AthleteOrigin = alwaysHere,
 ) {
   const known = new Map<string, Athlete>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -44,6 +49,7 @@ export function createAthleteFinder(
   }
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
+    if (origin.settle()) known.clear()
     const remembered = known.get(fullNameKey(name.firstName, name.lastName))
     if (remembered) return { athlete: remembered }
     const parameters = { name: display(name) }
@@ -107,7 +113,14 @@ export function createAthleteFinder(
     roster.lose(athleteId)
   }
 
-  return { find, inTurn, learn, forget, isLost: roster.isLost }
+  /** Whether the service in use has this athlete. Throws AppError when it would have to be asked and does not answer. */
+  async function isKnownHere(athleteId: string, signal: AbortSignal): Promise<boolean> {
+    if (origin.settle()) known.clear()
+    const verdict = await origin.verify(athleteId, signal)
+    return verdict === 'unchecked' ? !roster.isLost(athleteId) : verdict === 'here'
+  }
+
+  return { find, inTurn, learn, forget, isKnownHere }
 }
 
 const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>

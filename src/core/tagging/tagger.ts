@@ -20,7 +20,7 @@ interface Parts {
   readonly folders: readonly FolderSettings[]
   /** Everywhere, whatever a folder says. */
   readonly requireDimensions: boolean
-  readonly athletes: Pick<AthleteFinder, 'find' | 'isLost'>
+  readonly athletes: Pick<AthleteFinder, 'find' | 'isKnownHere'>
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
   readonly sources: Sources
 }
@@ -84,11 +84,11 @@ export function createTagger(parts: Parts) {
 
   async function identify(athlete: GivenAthlete, signal: AbortSignal): Promise<Identified> {
     const fresh = 'id' in athlete ? newAthletes.get(athlete.id) : newAthletes.named(athlete)
-    if (fresh) return identifyNew(fresh)
+    if (fresh) return identifyNew(fresh, signal)
     if ('id' in athlete) {
-      if (athletes.isLost(athlete.id)) return { because: failure('athlete-not-found', { athlete: athlete.id }) }
       // The service takes UUIDs only (4.6): anything else cannot be one of its athletes.
-      return uuidPattern.test(athlete.id)
+      const isKnown = uuidPattern.test(athlete.id) && (await athletes.isKnownHere(athlete.id, signal))
+      return isKnown
         ? { id: athlete.id, name: null }
         : { because: failure('athlete-not-found', { athlete: athlete.id }) }
     }
@@ -99,7 +99,7 @@ export function createTagger(parts: Parts) {
   }
 
   /** A clip of an athlete whom the service does not have yet is tagged with the station's own id for them, and waits so. */
-  function identifyNew(athlete: NewAthlete): Identified {
+  async function identifyNew(athlete: NewAthlete, signal: AbortSignal): Promise<Identified> {
     const name = nameOfNew(athlete)
     const { state } = athlete
     if (isAwaited(athlete)) return { id: athlete.id, name }
@@ -110,7 +110,8 @@ export function createTagger(parts: Parts) {
     }
     const id = serviceIdOf(athlete)
     if (id === null) return { because: failure('athlete-unknown', { name }) }
-    return athletes.isLost(id) ? { because: failure('athlete-not-found', { athlete: id }) } : { id, name }
+    const isKnown = await athletes.isKnownHere(id, signal)
+    return isKnown ? { id, name } : { because: failure('athlete-not-found', { athlete: id }) }
   }
 
   return { tagsFor }

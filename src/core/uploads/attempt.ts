@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
+import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
 import type { Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -27,6 +28,7 @@ interface Parts {
   readonly place: () => Place | null
   readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly myTurn: Pacer
+  readonly athletes: Pick<AthleteFinder, 'isKnownHere' | 'forget'>
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly health: Health
   readonly random: () => number
@@ -51,7 +53,7 @@ export function createAttempts(parts: Parts) {
 
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!hasAthlete(queued) || !(await isStillThere(queued))) return
+    if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await hasAthleteHere(queued, signal))) return
     const clip = book.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null
@@ -111,6 +113,20 @@ export function createAttempts(parts: Parts) {
     }
     // It changed, or cannot be opened: it has to be finished again before it may leave.
     book.apply(clip.id, { kind: 'moved-again' }, { facts: { fingerprint: null } })
+    return false
+  }
+
+  /** An athlete id of another service is never sent to this one: the clip is tagged again, by what named its athlete. */
+  async function hasAthleteHere(clip: Clip, signal: AbortSignal): Promise<boolean> {
+    if (clip.tags === null) return true
+    const { athleteId } = clip.tags
+    try {
+      if (await parts.athletes.isKnownHere(athleteId, signal)) return !signal.aborted
+      parts.athletes.forget(athleteId)
+      book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { athleteElsewhere: athleteId } })
+    } catch (error) {
+      if (!signal.aborted) book.apply(clip.id, broke(toFailure(error)))
+    }
     return false
   }
 

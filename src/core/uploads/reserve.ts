@@ -75,6 +75,7 @@ export function createReserver(parts: Parts) {
    * Throws AppError.
    */
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
+    const here = place()
     for (const record of store.liveReservations(clip.id)) {
       // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
       if (record.place !== null && kinship(record.place, place()) !== 'same') continue
@@ -94,6 +95,8 @@ export function createReserver(parts: Parts) {
       else orphan(record, 'its time was over, or the tags or the time of the recording have changed')
     }
     signal.throwIfAborted()
+    // The athlete was looked up at a service that was left meanwhile.
+    if (here !== null && kinship(here, place()) !== 'same') throw new AppError('upload-withdrawn')
     const id = identifiers.uuid()
     const asked = askFor(clip, { id, ...capture }, stopping)
     asking.set(id, asked)

@@ -166,4 +166,11 @@ export const migrations = [
 
   // Videos in a folder that the service does not take: how many, and which the first are.
   'ALTER TABLE folder ADD COLUMN unsupported TEXT;',
+
+  // Which service the ids of athletes belong to: see `core/athletes/athlete-origin.ts`.
+  `CREATE TABLE athlete_origin (
+     only           INTEGER PRIMARY KEY CHECK (only = 1),
+     place          TEXT NOT NULL,
+     switched_at_ms INTEGER
+   ) STRICT;`,
 ]

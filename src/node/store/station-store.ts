@@ -1,3 +1,4 @@
+import { createAthleteOriginStore } from './athlete-origin-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, openDatabase } from './database.ts'
@@ -27,6 +28,7 @@ export function openStationStore(dataDir: string) {
     clocks: createCameraClocks(db),
     roster: createRosterStore(db),
     newAthletes: createNewAthleteStore(db),
+    athleteOrigin: createAthleteOriginStore(db, dataDir),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     requests: createRequestStore(db),

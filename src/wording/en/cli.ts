@@ -40,7 +40,9 @@ export const cliEn: CliWords = {
   connecting: (host) => `Connecting to ${host}… (Ctrl+C to cancel)`,
   retrying: (host, because) => `${host}: ${because} Retrying…`,
   athleteLost: (who, clips) =>
-    `${who} is not among this service’s athletes. Folders that create athletes create them again; ${counted(clips, 'clip was', 'clips were')} tagged again.`,
+    clips === 0
+      ? `${who} is no longer among the service’s athletes`
+      : `${who} is no longer among the service’s athletes; ${counted(clips, 'clip is', 'clips are')} tagged again`,
   repMissing: (rep, cameras) => `${rep}: no clip of ${cameras} yet`,
   repsMissing: (reps, cameras, examples) =>
     `${counted(reps, 'rep has', 'reps have')} no clip of ${cameras} yet: ${examples}`,

@@ -63,7 +63,9 @@ export const cliEs: CliWords = {
   connecting: (host) => `Conectando con ${host}… (Ctrl+C para cancelar)`,
   retrying: (host, because) => `${host}: ${because} Reintentando…`,
   athleteLost: (who, clips) =>
-    `${who} no está entre los atletas de este servicio. Las carpetas que crean atletas los crean de nuevo; ${counted(clips, 'clip se etiquetó', 'clips se etiquetaron')} de nuevo.`,
+    clips === 0
+      ? `${who} ya no está entre los atletas del servicio`
+      : `${who} ya no está entre los atletas del servicio; ${counted(clips, 'clip se etiqueta', 'clips se etiquetan')} de nuevo`,
   repMissing: (rep, cameras) => `${rep}: todavía no hay clip de ${cameras}`,
   repsMissing: (reps, cameras, examples) =>
     `${counted(reps, 'repetición no tiene', 'repeticiones no tienen')} clip de ${cameras} todavía: ${examples}`,

@@ -149,5 +149,5 @@ test('somebody who was created is in the roster at once, and out of it when the 
   await finder.find({ ...maya, create: true }, signal)
   expect(roster.search('maya', 5).map(({ id }) => id)).toEqual(['new1'])
   finder.forget('new1')
-  expect([roster.search('maya', 5), finder.isLost('new1')]).toEqual([[], true])
+  expect([roster.search('maya', 5), await finder.isKnownHere('new1', signal)]).toEqual([[], false])
 })

@@ -79,6 +79,7 @@ test('a clip of a share that falls silent just before it leaves keeps its place 
     sender: {} as Sender,
     health: createHealth({ clock, onChange: () => {} }),
     myTurn: createPacer(clock, 0),
+    athletes: { isKnownHere: async () => true, forget: () => {} },
     random: () => 0,
     settings: { folders: [] },
     onProgress: () => {},

@@ -112,7 +112,7 @@ function cage(seed: number) {
       requireDimensions: false,
       athletes: {
         find: async () => ({ because: { code: 'athlete-unknown', parameters: {} } }),
-        isLost: () => false,
+        isKnownHere: async () => true,
       },
       newAthletes: parts.newAthletes,
       sources: createSources({

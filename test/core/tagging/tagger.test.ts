@@ -42,7 +42,7 @@ async function tag({
   const tagger = createTagger({
     folders: [FolderSettings.parse({ path: '/cam' })],
     requireDimensions,
-    athletes: { ...finder, isLost: () => lost },
+    athletes: { ...finder, isKnownHere: async () => !lost },
     newAthletes,
     sources: {
       of: async () => ({

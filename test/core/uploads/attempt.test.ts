@@ -159,3 +159,11 @@ test('a reservation that is answered while the clip is cancelled is an orphan, a
   expect([state(clip)?.kind, sentTo]).toEqual(['cancelled', []])
   expect(events(clip, 'orphaned').map(({ details }) => details['sessionId'])).toEqual(['s1'])
 })
+
+test('a clip whose athlete is another service’s is tagged again before anything is reserved', async () => {
+  const { queued, attempt, strangers, remote, state, book } = sendingStation()
+  const clip = queued()
+  strangers.add(clip.tags?.athleteId ?? '')
+  await attempt(clip)
+  expect([state(clip)?.kind, book.get(clip.id).tags, remote.made]).toEqual(['probing', null, []])
+})

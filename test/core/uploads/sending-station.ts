@@ -15,6 +15,8 @@ export function sendingStation() {
   const { clock, identifiers } = parts
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + clock.monotonicMs())
   const lostAthletes: string[] = []
+  /** Athlete ids of another service. */
+  const strangers = new Set<string>()
   const sentTo: string[] = []
   let receive = async (_request: SendRequest): Promise<SendOutcome> => ({ kind: 'stored', etag: null })
   let beforeSave = (_change: Change): unknown => undefined
@@ -30,6 +32,7 @@ export function sendingStation() {
   const shared = { ...parts, store, book, service: remote.service, myTurn, random: () => 1 }
   const attempts = createAttempts({
     ...shared,
+    athletes: { isKnownHere: async (id) => !strangers.has(id), forget: () => {} },
     intake: { lose: () => {} } as unknown as Parameters<typeof createAttempts>[0]['intake'],
     files: { ...unread, stat: async (path) => fileAt(path), open: async () => {} },
     sender: {
@@ -59,6 +62,7 @@ export function sendingStation() {
     remote,
     attempts,
     lostAthletes,
+    strangers,
     /** The reservations that the video was sent with. */
     sentTo,
     state,

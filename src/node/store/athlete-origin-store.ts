@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { AthleteOriginStore } from '../../core/athletes/athlete-origin.ts'
+import { databaseFile, guarded } from './database.ts'
+import { json } from './rows.ts'
+
+const Place = z.object({ address: z.string(), keyTag: z.string() })
+const Row = z.object({ place: json.pipe(Place), switched_at_ms: z.int().nullable() })
+
+/** One row. A data folder from before it was kept says by its newest reservation where its athletes come from. */
+export function createAthleteOriginStore(db: DatabaseSync, dataDir: string): AthleteOriginStore {
+  const get = db.prepare(`
+    SELECT place, switched_at_ms FROM athlete_origin
+    UNION ALL
+    SELECT * FROM (SELECT place, NULL FROM reservation WHERE place IS NOT NULL ORDER BY rowid DESC LIMIT 1)
+    LIMIT 1`)
+  const set = db.prepare('INSERT OR REPLACE INTO athlete_origin (only, place, switched_at_ms) VALUES (1, ?, ?)')
+
+  return {
+    get() {
+      const row = get.get()
+      if (row === undefined) return null
+      const { place, switched_at_ms: switchedAtMs } = Row.parse(row)
+      return { place, switchedAtMs }
+    },
+    set: ({ place, switchedAtMs }) =>
+      guarded(
+        databaseFile(dataDir),
+        () => void set.run(JSON.stringify(place), switchedAtMs && Math.floor(switchedAtMs)),
+      ),
+  }
+}
