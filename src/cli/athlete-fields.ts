@@ -24,7 +24,8 @@ export function readFields(pairs: readonly string[]): AthleteInput {
 /** The whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
 export function readBody(file: string): AthleteInput {
   try {
-    const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'))
+    // Some editors begin a file with a byte order mark.
+    const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, ''))
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
     throw new Error('it is not a JSON object')
   } catch (error) {

@@ -54,7 +54,9 @@ function expectation(issue: Issue): string {
     case 'too_small':
       return typeof issue.minimum === 'number' && issue.origin === 'string'
         ? 'a text that is not empty'
-        : `at least ${issue.minimum}${issue.origin === 'array' ? ' of them' : ''}`
+        : `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${issue.origin === 'array' ? ' of them' : ''}`
+    case 'invalid_format':
+      return issue.path.some((key) => key === 'from' || key === 'until') ? 'a time such as 06:00' : issue.message
     case 'too_big':
       return `at most ${issue.maximum}`
     default:

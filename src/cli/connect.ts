@@ -1,4 +1,4 @@
-import { failure } from '../contract/failure.ts'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { CompleteSettings } from '../contract/settings.ts'
 import { AppError } from '../core/app-error.ts'
 import { wayOutOf } from '../node/network/way-out.ts'
@@ -8,8 +8,10 @@ import { createServiceClient, type ServiceClient } from '../node/service/service
 import { systemClock } from '../node/system-clock.ts'
 import { takeApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
+import { log } from './output.ts'
 import { checkConfig, parseConfig } from './read-config.ts'
 import { userAgent } from './version.ts'
+import { cliWords, explain } from './words.ts'
 
 /** How a command that only asks the service finds it: it needs no station and no data folder. */
 export interface ConnectOptions {
@@ -31,7 +33,22 @@ export function connect(options: ConnectOptions): Connection {
   const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut: wayOutOf(settings) })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  return { service: patientClient(client, { clock: systemClock, random: Math.random }), signal: stop.signal }
+  const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }
+  return { service: patientClient(client, patience), signal: stop.signal }
+}
+
+/** Says what is waited for, where a person may be looking. */
+function whileWaiting(host: string, { json }: ConnectOptions) {
+  if (json && !process.stderr.isTTY) return {}
+  let isSaid = false
+  const say = (text: string) => {
+    if (!isSaid) log(text)
+    isSaid = true
+  }
+  return {
+    onSlow: () => say(cliWords().waitingFor(host)),
+    onRetry: (because: Failure) => say(cliWords().retrying(explain(because, host, { once: true }).message)),
+  }
 }
 
 /** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */

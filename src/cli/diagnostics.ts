@@ -52,9 +52,16 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
 /** It may be somebody's video. */
 async function refuseTaken(path: string) {
   const found = await stat(path).catch(() => null)
-  if (found === null) return
+  if (found === null) return refuseNowhere(dirname(path))
   const given = `${path} is there already`
   throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: 'the path of a new file' })])
+}
+
+async function refuseNowhere(folder: string) {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return
+  const expected = 'a file in a folder that is there and that this user may write to'
+  throw new InvalidInput([failure('config-invalid', { key: '--out', given: `${folder} (no such folder)`, expected })])
 }
 
 function keptIn(dataDir: string): GivenSettings {

@@ -62,7 +62,7 @@ export async function downloadExport(jobId: string, options: DownloadOptions): P
   const connection = connect(options)
   const { service, signal } = connection
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
-  if (options.output === '-') {
+  if (options.output === '-' || options.output === '/dev/stdout') {
     await printRows(exportRows(service, { jobId, from: 0 }, signal))
     return exitCodes.allArrived
   }

@@ -6,7 +6,7 @@ import { endInOrder } from './end-process.ts'
 import { addHeadless } from './headless-command.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { number, port, wholeNumber } from './numbers.ts'
-import { exitCodes, printError, printLine } from './output.ts'
+import { exitCodes, printError, printJson, printLine } from './output.ts'
 import { addRuleCommands } from './rule-commands.ts'
 import type { RunOptions } from './run.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
@@ -21,6 +21,9 @@ Exit codes with --once:
   1  some clips need attention
   2  the configuration or the command is wrong
   3  the service was out of reach for 60 s, or refuses the key (the queue stays)
+
+Stopped by Ctrl+C or SIGTERM it ends with 0, and the queue is kept; with --once only when every clip has
+arrived, else with 1. A second signal ends it at once with 130.
 
 The API key is read from the environment variable ONDECK_API_KEY.`
 
@@ -122,7 +125,10 @@ function buildProgram(finish: Finish): Command {
   program
     .command('version')
     .description('print the version')
-    .action(() => printLine(versionText))
+    .option('--json', 'JSON on standard output', false)
+    .action(({ json }: { json: boolean }) =>
+      json ? printJson({ version, node: process.versions.node }) : printLine(versionText),
+    )
 
   return program
 }

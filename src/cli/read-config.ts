@@ -32,7 +32,9 @@ export async function withoutOverlaps(settings: CompleteSettings): Promise<Compl
   const away = moveTargetOf(settings.uploads)
   const inside = away === null ? [] : [{ path: away, recursive: false }]
   const overlap = await findOverlap([...settings.folders, ...inside])
-  if (overlap) throw wrong([describeOverlap(overlap)])
+  const keyOf = (index: number) =>
+    index < settings.folders.length ? `folders[${index}]` : 'uploads.afterUpload.folder'
+  if (overlap) throw wrong([describeOverlap(overlap, keyOf)])
   return settings
 }
 
@@ -52,7 +54,7 @@ export function parseConfig(file: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    const detail = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
     throw wrong([{ key: file, given: detail, expected: 'YAML or JSON' }])
   }
 }
@@ -72,8 +74,11 @@ const withAbsoluteTarget = (uploads: Settings['uploads'], base: string): Setting
   return away === null ? uploads : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, away) } }
 }
 
-const describeOverlap = ({ inner, outer, innerPath, outerPath }: Overlap): ConfigIssue => ({
-  key: `folders[${inner}].path`,
-  given: `${innerPath} lies in ${outerPath} (folders[${outer}])`,
+const describeOverlap = (
+  { inner, outer, innerPath, outerPath }: Overlap,
+  keyOf: (index: number) => string,
+): ConfigIssue => ({
+  key: keyOf(inner).replace(/\]$/, '].path'),
+  given: `${innerPath} lies in ${outerPath} (${keyOf(outer)})`,
   expected: 'folders that do not overlap',
 })

@@ -121,7 +121,8 @@ async function untilStopped(station: Station): Promise<Ended> {
     const refused = refusal(station)
     if (refused) return refused
   }
-  return null
+  // Being stopped is how it ends; what is in the queue is taken up by the next start.
+  return { code: exitCodes.allArrived }
 }
 
 function refusal(station: Station): Ended {

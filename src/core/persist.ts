@@ -1,3 +1,4 @@
+import type { Failure } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import type { Clock } from './ports.ts'
 import { isWorthAnotherTry, retryDelayMs } from './uploads/retry-policy.ts'
@@ -8,21 +9,28 @@ interface Options {
   readonly signal: AbortSignal
   /** Whether asking twice creates two things: then only what certainly never arrived is asked again. */
   readonly creates: boolean
+  /** It is tried again after this. */
+  readonly onRetry?: (because: Failure) => void
 }
 
 /** How often a call that a person waits for is tried: about half a minute. */
 const MOST_TRIES = 6
+/** Where nothing listens, waiting seldom helps; a service that is just starting does within three seconds. */
+const MAX_TRIES_REFUSED = 3
 
 /** A call with a person waiting: tried again by the same table that the queue goes by, but not without end. */
 export async function persist<Answer>(call: () => Promise<Answer>, options: Options): Promise<Answer> {
-  const { clock, random, signal, creates } = options
+  const { clock, random, signal, creates, onRetry } = options
   for (let tries = 1; ; tries += 1) {
     try {
       return await call()
     } catch (error) {
-      const { code, parameters } = toFailure(error)
+      const because = toFailure(error)
+      const { code, parameters } = because
+      const maxTries = parameters['refused'] === 'yes' ? MAX_TRIES_REFUSED : MOST_TRIES
       const mayRepeat = !creates || parameters['reached'] === 'no'
-      if (signal.aborted || tries >= MOST_TRIES || !mayRepeat || !isWorthAnotherTry(code)) throw error
+      if (signal.aborted || tries >= maxTries || !mayRepeat || !isWorthAnotherTry(code)) throw error
+      onRetry?.(because)
       await clock.sleep(retryDelayMs(tries, random()), signal)
     }
   }

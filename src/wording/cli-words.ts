@@ -15,7 +15,6 @@ export interface CliWords {
   readonly entrySince: (tags: string, since: string) => string
   readonly stillRight: (clips: number) => string
   readonly noAthlete: string
-  readonly notInRoster: (name: string) => string
   readonly clockAdvice: (seconds: number) => string
   readonly oneClipOnly: string
   /** What became of a clip that a command was about. */
@@ -29,8 +28,8 @@ export interface CliWords {
   readonly keyAccepted: (address: string, via: string) => string
   readonly clockOff: (seconds: number, isAhead: boolean) => string
   readonly failedAt: (hop: string, via: string) => string
-  readonly connecting: (host: string) => string
-  readonly retrying: (host: string, because: string) => string
+  readonly waitingFor: (host: string) => string
+  readonly retrying: (because: string) => string
   readonly athleteLost: (who: string, clips: number) => string
   readonly repMissing: (rep: string, cameras: string) => string
   readonly repsMissing: (reps: number, cameras: string, examples: string) => string

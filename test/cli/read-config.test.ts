@@ -89,3 +89,11 @@ test.each([
   if (overlaps) await expect(readConfig(file)).rejects.toThrow(InvalidInput)
   else expect((await readConfig(file)).folders).toHaveLength(2)
 })
+
+test('names what lies in a source folder by its own key, and a limit or a time by what it has to be', async () => {
+  const moved = `${good}uploads: { afterUpload: { kind: move, folder: ./cam-a/done }, limitMbitPerSecond: 5 }\n`
+  expect(await complaints(moved)).toEqual(['uploads.afterUpload.folder: folders that do not overlap'])
+  expect(await complaints(`${good}uploads: { limitMbitPerSecond: 0 }\n`)).toEqual([
+    'uploads.limitMbitPerSecond: more than 0',
+  ])
+})

@@ -178,6 +178,22 @@ describe.concurrent('a station that goes on', () => {
     stage.expectCleanHands(service, ended)
   })
 
+  test('stopped by SIGTERM while clips are queued, it ends with exit code 0 and keeps them', async ({ stage }) => {
+    const service = await stage.open()
+    const file = stage.put('cam/a.mp4', another('a', 600_000))
+    const slow = { uploads: { limitMbitPerSecond: 1 } }
+    const run = stage.start(stage.config(service, slow), { once: false })
+    await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 50_000))
+    run.kill('SIGTERM')
+    const first = await run.ended()
+    const second = await stage.run(stage.config(service))
+
+    expect(first.code, first.stderr).toBe(0)
+    expect(second.code, second.stderr).toBe(0)
+    stage.expectArrived(service, file)
+    stage.expectCleanHands(service, first, second)
+  })
+
   test('a data folder that another station uses is refused, and the other one is not disturbed', async ({ stage }) => {
     const service = await stage.open({ processingMs: 6_000 })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))

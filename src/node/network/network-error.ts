@@ -24,9 +24,18 @@ export function toOffline(error: unknown, host: string): AppError {
     neverReached.test(code) || beforeTheRequest.has(event) || proxyRefusal.test(message) ? 'no' : 'unknown'
   return new AppError(codeOf(code, message), {
     host,
-    detail: message.includes(code) ? message : `${code}: ${message}`,
+    detail: detailOf(code, message),
     reached,
+    // Nothing listens there, at none of its addresses.
+    ...(code === 'ECONNREFUSED' && { refused: 'yes' }),
   })
+}
+
+/** In one line. OpenSSL's own words for an answer without TLS help nobody. */
+function detailOf(code: string, message: string): string {
+  if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
+  const [line = ''] = message.trim().split('\n')
+  return line.includes(code) ? line : `${code}: ${line}`
 }
 
 /** What the proxy's own agent says when a tunnel is refused. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../contract/failure.ts'
 import { persist } from '../../core/persist.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { ServiceClient } from './service-client.ts'
@@ -5,17 +6,30 @@ import type { ServiceClient } from './service-client.ts'
 interface Options {
   readonly clock: Clock
   readonly random: () => number
+  /** No answer has come for a while: once for each call. */
+  readonly onSlow?: () => void
+  readonly onRetry?: (because: Failure) => void
 }
+
+/** After this long without an answer a person wonders. */
+const SLOW_AFTER_MS = 2_000
 
 /**
  * The same client for a person who waits: what time alone may mend is tried again for about half a minute. What creates
  * is repeated only when the request certainly never arrived.
  */
-export function patientClient(client: ServiceClient, { clock, random }: Options): ServiceClient {
-  const again = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) =>
-    persist(call, { clock, random, signal, creates: false })
-  const once = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) =>
-    persist(call, { clock, random, signal, creates: true })
+export function patientClient(client: ServiceClient, { onSlow, ...options }: Options): ServiceClient {
+  async function ask<Answer>(call: () => Promise<Answer>, creates: boolean, signal: AbortSignal): Promise<Answer> {
+    const timer = onSlow && setTimeout(onSlow, SLOW_AFTER_MS)
+    try {
+      return await persist(call, { ...options, signal, creates })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const again = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => ask(call, false, signal)
+  const once = <Answer>(signal: AbortSignal, call: () => Promise<Answer>) => ask(call, true, signal)
 
   return {
     hello: (signal) => again(signal, () => client.hello(signal)),

@@ -16,8 +16,6 @@ export const cliEn: CliWords = {
   stillRight: (clips) =>
     `Is this still right? Clips that wait for the answer: ${clips}. Confirm it with “ondeck deck confirm”.`,
   noAthlete: 'no athlete',
-  notInRoster: (name) =>
-    `No athlete of the local roster is named ${name}. Clips wait for tags until the service has one; check the spelling.`,
   clockAdvice: (seconds) => `writes local time as UTC: set it to ${seconds}`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
   verdicts: {
@@ -37,8 +35,8 @@ export const cliEn: CliWords = {
   clockOff: (seconds, isAhead) =>
     `; this computer’s clock is ${seconds} s ${isAhead ? 'ahead' : 'behind'}, which OnDeck corrects`,
   failedAt: (hop, via) => `Failed at the ${hop}${via}. `,
-  connecting: (host) => `Connecting to ${host}… (Ctrl+C to cancel)`,
-  retrying: (host, because) => `${host}: ${because} Retrying…`,
+  waitingFor: (host) => `Waiting for ${host}… Press Ctrl+C to cancel.`,
+  retrying: (because) => `${because} Retrying… Press Ctrl+C to cancel.`,
   athleteLost: (who, clips) =>
     clips === 0
       ? `${who} is no longer among the service’s athletes`

@@ -39,7 +39,10 @@ export const stationFailuresEn = {
   }),
   'data-folder-unusable': ({ folder, detail }) => ({
     message: `The data folder ${folder} cannot be used${reason(detail)}.`,
-    next: 'Give a folder that this user may write to with --data-dir.',
+    next:
+      detail === 'no station has been started with it yet'
+        ? 'Start a station with it (“ondeck run” or “ondeck headless”), or name another one’s data folder with --data-dir.'
+        : 'Give this user the right to read and write it, or name another folder with --data-dir.',
   }),
   'camera-unknown': ({ camera, cameras }) => ({
     message: `No camera is named “${camera}”.`,

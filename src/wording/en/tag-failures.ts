@@ -14,7 +14,7 @@ export const tagFailuresEn = {
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${thing}: the service has no such athlete${reason(athlete)}.`,
-    next: 'Correct the athlete in the folder’s tags and start again.',
+    next: 'Choose another athlete where this one was given: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-unknown': ({ name }, thing) => ({
     message: `${thing}: the service has no athlete named ${name}.`,
@@ -22,7 +22,7 @@ export const tagFailuresEn = {
   }),
   'athlete-ambiguous': ({ name }, thing) => ({
     message: `${thing}: the service has several athletes named ${name}.`,
-    next: 'Name the athlete by id in the folder’s tags.',
+    next: 'Name the athlete by id where the name was given: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creating ${name} at the service. Clips wait until then.`,

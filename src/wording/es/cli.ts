@@ -39,8 +39,6 @@ export const cliEs: CliWords = {
   stillRight: (clips) =>
     `¿Sigue siendo correcto? Clips que esperan la respuesta: ${clips}. Confírmelo con «ondeck deck confirm».`,
   noAthlete: 'sin atleta',
-  notInRoster: (name) =>
-    `Ningún atleta de la lista local se llama ${name}. Los clips esperan etiquetas hasta que el servicio lo tenga; revise la ortografía.`,
   clockAdvice: (seconds) => `escribe la hora local como UTC: ajústela a ${seconds}`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
   verdicts: {
@@ -60,8 +58,8 @@ export const cliEs: CliWords = {
   clockOff: (seconds, isAhead) =>
     `; el reloj de este equipo está ${seconds} s ${isAhead ? 'adelantado' : 'atrasado'}, y OnDeck lo corrige`,
   failedAt: (hop, via) => `Falló en este paso: ${hop}${via}. `,
-  connecting: (host) => `Conectando con ${host}… (Ctrl+C para cancelar)`,
-  retrying: (host, because) => `${host}: ${because} Reintentando…`,
+  waitingFor: (host) => `Esperando a ${host}… Pulse Ctrl+C para cancelar.`,
+  retrying: (because) => `${because} Reintentando… Pulse Ctrl+C para cancelar.`,
   athleteLost: (who, clips) =>
     clips === 0
       ? `${who} ya no está entre los atletas del servicio`

@@ -40,7 +40,10 @@ export const stationFailuresEs = {
   }),
   'data-folder-unusable': ({ folder, detail }) => ({
     message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
-    next: 'Indique con --data-dir una carpeta en la que este usuario pueda escribir.',
+    next:
+      detail === 'no station has been started with it yet'
+        ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o indique otra carpeta de datos con --data-dir.'
+        : 'Dé a este usuario permiso para leerla y escribirla, o indique otra carpeta con --data-dir.',
   }),
   'camera-unknown': ({ camera, cameras }) => ({
     message: `Ninguna cámara se llama «${camera}».`,

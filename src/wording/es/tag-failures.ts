@@ -14,7 +14,7 @@ export const tagFailuresEs = {
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${thing}: el servicio no tiene a ese atleta${reason(athlete)}.`,
-    next: 'Corrija el atleta en las etiquetas de la carpeta e inicie OnDeck de nuevo.',
+    next: 'Elija otro atleta donde se indicó este: a mano, en turno o en las etiquetas de la carpeta.',
   }),
   'athlete-unknown': ({ name }, thing) => ({
     message: `${thing}: el servicio no tiene ningún atleta llamado ${name}.`,
@@ -22,7 +22,7 @@ export const tagFailuresEs = {
   }),
   'athlete-ambiguous': ({ name }, thing) => ({
     message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
-    next: 'Indique el atleta por su id en las etiquetas de la carpeta.',
+    next: 'Indique el atleta por su id donde se indicó el nombre: a mano, en turno o en las etiquetas de la carpeta.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creando a ${name} en el servicio. Los clips esperan hasta entonces.`,

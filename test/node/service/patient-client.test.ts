@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import { toOffline } from '../../../src/node/network/network-error.ts'
+import { patientClient } from '../../../src/node/service/patient-client.ts'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { startService } from '../../practice/support.ts'
+
+const { signal } = new AbortController()
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A person who waits for a service that answers each call like this, and what they are told. */
+async function waitingFor(answer: () => Promise<void>) {
+  const said: string[] = []
+  let tries = 0
+  const { service: real } = await startService()
+  const client = createServiceClient({
+    baseUrl: real.baseUrl,
+    apiKey: real.key,
+    clock: systemClock,
+    userAgent: 'test',
+    wayOut: { wayTo: async () => ({}), proxyFor: async () => null },
+  })
+  const hello = () => {
+    tries += 1
+    return answer()
+  }
+  const patient = patientClient(
+    { ...client, hello },
+    {
+      clock: { ...systemClock, sleep: async () => {} },
+      random: () => 0,
+      onSlow: () => said.push('slow'),
+      onRetry: ({ code }) => said.push(code),
+    },
+  )
+  return { patient, said, tries: () => tries }
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' })
+
+test('gives up soon where nothing listens, and says what is tried again', async () => {
+  const { patient, said, tries } = await waitingFor(async () => {
+    throw toOffline(refused, '127.0.0.1:9')
+  })
+  await expect(patient.hello(signal)).rejects.toMatchObject({ code: 'offline', parameters: { refused: 'yes' } })
+  expect([tries(), said]).toEqual([3, ['offline', 'offline']])
+})
+
+test('tries a network that is away for longer', async () => {
+  const { patient, tries } = await waitingFor(async () => {
+    throw new AppError('offline', { host: 'h', reached: 'no' })
+  })
+  await expect(patient.hello(signal)).rejects.toMatchObject({ code: 'offline' })
+  expect(tries()).toBe(6)
+})
+
+test('says after two seconds that it waits, and nothing when the answer is quicker', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { patient, said } = await waitingFor(() => promise)
+  const waiting = patient.hello(signal)
+  vi.advanceTimersByTime(1_900)
+  expect(said).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(said).toEqual(['slow'])
+  resolve()
+  await waiting
+  await patient.hello(signal)
+  vi.advanceTimersByTime(5_000)
+  expect(said).toEqual(['slow'])
+})
+
+test('says in one line and in plain words that a service does not answer with TLS', () => {
+  const error = Object.assign(
+    new Error('write EPROTO 00:error:0A00010B:SSL routines::wrong version number:x.c:354:\n'),
+    {
+      code: 'EPROTO',
+    },
+  )
+  expect(toOffline(error, 'h').parameters).toMatchObject({ detail: 'it doesn’t answer with TLS: is it http://?' })
+})
