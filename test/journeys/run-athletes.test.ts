@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, vi } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 
-import { jo, pitching, test, until } from '../support/stage.ts'
+import { jo, pitching, test } from '../support/stage.ts'
 import { dropAfter, forbidden, refusing } from '../support/strict-faults.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -27,28 +27,6 @@ describe.concurrent('whose clip it is', () => {
     expect(service.athletes).toHaveLength(1_201)
     stage.expectArrived(service, file)
     stage.expectCleanHands(service, ended)
-  })
-
-  test('clips in the queue go under the athlete of the service in use, after its address was changed', async ({
-    stage,
-  }) => {
-    const before = await stage.open({ athletes: [] })
-    const after = await stage.open({ athletes: [] })
-    const files = ['1', '2', '3'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 200_000)))
-    const folders = byName({ firstName: 'Ana', lastName: 'Nuevo', create: true })
-    const stopped = stage.start(stage.config(before, { folders, uploads: { limitMbitPerSecond: 1, parallel: 1 } }))
-    await until(() => before.store.uploads.some(({ receivedBytes }) => receivedBytes > 20_000))
-    stopped.kill('SIGTERM')
-    const first = await stopped.ended()
-
-    const second = await stage.run(stage.config(after, { folders }), { key: after.key })
-
-    expect(second.code, second.stderr).toBe(0)
-    expect(after.athletes).toMatchObject([{ first_name: 'Ana', last_name: 'Nuevo' }])
-    const posted = after.requests.filter(({ call }) => call === 'createCapture')
-    expect(posted.map(({ body }) => body?.['athlete_id'])).toEqual(Array(3).fill(after.athletes[0]?.id))
-    stage.expectArrived(after, ...files)
-    stage.expectCleanHands(after, first, second)
   })
 
   test('a new athlete is created once for many clips', async ({ stage }) => {

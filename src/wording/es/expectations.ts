@@ -10,7 +10,10 @@ export const expectations: readonly (readonly [pattern: RegExp, words: string])[
   [/^one value, given once$/, 'un solo valor, indicado una vez'],
   [/^empty$/, 'vacío'],
   [/^(.+) \(no such folder\)$/, '$1 (no existe esa carpeta)'],
-  [/^a number of seconds within 30 years, such as (\S+) or (\S+)$/, 'un número de segundos dentro de 30 años, por ejemplo $1 o $2'],
+  [
+    /^a number of seconds within 30 years, such as (\S+) or (\S+)$/,
+    'un número de segundos dentro de 30 años, por ejemplo $1 o $2',
+  ],
   [/^a filter$/, 'un filtro'],
   [/^a value$/, 'un valor'],
   [/^a value of type (.+)$/, 'un valor de tipo @1'],
