@@ -29,15 +29,6 @@ export function port(text: string): number {
   return value
 }
 
-/** As much as the setting allows: a hold that ends after years would only hide a clip. */
-const MAX_HOLD_SECONDS = 86_400
-
-export function holdSeconds(text: string): number {
-  const value = number(text)
-  if (value > MAX_HOLD_SECONDS) throw new InvalidArgumentError(`Expected at most ${MAX_HOLD_SECONDS} seconds (a day).`)
-  return value
-}
-
 /** Some cameras begin again in the year 2000 when their battery was out. */
 const MAX_CORRECTION_SECONDS = 30 * 365.25 * 86_400
 

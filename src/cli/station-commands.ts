@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoAct } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
-import { holdSeconds, place, wholeNumber } from './numbers.ts'
+import { number, place, wholeNumber } from './numbers.ts'
 import { setSetting, showSettings } from './settings.ts'
 import { suggest } from './suggest.ts'
 
@@ -82,7 +82,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .action((id, options) => finish(undoAct(id, options)))
   ofStation(clips.command('hold <clips...>'))
     .description('hold clips longer before they leave')
-    .option('--seconds <number>', 'how much longer', holdSeconds, 60)
+    .option('--seconds <number>', 'how much longer', number, 60)
     .action((names, options) => finish(holdClips(names, options)))
   ofStation(clips.command('send <clips...>'))
     .description('let held clips leave now')
