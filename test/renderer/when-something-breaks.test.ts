@@ -98,7 +98,8 @@ test('a frame that breaks says so too, and can be loaded anew', async () => {
     ...face,
     async status() {
       const status = await face.status()
-      return isBroken ? { ...status, service: { kind: 'connected', answeredAtMs: NO_MOMENT_MS } } : status
+      const offline = { kind: 'offline', sinceMs: NO_MOMENT_MS, because: { code: 'offline', parameters: {} } } as const
+      return isBroken ? { ...status, service: offline } : status
     },
   }))
   await page.getByRole('alert').getByText(words.frame.brokenTitle('OnDeck')).waitFor()
