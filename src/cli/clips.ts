@@ -125,6 +125,12 @@ export async function holdClips(
 export const sendClips = (names: readonly string[], options: StationOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-send', clips }))
 
+export const retryClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
+
+export const cancelClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
+
 export async function joinClips(names: readonly string[], options: StationOptions): Promise<number> {
   if (new Set(names).size < 2) log(cliWords().oneClipOnly)
   return change(names, options, (clips) => ({ kind: 'clips-join', clips }))

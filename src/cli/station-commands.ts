@@ -1,6 +1,17 @@
 import type { Command } from 'commander'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
-import { holdClips, joinClips, listClips, sendClips, showClip, splitClips, tagClips, undoAct } from './clips.ts'
+import {
+  cancelClips,
+  holdClips,
+  joinClips,
+  listClips,
+  retryClips,
+  sendClips,
+  showClip,
+  splitClips,
+  tagClips,
+  undoAct,
+} from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
 import { number, place, wholeNumber } from './numbers.ts'
 import { setSetting, showSettings } from './settings.ts'
@@ -77,7 +88,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .addHelpText('after', tagHelp)
     .action((names, options) => finish(tagClips(names, { ...options, set: options.set ?? [] })))
   ofStation(clips.command('undo [id]'))
-    .description('undo the newest tagging, or the one with this id')
+    .description('undo the newest change of tags, deck or canceled clips, or the one with this id')
     .option('--list', 'list what can be undone, the newest first', false)
     .action((id, options) => finish(undoAct(id, options)))
   ofStation(clips.command('hold <clips...>'))
@@ -87,6 +98,12 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(clips.command('send <clips...>'))
     .description('let held clips leave now')
     .action((names, options) => finish(sendClips(names, options)))
+  ofStation(clips.command('retry <clips...>'))
+    .description('retry clips that need attention, and bring back canceled ones')
+    .action((names, options) => finish(retryClips(names, options)))
+  ofStation(clips.command('cancel <clips...>'))
+    .description('cancel clips or set them aside; their files stay, and clips undo brings them back')
+    .action((names, options) => finish(cancelClips(names, options)))
   ofStation(clips.command('join <clips...>'))
     .description('these clips are one rep')
     .action((names, options) => finish(joinClips(names, options)))

@@ -12,6 +12,8 @@ const named = {
 export const UndoableAct = z.discriminatedUnion('kind', [
   /** Tags given to clips by hand; null took away what was said. */
   z.object({ kind: z.literal('clips-tag'), clips: z.int(), ...named }),
+  /** Clips were canceled or set aside; undoing it makes them what they were before. */
+  z.object({ kind: z.literal('clips-cancel'), clips: z.int() }),
   /** Somebody, or nobody, was put on deck; undoing it brings back who was there before. */
   z.object({
     kind: z.literal('deck'),

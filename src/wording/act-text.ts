@@ -6,6 +6,7 @@ export interface ActWords {
   readonly tagged: (clips: number, names: string) => string
   readonly untagged: (clips: number) => string
   readonly retagged: (clips: number) => string
+  readonly setAside: (clips: number) => string
   readonly onDeck: (names: string) => string
   readonly nobodyOnDeck: string
   readonly clockSetBack: (since: string) => string
@@ -18,6 +19,7 @@ interface Names {
 
 /** “2 clips → Ben Zimmermann, Pitching”: the same words on every screen and on the command line. */
 export function actText(what: UndoableAct, words: ActWords, names: Names): string {
+  if (what.kind === 'clips-cancel') return words.setAside(what.clips)
   const named = [what.athleteName, what.tags && shown(what.tags, names)].filter(Boolean).join(', ')
   if (what.kind === 'deck') return what.tags === null ? words.nobodyOnDeck : words.onDeck(named)
   if (what.tags === null) return words.untagged(what.clips)

@@ -36,6 +36,7 @@ export type ClipEvent =
   // By a person, or by a new start
   | { readonly kind: 'retried' }
   | { readonly kind: 'cancelled' }
+  | { readonly kind: 'brought-back'; readonly as: ClipState } // the cancelling was undone
 
 const noSetbacks = { tries: 0, refusals: 0 }
 const queued: ClipState = { kind: 'queued', ...noSetbacks }
@@ -80,9 +81,11 @@ export function next(state: ClipState, event: ClipEvent): ClipState {
       if (event.kind === 'cancelled') return { kind: 'cancelled' }
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'cancelled':
+      if (event.kind === 'brought-back') return asBefore(event.as)
+      // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile.
+      return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'duplicate':
-      // Looked at anew from the start: the file may have changed, or a copy of it may have gone meanwhile. A duplicate is,
-      // when the clip that it repeats is lost before it was sent.
+      // When the clip that it repeats is lost before it was sent.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'gone-at-service':
       return event.kind === 'cancelled' ? { kind: 'cancelled' } : state
@@ -97,6 +100,19 @@ export const hasLeft = ({ because }: { because: Failure }) =>
 
 const comeBack = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
   isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noSetbacks, sessionId }
+
+/** What needed attention still does; everything else begins from the start, as its file may have changed. */
+function asBefore(state: ClipState): ClipState {
+  switch (state.kind) {
+    case 'unreadable':
+    case 'missing':
+    case 'failed':
+    case 'gone-at-service':
+      return state
+    default:
+      return { kind: 'settling' }
+  }
+}
 
 /** What can happen to every clip whose video has not begun to leave. */
 function unsent(state: ClipState, event: ClipEvent): ClipState {

@@ -15,7 +15,8 @@ import { checkMovement } from './check-tags.ts'
 import { settleDeck } from './deck-clock.ts'
 import { createDeckCommands } from './deck-commands.ts'
 import { createHandTags } from './hand-tags.ts'
-import type { CameraClocks, DeckStore, UndoStore } from './tagging-ports.ts'
+import { createSetAside } from './set-aside.ts'
+import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from './undo.ts'
 
 interface Parts {
@@ -49,13 +50,14 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  */
 export function createCommands(parts: Parts) {
   const { store, deck, undo, clocks, book, clock, identifiers, newAthletes } = parts
-  const { loseAthlete, onCancelled, onQueueMoved, onCapturesRetried, onDone } = parts
+  const { loseAthlete, onQueueMoved, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
   const roster = byId(parts.roster, newAthletes)
 
   const reps = createRepsByHand({ book, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
+  const aside = createSetAside(parts)
   let revision = 0
 
   /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
@@ -98,7 +100,7 @@ export function createCommands(parts: Parts) {
       case 'clips-retry':
         return sort(command.clips, retry)
       case 'clips-cancel':
-        return sort(command.clips, cancel)
+        return aside.cancel(command.clips)
       case 'captures-retry':
         onCapturesRetried()
         return nothing
@@ -148,24 +150,28 @@ export function createCommands(parts: Parts) {
     return book.apply(id, { kind }) !== before
   }
 
-  /** False when its video may be stored already. */
-  function cancel(id: ClipId): boolean {
-    const { state } = book.apply(id, { kind: 'cancelled' })
-    if (state.kind === 'cancelled') onCancelled(id)
-    return state.kind === 'cancelled'
-  }
-
   function takeBack(id: string | undefined): CommandResult {
     const act = id === undefined ? newest() : undo.get(id)
-    if (!act || !isLive(act, deck)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
+    if (!act || !isLive(act, parts)) throw new AppError(id === undefined ? 'nothing-to-undo' : 'undo-gone')
     const undone = toUndoEntry(act, roster)
-    const result = act.kind === 'deck' ? onDeck.takeBack(act) : handTags.takeBack(act)
+    const result = takeBackAct(act)
     undo.remove(act.id)
     return { ...result, undone }
   }
 
+  function takeBackAct(act: Undoable): CommandResult {
+    switch (act.kind) {
+      case 'deck':
+        return onDeck.takeBack(act)
+      case 'clips-cancel':
+        return aside.takeBack(act)
+      case 'clips-tag':
+        return handTags.takeBack(act)
+    }
+  }
+
   /** The newest act that still stands: deck entries that a clock put aside are passed over. */
-  const newest = () => undo.latest(MAX_LISTED).find((act) => isLive(act, deck))
+  const newest = () => undo.latest(MAX_LISTED).find((act) => isLive(act, parts))
 
   /** Of the held ones. */
   const move = (ids: readonly ClipId[], event: ClipEvent) =>

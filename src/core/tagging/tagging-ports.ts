@@ -77,6 +77,11 @@ type UndoAct =
       readonly before: readonly Said[]
     }
   | {
+      /** Canceled, or set aside; the ledger of each clip tells what it was before. */
+      readonly kind: 'clips-cancel'
+      readonly clips: readonly ClipId[]
+    }
+  | {
       readonly kind: 'deck'
       /** Who was put on deck, and from when on. */
       readonly tags: GivenTags | null

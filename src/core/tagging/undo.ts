@@ -2,6 +2,8 @@ import type { GivenTags } from '../../contract/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { displayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
+import type { ClipStore } from '../ports.ts'
+import { isAsideBy } from './set-aside.ts'
 import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
 /** More than anybody takes back one by one. */
@@ -17,29 +19,39 @@ export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get
 
 /** An act as a person is told of it. */
 export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): UndoEntry {
-  const { id, atMs, kind, tags } = act
+  const { id, atMs, kind } = act
+  if (kind === 'clips-cancel') return { id, atMs, what: { kind, clips: act.clips.length } }
+  const { tags } = act
   const athleteName = nameGiven(tags, roster)
   if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.before.length, tags, athleteName } }
   const { before } = act
   return { id, atMs, what: { kind, tags, athleteName, before, beforeName: nameGiven(before, roster) } }
 }
 
-interface Parts {
-  readonly undo: Pick<UndoStore, 'latest'>
+interface State {
   readonly deck: Pick<DeckStore, 'at'>
+  readonly store: Pick<ClipStore, 'get' | 'ledger'>
+}
+
+interface Parts extends State {
+  readonly undo: Pick<UndoStore, 'latest'>
   readonly roster: Pick<RosterStore, 'get'>
 }
 
-/** Whether an act still stands: the clock may have put a deck entry aside, or another one took its place. */
-export function isLive(act: Undoable, deck: Pick<DeckStore, 'at'>): boolean {
-  if (act.kind !== 'deck') return true
+/**
+ * Whether an act still stands: the clock may have put a deck entry aside, or another one took its place; clips that were
+ * set aside may have been brought back one by one.
+ */
+export function isLive(act: Undoable, { deck, store }: State): boolean {
+  if (act.kind === 'clips-tag') return true
+  if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }
 
 /** What can be undone now, the newest first. */
-export const undoable = ({ undo, deck, roster }: Parts): UndoEntry[] =>
+export const undoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
   undo
     .latest(MAX_LISTED)
-    .filter((act) => isLive(act, deck))
+    .filter((act) => isLive(act, state))
     .map((act) => toUndoEntry(act, roster))

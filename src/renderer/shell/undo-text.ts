@@ -8,8 +8,9 @@ export function undoText(
   { frame, say }: Pick<ScreenWording, 'frame' | 'say'>,
 ): Pick<Said, 'tone' | 'title' | 'text'> {
   const act = undone ? say.act(undone.what) : frame.lastAct
+  const tooLateText = undone?.what.kind === 'clips-cancel' ? frame.undoNotAside : frame.undoTooLate
   const left = [
-    tooLate.length > 0 ? frame.undoTooLate(tooLate.length) : null,
+    tooLate.length > 0 ? tooLateText(tooLate.length) : null,
     taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
   ].filter((part) => part !== null)
   if (left.length === 0) return { tone: 'done', title: frame.undone(act) }

@@ -7,6 +7,7 @@ export const actsEn: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Tags removed from ${clips(count)}`,
   retagged: (count) => `Tags of ${clips(count)}`,
+  setAside: (count) => `${clips(count)} set aside`,
   onDeck: (names) => `On deck: ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockSetBack: (since) =>

@@ -39,4 +39,5 @@ export const ledgerEventsEn = {
   'not-moved': 'The file was not moved; it stays where it is.',
   verified: 'Verified by the store: it has the very bytes that were sent.',
   cancelled: 'Cancelled; the file stays where it is.',
+  'brought-back': 'Brought back: canceling it was undone.',
 }

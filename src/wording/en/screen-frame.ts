@@ -112,6 +112,8 @@ export const screenFrameEn = {
   lastAct: 'last change',
   undoTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
+  undoNotAside: (clips: number) =>
+    `${counted(clips, 'clip was', 'clips were')} brought back already, or the file has been replaced.`,
   undoTaggedSince: (clips: number) =>
     `${counted(clips, 'clip was tagged again and keeps its', 'clips were tagged again and keep their')} newer tags.`,
 

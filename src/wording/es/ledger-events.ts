@@ -40,4 +40,5 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'not-moved': 'El archivo no se movió; queda donde está.',
   verified: 'Verificado por el almacén: tiene exactamente los bytes enviados.',
   cancelled: 'Cancelado; el archivo queda donde está.',
+  'brought-back': 'Recuperado: se deshizo la cancelación.',
 }

@@ -113,6 +113,8 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   lastAct: 'último cambio',
   undoTooLate: (clips) =>
     `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
+  undoNotAside: (clips) =>
+    `${counted(clips, 'clip ya se había recuperado, o su archivo fue reemplazado', 'clips ya se habían recuperado, o sus archivos fueron reemplazados')}.`,
   undoTaggedSince: (clips) =>
     `${counted(clips, 'clip se etiquetó de nuevo y conserva', 'clips se etiquetaron de nuevo y conservan')} las etiquetas nuevas.`,
 

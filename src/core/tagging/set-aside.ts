@@ -1,0 +1,67 @@
+import type { ClipId } from '../../contract/clip.ts'
+import type { CommandResult } from '../../contract/command.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipStore, Clock, Identifiers } from '../ports.ts'
+import type { Undoable, UndoStore } from './tagging-ports.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get' | 'ledger' | 'atPath'>
+  readonly book: ClipBook
+  readonly undo: UndoStore
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  /** Gives up what is being sent of it. */
+  readonly onCancelled: (id: ClipId) => void
+}
+
+export type CancelAct = Undoable & { kind: 'clips-cancel' }
+
+/** Cancels clips, or sets them aside, and brings them back. */
+export function createSetAside({ store, book, undo, clock, identifiers, onCancelled }: Parts) {
+  function cancel(ids: readonly ClipId[]): CommandResult {
+    const act = identifiers.uuid()
+    const clips: ClipId[] = []
+    const done: ClipId[] = []
+    const tooLate: ClipId[] = []
+    for (const id of new Set(ids)) {
+      const wasAside = book.get(id).state.kind === 'cancelled'
+      const { state } = book.apply(id, { kind: 'cancelled' }, { details: { act } })
+      // Its video may be stored already.
+      if (state.kind !== 'cancelled') tooLate.push(id)
+      else {
+        onCancelled(id)
+        done.push(id)
+        if (!wasAside) clips.push(id)
+      }
+    }
+    if (clips.length === 0) return { done, tooLate }
+    undo.put({ id: act, atMs: clock.nowMs(), kind: 'clips-cancel', clips })
+    return { done, tooLate, undo: act }
+  }
+
+  /** Each clip is as it was before. One that was brought back since, or whose file name has another clip now, stays. */
+  function takeBack(act: CancelAct): CommandResult {
+    const done: ClipId[] = []
+    const tooLate: ClipId[] = []
+    for (const id of act.clips) (bringBack(act, id) ? done : tooLate).push(id)
+    return { done, tooLate }
+  }
+
+  function bringBack(act: CancelAct, id: ClipId): boolean {
+    if (!isAsideBy(act, id, store)) return false
+    const { path } = book.get(id)
+    if (store.atPath(path)?.id !== id) return false
+    const ledger = store.ledger(id)
+    const before = ledger[ledger.findLastIndex(({ event }) => event === 'cancelled') - 1]
+    if (!before) return false
+    return book.apply(id, { kind: 'brought-back', as: before.state }).state.kind !== 'cancelled'
+  }
+
+  return { cancel, takeBack }
+}
+
+/** Whether a clip is still where this act put it: it may have been brought back, and set aside again by another act. */
+export function isAsideBy({ id: act }: CancelAct, id: ClipId, store: Pick<ClipStore, 'get' | 'ledger'>): boolean {
+  if (store.get(id)?.state.kind !== 'cancelled') return false
+  return store.ledger(id).findLast(({ event }) => event === 'cancelled')?.details['act'] === act
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cancelClips, retryClips, undoAct } from '../../src/cli/clips.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The data folder of a stopped station with two clips that need attention, and what a command prints of them. */
+function stopped() {
+  const dataDir = temporaryFolder()
+  const read = <Result>(use: (memory: ReturnType<typeof openStationStore>) => Result): Result => {
+    const memory = openStationStore(dataDir)
+    try {
+      return use(memory)
+    } finally {
+      memory.close()
+    }
+  }
+  const clips = read((memory) => {
+    const { add } = writer(memory)
+    return [add({ state: stateOf.unreadable }), add({ state: stateOf.missing })]
+  })
+  const kinds = () => read(({ store }) => clips.map(({ id }) => store.get(id)?.state.kind))
+  let printed = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text)
+    return true
+  })
+  onTestFinished(() => spy.mockRestore())
+  const print = async (work: Promise<number>) => {
+    printed = ''
+    return { code: await work, printed }
+  }
+  return { options: { dataDir, json: false }, names: clips.map(({ id }) => id), clips, kinds, print }
+}
+
+test('clips cancel sets clips aside together, and one clips undo brings them all back', async () => {
+  const { options, names, clips, kinds, print } = stopped()
+  const { printed } = await print(cancelClips(names, options))
+  for (const { path } of clips) expect(printed).toContain(basename(path))
+  const id = /undo with: ondeck clips undo (\S+)/.exec(printed)?.[1]
+  expect(kinds()).toEqual(['cancelled', 'cancelled'])
+  expect((await print(undoAct(id, { ...options, list: false }))).printed).toContain('2 clips set aside')
+  expect(kinds()).toEqual(['unreadable', 'missing'])
+})
+
+test('clips retry tries clips again that need attention, and says as JSON which ones it reached', async () => {
+  const { options, names, kinds, print } = stopped()
+  const { code, printed } = await print(retryClips(names, { ...options, json: true }))
+  expect([code, JSON.parse(printed)]).toEqual([0, { done: names, tooLate: [] }])
+  expect(kinds()).toEqual(['settling', 'settling'])
+})

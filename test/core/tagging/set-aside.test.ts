@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ClipId } from '../../../src/contract/clip.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { undoable } from '../../../src/core/tagging/undo.ts'
+import { commandStation } from '../../support/command-station.ts'
+import { fileAt } from '../../support/station-parts.ts'
+
+function stationWithFailures() {
+  const station = commandStation()
+  const unreadable = station.book.add('/cam', fileAt('/cam/broken.mov')).id
+  for (const event of [{ kind: 'noticed' }, { kind: 'unreadable', because: failure('not-a-video') }] as const)
+    station.book.apply(unreadable, event)
+  const refused = station.untagged().id
+  for (const event of [
+    { kind: 'tagged', atMs: 0, holdMs: 0 },
+    { kind: 'started' },
+    { kind: 'reserved', sessionId: 's1' },
+    { kind: 'body-sent' },
+    { kind: 'stored', sessionId: 's1' },
+    { kind: 'reported', status: 'error', because: failure('processing-failed') },
+  ] as const)
+    station.book.apply(refused, event)
+  const kinds = (...clips: ClipId[]) => clips.map((id) => station.book.get(id).state.kind)
+  return { ...station, unreadable, refused, kinds }
+}
+
+test('clips that were set aside together come back together, each as it was, and nothing is uploaded for it', () => {
+  const { execute, kinds, unreadable, refused, held, book } = stationWithFailures()
+  const waits = held().id
+  const before = [unreadable, refused].map((id) => book.get(id).state)
+  const { done, undo } = execute({ kind: 'clips-cancel', clips: [unreadable, refused, waits] })
+  expect(done).toEqual([unreadable, refused, waits])
+  expect(kinds(unreadable, refused, waits)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  const taken = execute({ kind: 'undo', id: undo! })
+  expect(taken).toMatchObject({ done, tooLate: [], undone: { what: { kind: 'clips-cancel', clips: 3 } } })
+  expect([unreadable, refused].map((id) => book.get(id).state)).toEqual(before)
+  expect(kinds(waits)).toEqual(['settling'])
+})
+
+test('Ctrl+Z after setting clips aside brings those back and leaves the tagging before them', () => {
+  const { execute, kinds, unreadable, untagged } = stationWithFailures()
+  const clip = untagged()
+  execute({ kind: 'clips-tag', clips: [clip.id], tags: null })
+  execute({ kind: 'clips-cancel', clips: [unreadable] })
+  expect(execute({ kind: 'undo' }).undone?.what).toEqual({ kind: 'clips-cancel', clips: 1 })
+  expect(kinds(unreadable)).toEqual(['unreadable'])
+})
+
+test('clips that were brought back since, or replaced by another clip, are named as too late', () => {
+  const { execute, kinds, unreadable, refused, untagged, book } = stationWithFailures()
+  const replaced = untagged()
+  const { undo } = execute({ kind: 'clips-cancel', clips: [unreadable, refused, replaced.id] })
+  execute({ kind: 'clips-retry', clips: [refused] })
+  book.add('/cam', fileAt(replaced.path))
+  expect(execute({ kind: 'undo', id: undo! })).toMatchObject({ done: [unreadable], tooLate: [refused, replaced.id] })
+  expect(kinds(unreadable, refused, replaced.id)).toEqual(['unreadable', 'settling', 'cancelled'])
+})
+
+test('setting clips aside cannot be undone any more once all of them were brought back', () => {
+  const station = stationWithFailures()
+  const { execute, unreadable } = station
+  const first = execute({ kind: 'clips-cancel', clips: [unreadable] })
+  execute({ kind: 'clips-retry', clips: [unreadable] })
+  expect(undoable(station)).toEqual([])
+  expect(() => execute({ kind: 'undo', id: first.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
+  const second = execute({ kind: 'clips-cancel', clips: [unreadable] })
+  expect(undoable(station).map(({ id }) => id)).toEqual([second.undo])
+})
+
+test('canceling what is set aside already leaves nothing to undo', () => {
+  const { execute, unreadable } = stationWithFailures()
+  execute({ kind: 'clips-cancel', clips: [unreadable] })
+  expect(execute({ kind: 'clips-cancel', clips: [unreadable] })).toEqual({ done: [unreadable], tooLate: [] })
+})
