@@ -64,7 +64,7 @@ export async function busyDay(base: Base): Promise<World> {
   writeFileSync(join(world.folderOf(cameras[0]), 'IMG_00613.MOV'), clip('text.mp4'))
   await settled(world, ({ processing }) => processing === 3)
 
-  service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'status', status: 403 } }] })
+  service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'status', status: 400 } }] })
   exportClip(world, 0, 'IMG_00614.MOV', { atMs: nowMs - 20 * MINUTE_MS })
   await settled(world, ({ failed }) => failed >= 1)
 
