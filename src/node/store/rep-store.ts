@@ -21,8 +21,9 @@ export function createRepStore(db: DatabaseSync): RepStore {
   const after = db.prepare('SELECT id, at_ms FROM rep WHERE at_ms > ? AND at_ms <= ? ORDER BY at_ms, id LIMIT 1')
   const total = db.prepare('SELECT reps FROM rep_total')
   const countFrom = db.prepare('SELECT count(*) AS reps FROM rep WHERE at_ms >= ?')
+  // CROSS JOIN keeps the order: the few reps first, then their clips.
   const clipsFrom = db.prepare(`
-    SELECT count(*) AS clips FROM rep JOIN clip ON clip.session_group_id = rep.id
+    SELECT count(*) AS clips FROM rep CROSS JOIN clip ON clip.session_group_id = rep.id
     WHERE rep.at_ms >= ? AND clip.rep_id IS NOT NULL`)
   const countOf = db.prepare('SELECT count(*) AS reps FROM rep WHERE athlete_id = ? AND at_ms >= ?')
   const clips = db.prepare(`
