@@ -23,7 +23,7 @@ export const screenSettingsEn = {
   baseUrlPractice: 'That of the practice service, for as long as you practise.',
   key: 'API key',
   keyWhy:
-    'Proves to the service who asks. It is kept in this computer’s keychain and never shown again; make one on the platform under Settings, API Keys.',
+    'Identifies your organization to the service. OnDeck keeps it in this computer’s keychain if there is one, otherwise in memory until it quits, and never shows it again. Create one on the platform under Settings, API Keys.',
   keyPlaceholder: 'sk…',
   keyReplace: 'Type a new one to replace it',
   keyNeedsAddress: 'Enter the base address first: each service has its own key.',

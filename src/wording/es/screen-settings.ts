@@ -24,7 +24,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   baseUrlPractice: 'La del servicio de práctica, mientras practica.',
   key: 'Clave de API',
   keyWhy:
-    'Le demuestra al servicio quién pregunta. Se guarda en el llavero de esta computadora y no se vuelve a mostrar; cree una en la plataforma, en Settings, API Keys.',
+    'Identifica a su organización ante el servicio. OnDeck la guarda en el llavero de esta computadora si lo hay; si no, en la memoria hasta que se cierre, y nunca la vuelve a mostrar. Cree una en la plataforma, en Settings, API Keys.',
   keyPlaceholder: 'sk…',
   keyReplace: 'Escriba una nueva para reemplazarla',
   keyNeedsAddress: 'Ingrese primero la dirección base: cada servicio tiene su propia clave.',
