@@ -1,4 +1,5 @@
 import type { Language } from '../contract/settings.ts'
+import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCommonEn } from './en/screen-common.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
@@ -8,6 +9,7 @@ import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
+import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCommonEs } from './es/screen-common.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
@@ -25,6 +27,7 @@ const screensEn = {
   today: screenTodayEn,
   tagging: screenTaggingEn,
   drawer: screenDrawerEn,
+  attention: screenAttentionEn,
   queue: screenQueueEn,
   settings: screenSettingsEn,
   guide: screenGuideEn,
@@ -37,6 +40,7 @@ const screensEs: Screens = {
   today: screenTodayEs,
   tagging: screenTaggingEs,
   drawer: screenDrawerEs,
+  attention: screenAttentionEs,
   queue: screenQueueEs,
   settings: screenSettingsEs,
   guide: screenGuideEs,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ClipId } from '../../src/contract/clip.ts'
+import type { ClipAction } from '../../src/contract/clip-view.ts'
+import type { Command } from '../../src/contract/command.ts'
 import type { LeftOutRow } from '../../src/contract/left-out.ts'
+import type { AttentionRow } from '../../src/contract/rep.ts'
 import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
+import { sampleAttention } from './fixtures/sample-station.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
@@ -24,5 +29,75 @@ test('the queue lists duplicates with the file that they repeat, once they are a
   page.setDefaultTimeout(8_000)
   await section.getByRole('radio', { name: 'Duplicates 3' }).click()
   await section.getByText('Duplicate of IMG_0412.MOV, uploaded').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+/** Three clips that need attention, of which one cannot be retried; what is asked of them is done, and can be undone. */
+function needingAttention() {
+  const sample = createSampleFace({ reps: 10, queued: 3, change: {} })
+  const all = ['one.mov', 'two.mov', 'gone.mov'].map((fileName, index): AttentionRow => {
+    const row = sampleAttention(1, 1_700_000_000_000)
+    const id = `clip-${index}` as ClipId
+    const actions: ClipAction[] = fileName === 'gone.mov' ? ['set-aside'] : ['retry', 'set-aside']
+    return { ...row, clip: { ...row.clip, id, fileName, actions } }
+  })
+  let here = all
+  const commands: Command[] = []
+  const face: SampleFace = {
+    ...sample,
+    attention: () => ({ total: here.length, items: here }),
+    undoable: () => [],
+    command(command) {
+      commands.push(command)
+      if (command.kind === 'undo') here = all
+      const clips = 'clips' in command ? command.clips : []
+      here = here.filter(({ clip }) => !clips.includes(clip.id))
+      sample.tell({ topics: ['attention'] })
+      return { done: clips, tooLate: [], ...(command.kind === 'clips-cancel' && { undo: 'act-1' }) }
+    },
+  }
+  return { face, commands }
+}
+
+test('clips that need attention are selected by X, Ctrl+A and Shift, and set aside together with one undo', async () => {
+  const { face, commands } = needingAttention()
+  const { page, complaints } = await openIn(face)
+  page.setDefaultTimeout(8_000)
+  const section = page.getByRole('region', { name: 'Needs attention' })
+  const grid = section.getByRole('grid')
+  await grid.focus()
+  await grid.press('Home')
+  await grid.press('x')
+  await section.getByRole('heading', { name: '1 selected' }).waitFor()
+  await grid.press('Escape')
+  await section.getByRole('heading', { name: 'Cannot go' }).waitFor()
+  await grid.press('Shift+ArrowDown')
+  await section.getByRole('heading', { name: '2 selected' }).waitFor()
+  await grid.press('Control+a')
+  await section.getByRole('heading', { name: '3 selected' }).waitFor()
+  await section.getByRole('button', { name: 'Retry 2 clips' }).waitFor()
+  await section.getByRole('button', { name: 'Set aside 3 clips' }).click()
+  await section.waitFor({ state: 'hidden' })
+  expect(commands).toEqual([{ kind: 'clips-cancel', clips: ['clip-0', 'clip-1', 'clip-2'] }])
+  const toast = page.getByText('3 clips set aside')
+  await toast.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await section.getByText('gone.mov').waitFor()
+  expect(commands.at(-1)).toEqual({ kind: 'undo', id: 'act-1' })
+  expect(complaints).toEqual([])
+})
+
+test('on Queue, Ctrl and click select clips, and Retry reaches only those that can be retried', async () => {
+  const { face, commands } = needingAttention()
+  const { page, complaints } = await openIn(face)
+  page.setDefaultTimeout(8_000)
+  await page.getByRole('link', { name: 'Queue' }).first().click()
+  const grid = page.getByRole('grid', { name: 'Not counted above' })
+  await grid.getByText('two.mov').click({ modifiers: ['Control'] })
+  await grid.getByText('gone.mov').click({ modifiers: ['Control'] })
+  await page.getByText('2 selected').waitFor()
+  await page.getByRole('button', { name: 'Retry 1 clip', exact: true }).click()
+  await page.getByText('Retrying 1 clip').waitFor()
+  expect(commands).toEqual([{ kind: 'clips-retry', clips: ['clip-1'] }])
   expect(complaints).toEqual([])
 })

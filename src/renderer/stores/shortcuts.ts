@@ -13,6 +13,8 @@ export interface ShortcutCommand {
   readonly run: () => void
   /** In the map of keys, but not in the palette: moving in a list. */
   readonly keysOnly?: boolean
+  /** Of the list that has the focus: it comes before what the screen does with the same key. */
+  readonly local?: boolean
 }
 
 export type ShortcutGroup = 'everywhere' | 'deck' | 'list' | 'clip' | 'queue'
@@ -55,7 +57,8 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
     press(press, place) {
       const keys = keysOf(press, isMac)
       if (place === 'overlay' || (place === 'text' && !goesThroughText(keys))) return false
-      const command = store.getState().commands.findLast((one) => one.keys === keys && possible(one))
+      const those = store.getState().commands.filter((one) => one.keys === keys && possible(one))
+      const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
       command?.run()
       return command !== undefined
     },

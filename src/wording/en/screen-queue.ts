@@ -134,7 +134,6 @@ export const screenQueueEn = {
   keepSending: 'Keep sending',
   keepQueued: 'Keep it',
   cancelled: (fileName: string) => `${fileName} will not be sent`,
-  sendAfterAll: 'Send after all',
   tooLate: (fileName: string) => `${fileName}: too late.`,
   tooLateNote: 'It has moved on meanwhile; its present state is shown here.',
 

@@ -133,7 +133,6 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   keepSending: 'Seguir subiendo',
   keepQueued: 'Conservarlo',
   cancelled: (fileName) => `${fileName} no se subirá`,
-  sendAfterAll: 'Subirlo de todos modos',
   tooLate: (fileName) => `${fileName}: demasiado tarde.`,
   tooLateNote: 'Entretanto siguió adelante; aquí se muestra su estado actual.',
 

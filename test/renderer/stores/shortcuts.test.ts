@@ -33,6 +33,17 @@ test('a key runs its command, and a key of nobody goes on to the browser', () =>
   expect(ran).toEqual(['next'])
 })
 
+test('the list that has the focus comes first with its keys, whatever was registered after it', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  let hasFocus = true
+  shortcuts.register([command('in-list', 'x', { local: true, when: () => hasFocus })])
+  shortcuts.register([command('on-screen', 'x')])
+  shortcuts.press(press('x'), 'screen')
+  hasFocus = false
+  shortcuts.press(press('x'), 'screen')
+  expect(ran).toEqual(['in-list', 'on-screen'])
+})
+
 test('letters typed into a field stay letters; only the palette opens from there', () => {
   const { shortcuts, ran, command } = commandsOf()
   shortcuts.register([command('next', 'n'), command('palette', 'mod+k'), command('undo', 'mod+z')])

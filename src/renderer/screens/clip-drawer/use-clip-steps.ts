@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ClipCard, ClipDetail, NextStep } from '../../../contract/clip-view.ts'
-import { failureOf } from '../../stores/failure-of.ts'
 import { useStation, useStatus } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
@@ -19,22 +18,15 @@ export interface ClipSteps {
 export function useClipSteps(onToTag: (clip: Card) => Promise<void> | void): ClipSteps {
   const { client, notifications } = useStation()
   const canShow = useStatus()?.can.showInFolder ?? false
-  const { queue, say } = useWording()
+  const { queue } = useWording()
 
   return useMemo<ClipSteps>(() => {
     const retry = async ({ id }: Card) => (await client.command({ kind: 'clips-retry', clips: [id] })).done.includes(id)
 
-    const bringBack = (clip: Card) =>
-      retry(clip).catch((error: unknown) => {
-        const { message, next } = say.failure(failureOf(error), clip.fileName, { once: true })
-        notifications.say({ tone: 'problem', title: message, text: next })
-      })
-
     async function setAside(clip: Card): Promise<boolean> {
-      const { done } = await client.command({ kind: 'clips-cancel', clips: [clip.id] })
+      const { done, undo } = await client.command({ kind: 'clips-cancel', clips: [clip.id] })
       if (!done.includes(clip.id)) return false
-      const action = { text: queue.bringBack, run: () => void bringBack(clip) }
-      notifications.say({ tone: 'done', title: queue.wasSetAside(clip.fileName), action })
+      notifications.say({ tone: 'done', title: queue.wasSetAside(clip.fileName), undo })
       return true
     }
 
@@ -54,7 +46,7 @@ export function useClipSteps(onToTag: (clip: Card) => Promise<void> | void): Cli
       }
     }
     return { run, isPossible: (step) => step !== 'show-in-folder' || canShow }
-  }, [client, notifications, canShow, queue, say, onToTag])
+  }, [client, notifications, canShow, queue, onToTag])
 }
 
 /** The athlete that it was taken for is gone, or never existed: only what the clip shows is kept. */

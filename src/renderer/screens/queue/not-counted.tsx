@@ -1,57 +1,58 @@
-import { useState } from 'react'
-import type { AttentionRow } from '../../../contract/rep.ts'
+import { useRef, useState } from 'react'
 import { Keys } from '../../parts/key.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
 import { useStation } from '../../stores/station-context.tsx'
-import { useSelection } from '../../stores/use-selection.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
-import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
+import { SelectedActions } from '../attention/selected-actions.tsx'
+import { useAttentionRows } from '../attention/use-attention-rows.ts'
+import { useSelectedClips } from '../attention/use-selected-clips.ts'
 import { TagDialog, type ToTag } from '../tagging/tag-dialog.tsx'
 import styles from './not-counted.module.css'
 import { NotCountedRow } from './not-counted-row.tsx'
 import { useStuckDeeds } from './use-stuck-deeds.ts'
 
-const keyOf = ({ clip }: AttentionRow) => clip.id
 /** More scroll within. */
 const ROWS_IN_SIGHT = 3
 
 /** Clips that cannot go unless somebody does something: no part of what is left to send. */
 export function NotCounted({ canMove }: { canMove: boolean }) {
-  const { client, ui } = useStation()
-  const { queue, say } = useWording()
+  const { ui } = useStation()
+  const { queue, attention, say } = useWording()
   const rowHeight = useTokenPixels('--row')
-  const [{ page, offset }, list] = useWindowedList<AttentionRow, { total: number; items: readonly AttentionRow[] }>({
-    read: (from, limit) => client.attention({ offset: from, limit }),
-    keyOf,
-    topics: ['attention'],
-  })
-  const [{ active, selected }, selection] = useSelection()
+  const place = useRef<HTMLElement>(null)
+  const rows = useAttentionRows()
+  const selected = useSelectedClips(rows, place)
+  const { list, control } = rows
+  const { page, offset } = rows.window
   const [toTag, setToTag] = useState<ToTag | null>(null)
   const [noted, deeds] = useStuckDeeds(setToTag)
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   if (!page || page.total === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="not-counted">
+    <section ref={place} className={styles.section} aria-labelledby="not-counted">
       <SectionHead
         id="not-counted"
         title={queue.notCounted}
         count={say.format.number(page.total)}
         mark={<StateMark shape="warning" size={20} />}
-        note={queue.notCountedNote}
+        note={selected.count > 0 ? attention.selected(say.format.number(selected.count)) : queue.notCountedNote}
       >
-        {canMove && <MoveHint />}
+        {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>
+      {selected.failure && <Problem failure={selected.failure} thing={queue.notCounted} size="line" />}
       <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
         <VirtualList
           label={queue.notCounted}
           part={part}
           rowHeight={rowHeight}
-          keyOf={keyOf}
+          keyOf={list.keyOf}
           onLook={list.look}
-          control={{ selected, active, setActive: selection.setActive }}
+          control={control}
+          keysBetween={list.keysBetween}
           onOpen={({ clip }) => ui.openClip(clip.id)}
         >
           {(row, { isActive }) => (
@@ -69,13 +70,21 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
   )
 }
 
-/** How the order above is changed by key. */
-function MoveHint() {
-  const { queue } = useWording()
+/** How clips are selected, and how the order above is changed by key. */
+function Hints({ canMove }: { canMove: boolean }) {
+  const { queue, today } = useWording()
   return (
-    <span className={styles.hint}>
-      <Keys keys="alt+arrowup+arrowdown" />
-      {queue.moveHint}
-    </span>
+    <>
+      <span className={styles.hint}>
+        <Keys keys="x" />
+        {today.select}
+      </span>
+      {canMove && (
+        <span className={styles.hint}>
+          <Keys keys="alt+arrowup+arrowdown" />
+          {queue.moveHint}
+        </span>
+      )}
+    </>
   )
 }

@@ -21,16 +21,13 @@ export function useRowDeeds(): readonly [NotedClip | null, RowDeeds] {
 
   const rowDeeds = useMemo<RowDeeds>(() => {
     const cancel = async (clip: Card) => {
-      const isDone = await deeds.command(clip, { kind: 'clips-cancel', clips: [clip.id] })
-      if (!isDone) return
-      notifications.say({
-        tone: 'done',
-        title: queue.cancelled(clip.fileName),
-        action: {
-          text: queue.sendAfterAll,
-          run: () => void deeds.attempt(clip, () => client.command({ kind: 'clips-retry', clips: [clip.id] })),
-        },
+      let undo: string | undefined
+      const isDone = await deeds.reach(clip, async () => {
+        const result = await client.command({ kind: 'clips-cancel', clips: [clip.id] })
+        undo = result.undo
+        return result.done.includes(clip.id)
       })
+      if (isDone) notifications.say({ tone: 'done', title: queue.cancelled(clip.fileName), undo })
     }
     return {
       ...deeds,

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { AttentionRow } from '../../../contract/rep.ts'
 import { Problem } from '../../parts/problem.tsx'
@@ -7,10 +7,11 @@ import { StateMark } from '../../parts/state-mark.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
 import { useStation } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
-import { useSelection } from '../../stores/use-selection.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
-import { useWindowedList } from '../../stores/use-windowed-list.ts'
 import { useWording } from '../../stores/wording-context.tsx'
+import { SelectedActions } from '../attention/selected-actions.tsx'
+import { useAttentionRows } from '../attention/use-attention-rows.ts'
+import { useSelectedClips } from '../attention/use-selected-clips.ts'
 import { clipShapes } from '../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../clip-drawer/clip-status.tsx'
 import { tagsWithoutAthlete, useClipSteps } from '../clip-drawer/use-clip-steps.ts'
@@ -20,15 +21,12 @@ import styles from './side-panel.module.css'
 /** Clips that cannot go: each with its cause and the one thing to do. */
 export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) {
   const { client } = useStation()
-  const { today, say } = useWording()
+  const { today, attention, say } = useWording()
   const rowHeight = useTokenPixels('--attention')
-  const [{ active }, selection] = useSelection()
+  const place = useRef<HTMLElement>(null)
+  const rows = useAttentionRows()
+  const selected = useSelectedClips(rows, place)
   const [toTag, setToTag] = useState<ToTag | null>(null)
-  const [window, list] = useWindowedList<AttentionRow, { total: number; items: readonly AttentionRow[] }>({
-    topics: ['attention'],
-    keyOf: ({ clip }) => clip.id,
-    read: (offset, limit) => client.attention({ offset, limit }),
-  })
   const toChange = useCallback(
     async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagsWithoutAthlete(await client.clip({ id }))),
     [client],
@@ -36,16 +34,20 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const steps = useClipSteps(toChange)
   const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await steps.run(nextStep, clip)))
 
-  const { page, offset, failure } = window
-  const problem = acting.failure ?? (page === null ? failure : null)
+  const { list, control } = rows
+  const { page, offset, failure } = rows.window
+  const problem = selected.failure ?? acting.failure ?? (page === null ? failure : null)
   if (!problem && (page === null || page.total === 0)) return <div className={styles.nothing} />
   return (
-    <section className={styles.attention} aria-label={today.needsAttention}>
+    <section ref={place} className={styles.attention} aria-label={today.needsAttention}>
       <SectionHead
         mark={<StateMark shape="stopped" size={20} />}
-        title={today.cannotGo}
-        {...(page ? { count: say.format.number(page.total) } : {})}
-      />
+        {...(selected.count > 0
+          ? { title: attention.selected(say.format.number(selected.count)) }
+          : { title: today.cannotGo, ...(page ? { count: say.format.number(page.total) } : {}) })}
+      >
+        {selected.count > 0 && <SelectedActions selected={selected} />}
+      </SectionHead>
       {problem && (
         <div className={styles.problem}>
           <Problem failure={problem} thing={today.thisClip} size="line" />
@@ -59,7 +61,8 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
             rowHeight={rowHeight}
             keyOf={list.keyOf}
             onLook={list.look}
-            control={{ selected: nothingSelected, active, setActive: selection.setActive }}
+            control={control}
+            keysBetween={list.keysBetween}
             onOpen={({ clip }) => onOpen(clip)}
           >
             {(row, { isActive }) => (
@@ -78,8 +81,6 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
     </section>
   )
 }
-
-const nothingSelected: ReadonlySet<string> = new Set()
 
 interface AttentionProps {
   readonly row: AttentionRow

@@ -1,0 +1,28 @@
+import { Button } from '../../parts/button.tsx'
+import { useWording } from '../../stores/wording-context.tsx'
+import styles from './selected-actions.module.css'
+import type { SelectedClips } from './use-selected-clips.ts'
+
+/** What can be done with the selected clips together; a button that would reach none of them stays away. */
+export function SelectedActions({ selected }: { selected: SelectedClips }) {
+  const { attention } = useWording()
+  const { counts, isBusy, start } = selected
+  const both = ['retry', 'set-aside'] as const
+  return (
+    <span className={styles.actions}>
+      {both.map(
+        (what) =>
+          counts[what] > 0 && (
+            <Button
+              key={what}
+              isDisabled={isBusy}
+              aria-label={attention.nameOf[what](counts[what])}
+              onPress={() => start(what)}
+            >
+              {attention.buttons[what](counts[what])}
+            </Button>
+          ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { AttentionRow } from '../../../contract/rep.ts'
+import type { ListControl } from '../../parts/virtual-list.tsx'
+import type { Selection } from '../../stores/selection.ts'
+import { useClient } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useSelection } from '../../stores/use-selection.ts'
+import { useWindowedList } from '../../stores/use-windowed-list.ts'
+import type { Page } from '../../stores/windowed-list.ts'
+
+const keyOf = ({ clip }: AttentionRow) => clip.id
+
+/** Clips that need attention, which of them are selected, and what is known of those that are out of sight. */
+export function useAttentionRows() {
+  const client = useClient()
+  const [state, selection] = useSelection()
+  const [seen] = useState(() => new Map<string, AttentionRow>())
+  const [window, list] = useWindowedList<AttentionRow, Page<AttentionRow>>({
+    topics: ['attention'],
+    keyOf,
+    async read(offset, limit) {
+      const page = await client.attention({ offset, limit })
+      for (const row of page.items) seen.set(keyOf(row), row)
+      return page
+    },
+  })
+  useKeepOnlyThere(window.page, selection, seen)
+
+  const reading = useAction((keys: Promise<readonly string[]>) => selection.addRead(keys))
+  const { selected, active, isReading } = state
+  const { setActive, toggle, add, clear } = selection
+  const control: ListControl = { selected, active, setActive, toggle, add, addRead: reading.start, clear }
+  return { window, list, seen, selection, control, isReading, readingFailure: reading.failure }
+}
+
+export type AttentionRows = ReturnType<typeof useAttentionRows>
+
+/** A clip that no longer needs attention is not selected either. */
+function useKeepOnlyThere(page: Page<AttentionRow> | null, selection: Selection, seen: Map<string, AttentionRow>) {
+  useEffect(() => {
+    if (page === null || page.items.length < page.total) return
+    const here = new Set<string>(page.items.map(keyOf))
+    selection.keepOnly((key) => here.has(key))
+    for (const key of seen.keys()) if (!here.has(key)) seen.delete(key)
+  }, [page, selection, seen])
+}

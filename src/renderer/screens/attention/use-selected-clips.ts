@@ -1,0 +1,104 @@
+import type { RefObject } from 'react'
+import type { AttentionRow } from '../../../contract/rep.ts'
+import { focusGrid } from '../../parts/grid-keys.ts'
+import { useStation } from '../../stores/station-context.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import type { AttentionRows } from './use-attention-rows.ts'
+
+type Together = 'retry' | 'set-aside'
+
+const commands = { retry: 'clips-retry', 'set-aside': 'clips-cancel' } as const
+
+const allows = ({ clip: { actions } }: AttentionRow, what: Together) => actions.includes(what)
+
+/** Retries the selected clips, or sets them aside, as one act; `place` holds their list. */
+export function useSelectedClips(rows: AttentionRows, place: RefObject<HTMLElement | null>) {
+  const { client, notifications } = useStation()
+  const { attention } = useWording()
+  const { list, seen, selection, control, isReading } = rows
+  const { selected, active } = control
+
+  const clipsFor = (what: Together) =>
+    [...selection.store.getState().selected].flatMap((key) => {
+      const row = seen.get(key)
+      return row && allows(row, what) ? [row.clip.id] : []
+    })
+
+  const acting = useAction(async (what: Together) => {
+    // Somebody else may have dealt with some of them: those are not touched.
+    const still = new Set(await list.allKeys())
+    selection.keepOnly((key) => still.has(key))
+    const clips = clipsFor(what)
+    const result = clips.length === 0 ? null : await client.command({ kind: commands[what], clips })
+    const done = result?.done.length ?? 0
+    const left = clips.length - done
+    const text = left > 0 ? attention.unchanged(left) : undefined
+    if (done === 0) notifications.say({ tone: 'problem', title: attention.nothingDone, text })
+    else
+      notifications.say({
+        tone: left > 0 ? 'warning' : 'done',
+        title: attention.did[what](done),
+        text,
+        undo: result?.undo,
+      })
+    selection.clear()
+    focusGrid(place.current)
+  })
+
+  const isHere = () => place.current?.contains(document.activeElement) === true
+  const isAny = () => selected.size > 0
+  const inList = { group: 'list', local: true } as const
+  const clip = { group: 'clip', keys: null } as const
+  useShortcuts([
+    {
+      ...inList,
+      id: 'attention-select',
+      name: attention.select,
+      keys: 'x',
+      when: () => isHere() && active !== null,
+      run: () => active !== null && selection.toggle(active),
+    },
+    {
+      ...inList,
+      id: 'attention-select-all',
+      name: attention.selectAll,
+      keys: 'mod+a',
+      when: isHere,
+      run: () => control.addRead?.(list.allKeys()),
+    },
+    {
+      ...inList,
+      id: 'attention-select-none',
+      name: attention.selectNone,
+      keys: 'escape',
+      when: () => isHere() && (isAny() || isReading),
+      run: selection.clear,
+    },
+    {
+      ...clip,
+      id: 'attention-retry',
+      name: attention.retrySelected,
+      when: () => clipsFor('retry').length > 0,
+      run: () => acting.start('retry'),
+    },
+    {
+      ...clip,
+      id: 'attention-set-aside',
+      name: attention.setAsideSelected,
+      when: () => clipsFor('set-aside').length > 0,
+      run: () => acting.start('set-aside'),
+    },
+  ])
+
+  return {
+    count: selected.size,
+    counts: { retry: clipsFor('retry').length, 'set-aside': clipsFor('set-aside').length },
+    isBusy: acting.isRunning || isReading,
+    start: acting.start,
+    failure: acting.failure ?? rows.readingFailure,
+  }
+}
+
+export type SelectedClips = ReturnType<typeof useSelectedClips>
