@@ -58,7 +58,10 @@ test('while a station runs: on deck, a mistake undone in the hold, one rep of tw
   const { lines: tagged } = await ondeck('clips', 'tag', 'IMG_0412.MOV', 'C0031.mp4', '--set', `athlete=${athletes[1]}`)
   await running.until(inState('held'))
   const id = String(tagged[0]?.['undo'])
-  expect((await ondeck('clips', 'undo', '--list')).lines).toMatchObject([{ id, what: { clips: 2 } }])
+  expect((await ondeck('clips', 'undo', '--list')).lines).toMatchObject([
+    { id, what: { kind: 'clips-tag', clips: 2 } },
+    { what: { kind: 'deck' } },
+  ])
   const undone = await ondeck('clips', 'undo', id)
   expect(undone.lines[0]).toMatchObject({ done: [expect.any(String), expect.any(String)], tooLate: [] })
   await running.until(inState('held'))

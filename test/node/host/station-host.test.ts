@@ -119,7 +119,11 @@ test('a clip that is cancelled while it is being sent stores nothing, and can be
   await eventually(async () => expect((await face.status()).counts.sending).toBe(1))
   const { items } = await face.queue.page({ offset: 0, limit: 10 })
   const id = items[0]!.clip.id
-  expect(await face.command({ kind: 'clips-cancel', clips: [id] })).toEqual({ done: [id], tooLate: [] })
+  expect(await face.command({ kind: 'clips-cancel', clips: [id] })).toEqual({
+    done: [id],
+    tooLate: [],
+    undo: expect.any(String),
+  })
   expect((await face.clip({ id })).card.state.kind).toBe('cancelled')
   expect((await face.clip({ id })).timeline.at(-1)?.details).toHaveProperty('orphans')
   await face.settings.set({ key: 'uploads.limitMbitPerSecond', value: null })
