@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { failure } from '../contract/failure.ts'
+import { settingBounds } from '../contract/settings.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** What commander calls for an option that takes a number: 0 or more. */
@@ -29,13 +30,11 @@ export function port(text: string): number {
   return value
 }
 
-/** Some cameras begin again in the year 2000 when their battery was out. */
-const MAX_CORRECTION_SECONDS = 30 * 365.25 * 86_400
-
 /** What a camera's clock is corrected by, also below zero; with a decimal point or comma. Throws InvalidInput. */
 export function readCorrection(text: string): number {
   const value = Number(text.trim().replace(',', '.'))
-  if (text.trim() !== '' && Math.abs(value) <= MAX_CORRECTION_SECONDS) return value
-  const expected = 'a number of seconds within 30 years, such as 3600 or 1.5'
+  const { min, max } = settingBounds.clockCorrectionSeconds
+  if (text.trim() !== '' && value >= min && value <= max) return value
+  const expected = 'a number of seconds within one day, such as 3600 or 1.5'
   throw new InvalidInput([failure('query-invalid', { field: 'seconds', given: JSON.stringify(text), expected })])
 }

@@ -11,8 +11,8 @@ export const expectations: readonly (readonly [pattern: RegExp, words: string])[
   [/^empty$/, 'vacío'],
   [/^(.+) \(no such folder\)$/, '$1 (no existe esa carpeta)'],
   [
-    /^a number of seconds within 30 years, such as (\S+) or (\S+)$/,
-    'un número de segundos dentro de 30 años, por ejemplo $1 o $2',
+    /^a number of seconds within one day, such as (\S+) or (\S+)$/,
+    'un número de segundos dentro de un día, por ejemplo $1 o $2',
   ],
   [/^a filter$/, 'un filtro'],
   [/^a value$/, 'un valor'],
