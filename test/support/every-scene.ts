@@ -1,0 +1,38 @@
+// What holds for every screen in every state. Two test files share the scenes, so that two workers do.
+import { expect } from 'vitest'
+import { axeViolations, colourViolations } from './axe.ts'
+import { outOfReach, smallSizes } from './reach.ts'
+import { openScene, type SceneGroup } from './screens-scenes.ts'
+import { test } from './screens-stage.ts'
+import { nobodyListens, notEntered } from './screens-watch.ts'
+
+/** Some of them have thirty screens. */
+const PATIENCE_MS = 420_000
+
+/** One test for each group of scenes. */
+export const checkEveryScene = (groups: readonly SceneGroup[]) =>
+  test.for(groups.map((group) => [group.name, group] as const))(
+    '%s: axe finds nothing on any of its screens in either theme, and every control can be reached at 200 % zoom',
+    { timeout: PATIENCE_MS },
+    async ([, group], { stage }) => {
+      const world = await stage.open(group.open)
+      const violations: string[] = []
+      const unreachable: string[] = []
+      for (const scene of group.scenes) {
+        const { page, context, complaints } = await stage.visitor()
+        if (scene.isOutside) complaints.allow(notEntered)
+        if (scene.cutsOff) complaints.allow(nobodyListens)
+        await openScene(page, world, scene)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        for (const violation of await axeViolations(page)) violations.push(`${scene.name}, dark: ${violation}`)
+        await page.emulateMedia({ colorScheme: 'light' })
+        for (const violation of await colourViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
+        // Most screens at the smallest size only: the others follow from it.
+        const sizes = scene.isAtEverySize ? smallSizes : smallSizes.slice(-1)
+        for (const line of await outOfReach(page, sizes)) unreachable.push(`${scene.name}, ${line}`)
+        await context.close()
+      }
+      expect(violations).toEqual([])
+      expect(unreachable).toEqual([])
+    },
+  )
