@@ -76,6 +76,16 @@ export const TimelineLine = z.object({
 })
 export type TimelineLine = z.infer<typeof TimelineLine>
 
+/** The clip that a duplicate repeats. */
+export const Original = z.object({
+  clip: ClipId,
+  fileName: z.string(),
+  athleteName: z.string().nullable(),
+  /** Null while it is not uploaded. */
+  uploadedAtMs: z.number().nullable(),
+})
+export type Original = z.infer<typeof Original>
+
 /** Everything about one clip. */
 export const ClipDetail = z.object({
   card: ClipCard,
@@ -90,6 +100,8 @@ export const ClipDetail = z.object({
   sha256: z.string().nullable(),
   sessionId: z.string().nullable(),
   because: z.array(Failure),
+  /** Of a duplicate. */
+  original: Original.nullable(),
   nextStep: NextStep.nullable(),
   canTag: z.boolean(),
   canCancel: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
+import { Original } from './clip-view.ts'
 
 /** Why a file in a source folder is neither uploaded nor on its way, although nothing is wrong with the station. */
 export const LeftOutKind = z.enum(['duplicate', 'cancelled', 'unsupported'])
@@ -14,8 +15,8 @@ export const LeftOutRow = z.object({
   path: z.string(),
   sizeBytes: z.number(),
   reason: z.discriminatedUnion('kind', [
-    /** Of which file, and when that was uploaded; null while it was not. */
-    z.object({ kind: z.literal('duplicate'), of: z.string(), uploadedAtMs: z.number().nullable() }),
+    /** Null where the clip that it repeats is no longer known. */
+    z.object({ kind: z.literal('duplicate'), original: Original.nullable() }),
     z.object({ kind: z.literal('cancelled'), atMs: z.number().nullable() }),
     z.object({ kind: z.literal('unsupported') }),
   ]),

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ClipId } from '../../src/contract/clip.ts'
-import type { ClipAction } from '../../src/contract/clip-view.ts'
+import type { ClipAction, Original } from '../../src/contract/clip-view.ts'
 import type { Command } from '../../src/contract/command.ts'
 import type { LeftOutRow } from '../../src/contract/left-out.ts'
 import type { AttentionRow } from '../../src/contract/rep.ts'
@@ -10,6 +10,13 @@ import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 
+const original: Original = {
+  clip: 'clip-original' as ClipId,
+  fileName: 'IMG_0412.MOV',
+  athleteName: 'Maya Ortiz',
+  uploadedAtMs: 1_700_000_000_000,
+}
+
 const rows: LeftOutRow[] = [1, 2, 3].map((number) => ({
   id: `clip-${number}`,
   clip: null,
@@ -17,18 +24,31 @@ const rows: LeftOutRow[] = [1, 2, 3].map((number) => ({
   camera: 'A open side',
   path: `/cameras/a/0000${number}.MTS`,
   sizeBytes: 48_000_000,
-  reason: { kind: 'duplicate', of: 'IMG_0412.MOV', uploadedAtMs: 1_700_000_000_000 },
+  reason: { kind: 'duplicate', original },
 }))
 
 test('the queue lists duplicates with the file that they repeat, once they are asked for', async () => {
   const sample = createSampleFace({ reps: 10, queued: 3, change: {} })
-  const face: SampleFace = { ...sample, leftOut: () => ({ total: rows.length, items: rows }) }
+  const opened: string[] = []
+  const face: SampleFace = {
+    ...sample,
+    leftOut: () => ({ total: rows.length, items: rows }),
+    clip({ id }) {
+      opened.push(id)
+      return sample.clip({ id })
+    },
+  }
   const { page, complaints } = await openIn(face)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const section = page.getByRole('region', { name: 'Not uploaded' })
   page.setDefaultTimeout(8_000)
   await section.getByRole('radio', { name: 'Duplicates 3' }).click()
-  await section.getByText('Duplicate of IMG_0412.MOV, uploaded').first().waitFor()
+  await section
+    .getByText(/^Duplicate of IMG_0412.MOV, uploaded .* as Maya Ortiz$/)
+    .first()
+    .waitFor()
+  await section.getByRole('button', { name: 'Open original' }).first().click()
+  await vi.waitFor(() => expect(opened).toContain('clip-original'))
   expect(complaints).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export function actionsOf(state: ClipState): ClipAction[] {
   if (state.kind === 'held') actions.add('send-now').add('hold-longer')
   if (step !== 'choose-athlete' && next(state, { kind: 'retag' }) !== state) actions.add('tag')
   // A file that has to be exported again may have been repaired in place.
-  if (step === 'show-in-folder' || state.kind === 'waiting' || state.kind === 'duplicate') actions.add('retry')
+  if (step === 'show-in-folder' || state.kind === 'waiting') actions.add('retry')
   if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')
   return [...actions.add('show-in-folder')]
 }

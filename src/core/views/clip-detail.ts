@@ -1,5 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
-import type { ClipDetail } from '../../contract/clip-view.ts'
+import type { ClipDetail, Original } from '../../contract/clip-view.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
 import type { Tags } from '../../contract/tags.ts'
@@ -13,6 +13,7 @@ import { toTimeline } from './timeline.ts'
 
 interface DetailParts extends CardParts {
   readonly nameOf: (tags: Tags) => string | null
+  readonly original: (clip: Clip) => Original | null
 }
 
 /** Everything about one clip. */
@@ -29,6 +30,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
     sha256,
     sessionId: 'sessionId' in state ? state.sessionId : null,
     because: reasonsOf(clip),
+    original: parts.original(clip),
     nextStep: nextStepOf(clip.state),
     // The machine itself says what is still possible.
     canTag: next(state, { kind: 'retag' }) !== state,

@@ -1,27 +1,44 @@
 import type { Clip } from '../../contract/clip.ts'
+import type { Original } from '../../contract/clip-view.ts'
 import type { LeftOutRow } from '../../contract/left-out.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 
-interface Parts {
+interface OriginalParts {
   readonly store: Pick<ClipStore, 'get' | 'ledger'>
+  readonly nameOf: (tags: NonNullable<Clip['tags']>) => string | null
+}
+
+interface Parts extends OriginalParts {
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
 }
 
-/** A clip that repeats another one, or that a person has set aside. */
-export function toLeftOutRow(clip: Clip, { store, cameraOf }: Parts): LeftOutRow {
-  const { id, path, sizeBytes, state } = clip
-  const shown = { id, clip: id, fileName: fileNameOf(path), camera: cameraOf(clip), path, sizeBytes }
-  const lastAt = (of: Clip['id'], kind: string) =>
-    store.ledger(of).findLast((line) => line.event === kind)?.atMs ?? null
-  if (state.kind !== 'duplicate') return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(id, 'cancelled') } }
-  const original = store.get(state.of)
-  const of = fileNameOf(original?.path ?? path)
-  return { ...shown, reason: { kind: 'duplicate', of, uploadedAtMs: lastAt(state.of, 'stored') } }
+/** What a duplicate repeats: which clip, whose, and when that was uploaded. */
+export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: OriginalParts): Original | null {
+  const original = state.kind === 'duplicate' ? store.get(state.of) : undefined
+  if (!original) return null
+  const { id, path, tags } = original
+  const uploadedAtMs = lastAt(store, id, 'stored')
+  return { clip: id, fileName: fileNameOf(path), athleteName: tags && nameOf(tags), uploadedAtMs }
 }
 
+/** A clip that repeats another one, or that a person has set aside. */
+export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
+  const { id, path, sizeBytes, state } = clip
+  const shown = { id, clip: id, fileName: fileNameOf(path), camera: parts.cameraOf(clip), path, sizeBytes }
+  if (state.kind === 'duplicate') return { ...shown, reason: { kind: state.kind, original: originalOf(clip, parts) } }
+  return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(parts.store, id, 'cancelled') } }
+}
+
+const lastAt = (store: Pick<ClipStore, 'ledger'>, of: Clip['id'], event: string): number | null =>
+  store.ledger(of).findLast((line) => line.event === event)?.atMs ?? null
+
 /** A video that the service does not take. */
-export function unsupportedRow(folder: string, { path, sizeBytes }: FoundFile, { cameraOf }: Parts): LeftOutRow {
+export function unsupportedRow(
+  folder: string,
+  { path, sizeBytes }: FoundFile,
+  { cameraOf }: Pick<Parts, 'cameraOf'>,
+): LeftOutRow {
   const camera = cameraOf({ folder, camera: null })
   return { id: path, clip: null, fileName: fileNameOf(path), camera, path, sizeBytes, reason: { kind: 'unsupported' } }
 }

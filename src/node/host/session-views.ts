@@ -17,7 +17,7 @@ import { shownCameraOf } from '../../core/views/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
 import { toDeckView } from '../../core/views/deck-view.ts'
-import { toLeftOutRow, unsupportedRow } from '../../core/views/left-out.ts'
+import { originalOf, toLeftOutRow, unsupportedRow } from '../../core/views/left-out.ts'
 import {
   searchNewAthletes,
   summaryOfNew,
@@ -110,7 +110,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   }
 
   function leftOut({ kind, ...window }: Window & { kind: LeftOutKind }): Page<LeftOutRow> {
-    const now = { store, cameraOf: parts().cameraOf }
+    const now = { ...parts(), store }
     if (kind !== 'unsupported') {
       const items = lists.ofKind(kind, window).map((clip) => toLeftOutRow(clip, now))
       return { total: station.counts()[kind], items }
@@ -186,7 +186,11 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     attention,
     leftOut,
     queue: queuePage,
-    clip: (id: ClipId): ClipDetail => toClipDetail(clipOf(id), store.ledger(id), parts()),
+    clip(id: ClipId): ClipDetail {
+      const now = parts()
+      const original = (clip: Clip) => originalOf(clip, { ...now, store })
+      return toClipDetail(clipOf(id), store.ledger(id), { ...now, original })
+    },
     deck: (): DeckView =>
       toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
     undoable: () => undoable({ ...memory, roster }),

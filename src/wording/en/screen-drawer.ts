@@ -61,6 +61,10 @@ export const screenDrawerEn = {
   holdLonger: 'Hold longer',
   sendNow: 'Send now',
   takeAnew: 'Bring back',
+  duplicate: 'Duplicate of another clip',
+  duplicateOf: (file: string, athlete: string | null, uploaded: string | null) =>
+    `Duplicate of ${file}, ${uploaded === null ? 'not uploaded yet' : `uploaded ${uploaded}`}${athlete === null ? '' : ` as ${athlete}`}`,
+  openOriginal: 'Open original',
   join: 'Put into another rep…',
   split: 'Make it a rep of its own',
   joinTitle: (file: string) => `Which rep does ${file} belong to?`,

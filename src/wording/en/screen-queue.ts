@@ -149,8 +149,6 @@ export const screenQueueEn = {
 
   leftOut: 'Not uploaded',
   leftOutKinds: { hidden: 'Hide', duplicate: 'Duplicates', cancelled: 'Set aside', unsupported: 'Unsupported' },
-  duplicateOf: (of: string, moment: string) => `Duplicate of ${of}, uploaded ${moment}`,
-  duplicateOfWaiting: (of: string) => `Duplicate of ${of}`,
   setAsideAt: (moment: string) => `Set aside ${moment}`,
   unsupportedNote: 'Not a .mov or .mp4 file. Export it again as .mov or .mp4.',
   notCounted: 'Not counted above',

@@ -63,6 +63,10 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   holdLonger: 'Esperar más',
   sendNow: 'Subir ya',
   takeAnew: 'Traer de vuelta',
+  duplicate: 'Duplicado de otro clip',
+  duplicateOf: (file, athlete, uploaded) =>
+    `Duplicado de ${file}, ${uploaded === null ? 'aún sin subir' : `subido ${uploaded}`}${athlete === null ? '' : ` como ${athlete}`}`,
+  openOriginal: 'Abrir el original',
   join: 'Pasar a otra repetición…',
   split: 'Hacer de él una repetición propia',
   joinTitle: (file) => `¿A qué repetición pertenece ${file}?`,

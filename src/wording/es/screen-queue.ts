@@ -148,8 +148,6 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
 
   leftOut: 'No subidos',
   leftOutKinds: { hidden: 'Ocultar', duplicate: 'Duplicados', cancelled: 'Apartados', unsupported: 'No admitidos' },
-  duplicateOf: (of: string, moment: string) => `Duplicado de ${of}, subido ${moment}`,
-  duplicateOfWaiting: (of: string) => `Duplicado de ${of}`,
   setAsideAt: (moment: string) => `Apartado ${moment}`,
   unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
   notCounted: 'No incluidos arriba',

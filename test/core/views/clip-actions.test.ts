@@ -15,7 +15,7 @@ const offered: [kind: ClipKind, actions: string[]][] = [
   ['completed', ['show-in-folder']],
   ['missing', ['set-aside', 'show-in-folder']],
   ['cancelled', ['bring-back', 'show-in-folder']],
-  ['duplicate', ['retry', 'show-in-folder']],
+  ['duplicate', ['show-in-folder']],
 ]
 
 test.each(offered)('a clip that is %s offers the same actions on every screen', (kind, actions) => {

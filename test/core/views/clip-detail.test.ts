@@ -13,6 +13,7 @@ const parts = {
   recordedAt: () => null,
   pictures: () => ({ kind: 'none' }) as const,
   nameOf: () => 'Maya Ortiz',
+  original: () => null,
 }
 
 test('a clip tells everything about itself', () => {

@@ -16,6 +16,7 @@ import { type CardParts, shownCameraOf } from '../../../src/core/views/clip-card
 import { toClipDetail } from '../../../src/core/views/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../../src/core/views/day-counts.ts'
 import { toDeckView } from '../../../src/core/views/deck-view.ts'
+import { originalOf } from '../../../src/core/views/left-out.ts'
 import { type TransferNow, toQueueRows } from '../../../src/core/views/queue-view.ts'
 import { toRepRow } from '../../../src/core/views/rep-view.ts'
 import { groupMarks } from '../../../src/core/views/untagged-groups.ts'
@@ -87,7 +88,9 @@ export function showOf(parts: Parts) {
   function clip(id: ClipId): ClipDetail {
     const found = store.get(id)
     if (!found) throw new AppError('clip-unknown', { clip: id })
-    return toClipDetail(found, store.ledger(id), { ...cards, nameOf: ({ athleteName }) => athleteName })
+    const nameOf = ({ athleteName }: Tags) => athleteName
+    const original = (duplicate: Clip) => originalOf(duplicate, { store, nameOf })
+    return toClipDetail(found, store.ledger(id), { ...cards, nameOf, original })
   }
 
   function queuePage(window: Window): { total: number; items: QueueRow[] } {

@@ -25,7 +25,12 @@ test('duplicates, set-aside clips and unsupported videos are listed with the rea
   await eventually(async () => expect((await face.status()).counts).toMatchObject({ held: 1 }), 15_000)
   put('two.mp4', bytes)
   await eventually(async () => expect((await face.status()).counts).toMatchObject({ duplicate: 1 }), 15_000)
-  expect(await listed('duplicate')).toEqual([['two.mp4', { kind: 'duplicate', of: 'one.mp4', uploadedAtMs: null }]])
+  const [first] = (await face.reps({ fromMs: null, offset: 0, limit: 10 })).items
+  const original = { clip: first?.clips[0]?.id, fileName: 'one.mp4', athleteName: null, uploadedAtMs: null }
+  expect(await listed('duplicate')).toEqual([['two.mp4', { kind: 'duplicate', original }]])
+  const [duplicate] = (await face.leftOut({ kind: 'duplicate', offset: 0, limit: 1 })).items
+  // To retry it would only find the same clip again.
+  expect(await face.clip({ id: duplicate!.clip! })).toMatchObject({ original, card: { actions: ['show-in-folder'] } })
   expect((await face.status()).folders).toMatchObject([{ unsupported: 1 }])
   expect(await listed('unsupported')).toEqual([['swing.avi', { kind: 'unsupported' }]])
 

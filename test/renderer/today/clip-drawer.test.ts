@@ -28,6 +28,7 @@ const detailOf = (more: Partial<ClipDetail> = {}): ClipDetail => ({
   sha256: null,
   sessionId: null,
   because: [],
+  original: null,
   nextStep: null,
   canTag: true,
   canCancel: true,

@@ -56,7 +56,12 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
         <>
           {/* In a low window the picture would leave no room for what is to be done. */}
           {!isLow && picture}
-          <ClipWork key={id} detail={detail} athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null} />
+          <ClipWork
+            key={id}
+            detail={detail}
+            onOpen={onOpen}
+            athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null}
+          />
           {isLow && picture}
           <ClipFacts detail={detail} />
           <ClipTimeline timeline={detail.timeline} />
@@ -67,10 +72,16 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
 }
 
 /** State, next step and tags: what somebody does with the clip. */
-function ClipWork({ detail, athleteName }: { detail: ClipDetail; athleteName: string | null }) {
-  const { tagging } = useWording()
+interface ClipWorkProps {
+  readonly detail: ClipDetail
+  readonly athleteName: string | null
+  readonly onOpen: (id: ClipId) => void
+}
+
+function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
+  const { tagging, drawer } = useWording()
   const [isTagging, setTagging] = useState(false)
-  const { card, nextStep, canTag } = detail
+  const { card, nextStep, canTag, original } = detail
   const tag = useCallback(() => setTagging(true), [])
   const steps = useClipSteps(tag)
   const doing = useAction(async (step: NextStep) => void (await steps.run(step, card)))
@@ -85,9 +96,13 @@ function ClipWork({ detail, athleteName }: { detail: ClipDetail; athleteName: st
       <ClipStatus
         detail={detail}
         nextStep={
-          nextStep !== null &&
-          steps.isPossible(nextStep) && (
-            <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => doing.start(nextStep)} />
+          original ? (
+            <Button onPress={() => onOpen(original.clip)}>{drawer.openOriginal}</Button>
+          ) : (
+            nextStep !== null &&
+            steps.isPossible(nextStep) && (
+              <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => doing.start(nextStep)} />
+            )
           )
         }
       />

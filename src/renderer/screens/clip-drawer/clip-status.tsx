@@ -6,6 +6,7 @@ import { useNow } from '../../stores/use-now.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
+import { duplicateText } from './duplicate-text.ts'
 
 interface ClipStatusProps {
   readonly detail: ClipDetail
@@ -15,7 +16,8 @@ interface ClipStatusProps {
 
 /** Is it safe, and what is to be done now? */
 export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
-  const { drawer, say } = useWording()
+  const wording = useWording()
+  const { drawer, say } = wording
   const { card, because } = detail
   const shape = clipShapes[card.state.kind]
   const state = say.state(card.state.kind)
@@ -35,6 +37,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
             </p>
           )
         })}
+        {card.state.kind === 'duplicate' && <p className={styles.reason}>{duplicateText(detail.original, wording)}.</p>}
         {nextStep}
       </div>
     </section>

@@ -12,8 +12,9 @@ import { useAction } from '../../stores/use-action.ts'
 import { useSelection } from '../../stores/use-selection.ts'
 import { useTokenPixels } from '../../stores/use-token-pixels.ts'
 import { useWindowedList } from '../../stores/use-windowed-list.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
+import { duplicateText } from '../clip-drawer/duplicate-text.ts'
 import columns from './columns.module.css'
 import styles from './not-counted.module.css'
 import cells from './row-cells.module.css'
@@ -107,8 +108,12 @@ interface RowProps {
 }
 
 function Row({ row, isActive, onBring }: RowProps) {
-  const { queue, say } = useWording()
+  const { ui } = useStation()
+  const wording = useWording()
+  const { queue, drawer, say } = wording
   const { clip, reason, path } = row
+  const text = reasonText(reason, wording)
+  const original = reason.kind === 'duplicate' ? reason.original : null
   return (
     <div className={columns.row}>
       <span className={styles.mark}>
@@ -118,12 +123,19 @@ function Row({ row, isActive, onBring }: RowProps) {
       <ClipName fileName={row.fileName} note={row.camera} />
       <span className={cells.number}>{say.format.size(row.sizeBytes)}</span>
       <span className={styles.why}>
-        <b className={type.cut}>{reasonText(reason, { queue, say })}</b>
+        <b className={type.cut} title={text}>
+          {text}
+        </b>
         <span className={type.cut} title={path}>
           {path}
         </span>
       </span>
       <span className={styles.step}>
+        {original && (
+          <Button excludeFromTabOrder={!isActive} onPress={() => ui.openClip(original.clip)}>
+            {drawer.openOriginal}
+          </Button>
+        )}
         {clip && reason.kind === 'cancelled' && (
           <Button excludeFromTabOrder={!isActive} isDisabled={onBring === null} onPress={() => onBring?.(clip)}>
             {queue.bringBack}
@@ -134,15 +146,11 @@ function Row({ row, isActive, onBring }: RowProps) {
   )
 }
 
-function reasonText(
-  reason: LeftOutRow['reason'],
-  { queue, say }: Pick<ReturnType<typeof useWording>, 'queue' | 'say'>,
-) {
+function reasonText(reason: LeftOutRow['reason'], wording: ScreenWording) {
+  const { queue, say } = wording
   switch (reason.kind) {
     case 'duplicate':
-      return reason.uploadedAtMs === null
-        ? queue.duplicateOfWaiting(reason.of)
-        : queue.duplicateOf(reason.of, say.format.dateTime(reason.uploadedAtMs))
+      return duplicateText(reason.original, wording)
     case 'cancelled':
       return queue.setAsideAt(reason.atMs === null ? '' : say.format.dateTime(reason.atMs)).trim()
     case 'unsupported':
