@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { QueueRow, Transfer } from '../../../contract/queue.ts'
 import { Button } from '../../parts/button.tsx'
+import { focusGrid } from '../../parts/grid-keys.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
 import { VirtualList } from '../../parts/virtual-list.tsx'
@@ -41,7 +42,13 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
   const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
   const drop = useRowDrop(part, move.toGap)
   const activeRow = active === null ? undefined : rowOf(active)
-  useRowShortcuts({ row: activeRow, deeds, byStep: move.byStep })
+  /** An arrow pressed anywhere on the screen goes to the row where the keyboard was, or to the first. */
+  const begin = () => {
+    const [first] = part.items
+    if (active === null && first) selection.setActive(keyOf(first))
+    focusGrid(drop.area.current)
+  }
+  useRowShortcuts({ row: activeRow, deeds, byStep: move.byStep, onArrow: begin })
   const open = useCallback((row: QueueRow) => ui.openClip(row.clip.id), [ui])
 
   if (!page)

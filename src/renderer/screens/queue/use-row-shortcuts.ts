@@ -11,6 +11,8 @@ interface RowShortcutsOptions {
   readonly row: QueueRow | undefined
   readonly deeds: RowDeeds
   readonly byStep: (row: QueueRow, step: Step) => void
+  /** An arrow that no list took. */
+  readonly onArrow: () => void
 }
 
 const steps = [
@@ -21,8 +23,8 @@ const steps = [
 ] as const
 
 /** What can be done by key with the row where the keyboard is. */
-export function useRowShortcuts({ row, deeds, byStep }: RowShortcutsOptions): void {
-  const { queue } = useWording()
+export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOptions): void {
+  const { queue, today } = useWording()
   const isHeld = row?.clip.state.kind === 'held'
   const moves = steps.map(({ step, keys, text }): ShortcutCommand => {
     return {
@@ -34,7 +36,10 @@ export function useRowShortcuts({ row, deeds, byStep }: RowShortcutsOptions): vo
       run: () => row && byStep(row, step),
     }
   })
+  const arrows = { group: 'list', keysOnly: true, run: onArrow } as const
   useShortcuts([
+    { ...arrows, id: 'queue-arrow-down', name: today.moveDown, keys: 'arrowdown' },
+    { ...arrows, id: 'queue-arrow-up', name: today.moveUp, keys: 'arrowup' },
     {
       id: 'queue-send',
       name: queue.sendNow,
