@@ -94,6 +94,11 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
     'Nothing leaves this computer; captures and athletes are samples.',
   ],
   [
+    'paused uploads, also with an empty queue',
+    { status: (status) => ({ ...status, transfer: { ...status.transfer, paused: true, leftClips: 0, leftBytes: 0 } }) },
+    'Uploads are paused',
+  ],
+  [
     'a locked keychain',
     { status: (status) => ({ ...status, key: { kind: 'locked', because: failure('keychain-locked') } }) },
     'locked',
@@ -114,6 +119,35 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
     'Offline',
   ],
 ]
+
+test('practice is named in large letters and framed, in a color of its own', async () => {
+  const { page } = await frame({ status: (status) => ({ ...status, practice: true }) })
+  const word = page.getByText('Practice', { exact: true })
+  await word.waitFor()
+  const size = await word.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+  expect(size, 'readable from three meters').toBeGreaterThanOrEqual(22)
+  const edge = await page.locator('[data-practice]').evaluate((one) => getComputedStyle(one).borderLeftWidth)
+  expect(Number.parseFloat(edge)).toBeGreaterThanOrEqual(6)
+})
+
+test('practice asks first while folders are watched, and says which of them it stops watching', async () => {
+  const sample = createSampleFace({ reps: 1, queued: 7 })
+  const asked: boolean[] = []
+  const practise = ({ on }: { on: boolean }) => void asked.push(on)
+  const { page } = await openIn({ ...sample, connection: { ...sample.connection, practise } })
+  await page.getByText('Cage 2').waitFor()
+  await page.keyboard.press('6')
+  await page.getByRole('button', { name: 'Start practicing' }).click()
+  const dialog = page.getByRole('alertdialog')
+  for (const { camera } of (await sample.status()).folders) await dialog.getByText(camera).first().waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Start practicing' }).click()
+  await dialog.getByRole('button', { name: 'Start practicing' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(asked).toEqual([true])
+})
 
 test('a station that cannot say how it is says so, and can be asked again', async () => {
   let isBroken = true

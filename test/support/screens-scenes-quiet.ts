@@ -77,7 +77,7 @@ export const quietGroups: readonly SceneGroup[] = [
       {
         name: 'settings-practice',
         place: 'settings/connection',
-        arrange: (page) => page.getByText('You are practising').waitFor(),
+        arrange: (page) => page.getByText('Practice mode', { exact: true }).waitFor(),
       },
     ],
   },

@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import type { Connection } from '../engine/connection.ts'
 import { Button } from '../parts/button.tsx'
-import { classes } from '../parts/class-names.ts'
-import { StateMark, type StateShape } from '../parts/state-mark.tsx'
 import { useStation } from '../stores/station-context.tsx'
 import { useAction } from '../stores/use-action.ts'
 import { useWording } from '../stores/wording-context.tsx'
+import { Banner } from './banner.tsx'
 import styles from './banners.module.css'
+import { PauseBanner } from './pause-banner.tsx'
 import { goTo } from './places.ts'
+import { PracticeBanner } from './practice-banner.tsx'
 
 interface BannersProps {
   readonly connection: Connection
   readonly status: StationStatus | null
 }
 
-/** What is true of everything on the screen: that it may be old, that it is practice, that the station is in trouble. */
+/** What is true of everything on the screen: that it may be old, that uploads are paused, that it is practice, that the station is in trouble. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, say } = useWording()
   const trouble = status?.trouble ? say.failure(status.trouble, frame.stationItself) : null
@@ -50,20 +50,8 @@ export function Banners({ connection, status }: BannersProps) {
           {keychain.next}
         </Banner>
       )}
-      {status?.practice && (
-        <Banner
-          tone="move"
-          shape="watching"
-          title={frame.practice}
-          action={
-            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
-              {frame.practiceLeave}
-            </Button>
-          }
-        >
-          {frame.practiceNote}
-        </Banner>
-      )}
+      <PauseBanner />
+      {status?.practice && <PracticeBanner />}
     </section>
   )
 }
@@ -88,26 +76,5 @@ function CapturesRefused({ because }: { because: Failure }) {
     >
       {next}
     </Banner>
-  )
-}
-
-interface BannerProps {
-  readonly tone: 'warn' | 'stop' | 'move'
-  readonly shape: StateShape
-  readonly title: string
-  readonly children: ReactNode
-  readonly action?: ReactNode
-  readonly role?: 'alert'
-}
-
-function Banner({ tone, shape, title, children, action, role }: BannerProps) {
-  return (
-    <div className={classes(styles.banner, styles[tone])} role={role}>
-      <StateMark shape={shape} tone={tone} size={18} />
-      <p>
-        <b>{title}</b> <span>{children}</span>
-      </p>
-      {action}
-    </div>
   )
 }

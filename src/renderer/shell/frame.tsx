@@ -4,7 +4,9 @@ import { useConnection } from '../engine/use-engine.ts'
 import { Button } from '../parts/button.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
+import { PauseContext } from '../stores/pause.ts'
 import { useDeck, useStation, useStatus } from '../stores/station-context.tsx'
+import { useSetting } from '../stores/use-setting.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Banners } from './banners.tsx'
@@ -32,7 +34,8 @@ export function Frame() {
   const { guideLeft } = useStore(ui.store)
   const connection = useConnection()
   const place = usePlace()
-  useFrameCommands()
+  const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
+  useFrameCommands(pause)
   useKeyboard()
 
   useEffect(() => {
@@ -40,40 +43,46 @@ export function Frame() {
   }, [wording, place.name, status?.name])
 
   return (
-    <div className={styles.frame}>
-      <Rail
-        current={place.name}
-        counts={status ? placeCounts(status, needed, wording) : {}}
-        onPalette={() => ui.show('palette')}
-      />
-      <div className={styles.stack}>
-        {status ? (
-          <TopBar
-            status={status}
-            deck={deck}
-            shows={place.name === 'today' ? 'clock' : 'deck'}
-            unread={unread}
-            onNotifications={() => ui.show('notifications')}
-          />
-        ) : (
-          <header className={styles.emptyBar} />
-        )}
-        <Banners connection={connection} status={status} />
-        <main className={styles.screen}>
-          <h1 className={type.hidden}>{wording.frame[place.name]}</h1>
+    <PauseContext value={pause}>
+      <div className={styles.frame} data-practice={status?.practice ? '' : undefined}>
+        <Rail
+          current={place.name}
+          counts={status ? placeCounts(status, needed, wording) : {}}
+          onPalette={() => ui.show('palette')}
+        />
+        <div className={styles.stack}>
           {status ? (
-            <Guard key={place.name} thing={wording.frame[place.name]} shown={place.within}>
-              <ScreenOfPlace place={place} showsGuide={!status.guide.done && !guideLeft} onLeaveGuide={ui.leaveGuide} />
-            </Guard>
+            <TopBar
+              status={status}
+              deck={deck}
+              shows={place.name === 'today' ? 'clock' : 'deck'}
+              unread={unread}
+              onNotifications={() => ui.show('notifications')}
+            />
           ) : (
-            <NoStatus />
+            <header className={styles.emptyBar} />
           )}
-        </main>
+          <Banners connection={connection} status={status} />
+          <main className={styles.screen}>
+            <h1 className={type.hidden}>{wording.frame[place.name]}</h1>
+            {status ? (
+              <Guard key={place.name} thing={wording.frame[place.name]} shown={place.within}>
+                <ScreenOfPlace
+                  place={place}
+                  showsGuide={!status.guide.done && !guideLeft}
+                  onLeaveGuide={ui.leaveGuide}
+                />
+              </Guard>
+            ) : (
+              <NoStatus />
+            )}
+          </main>
+        </div>
+        <Overlays />
+        <Toasts />
+        {status && <ClipAnnouncer clipsToday={status.today.clips} />}
       </div>
-      <Overlays />
-      <Toasts />
-      {status && <ClipAnnouncer clipsToday={status.today.clips} />}
-    </div>
+    </PauseContext>
   )
 }
 

@@ -32,12 +32,17 @@ export function TransferCell({ transfer }: { transfer: Transfer }) {
       </a>
     )
   }
-  if (transfer.leftClips === 0)
-    return <BarCell href={href} isCalm mark={<StateMark shape="queued" />} title={frame.transferIdle} />
   if (transfer.paused)
     return (
-      <BarCell href={href} mark={<StateMark shape="waiting" tone="warn" />} title={frame.transferPaused} note={left} />
+      <BarCell
+        href={href}
+        mark={<StateMark shape="waiting" tone="warn" />}
+        title={frame.transferPaused}
+        note={transfer.leftClips === 0 ? frame.transferIdle : left}
+      />
     )
+  if (transfer.leftClips === 0)
+    return <BarCell href={href} isCalm mark={<StateMark shape="queued" />} title={frame.transferIdle} />
   if (!transfer.schedule.open)
     return (
       <BarCell

@@ -2,6 +2,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { failureOf } from '../stores/failure-of.ts'
 import type { ShortcutCommand } from '../stores/shortcuts.ts'
 import { useStation } from '../stores/station-context.tsx'
+import type { Setting } from '../stores/use-setting.ts'
 import { useShortcuts } from '../stores/use-shortcuts.ts'
 import { useUndo } from '../stores/use-undo.ts'
 import { useWording } from '../stores/wording-context.tsx'
@@ -14,7 +15,7 @@ const themes: readonly Themes[] = ['system', 'dark', 'light']
 const languages: readonly Languages[] = ['system', 'en', 'es']
 
 /** What can be done on every screen. */
-export function useFrameCommands(): void {
+export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
   const { frame, say } = useWording()
 
@@ -47,6 +48,14 @@ export function useFrameCommands(): void {
       keys: String(index + 1),
       run: () => goTo(place),
     })),
+    {
+      id: 'pause',
+      group: 'queue',
+      name: pause.value ? frame.resumeUploads : frame.pauseUploads,
+      keys: 'p',
+      when: () => !pause.isGiven,
+      run: () => pause.set(!pause.value),
+    },
     {
       ...everywhere,
       id: 'notifications',

@@ -56,9 +56,17 @@ export const screenFrameEn = {
   transferTo: (clock: string) => `to ${clock}`,
   transferProgress: 'Sent of what was to send',
 
+  uploads: 'Uploads',
+  pauseUploads: 'Pause uploads',
+  resumeUploads: 'Resume uploads',
+  uploadsPaused: 'Uploads are paused.',
+  uploadsPausedNote: 'Clips stay in the queue until you resume.',
+  uploadsPausedFixed: 'The configuration file says so; change it there.',
+
+  practiceWord: 'Practice',
   practice: 'Practice service',
   practiceNote: 'Nothing leaves this computer; captures and athletes are samples.',
-  practiceLeave: 'Use the real service',
+  practiceLeave: 'Leave practice mode',
   lost: 'Connection to the station lost',
   lostNote: 'Reconnecting… Nothing you entered is lost.',
   connecting: 'Connecting to the station…',

@@ -77,12 +77,15 @@ export const screenSettingsEn = {
 
   practice: 'Practice',
   practiceWhy:
-    'The whole service on this computer: sample athletes, two cameras that film by themselves, nothing leaves the house. Real folders and clips rest meanwhile and are never mixed with it.',
-  practiceOn: 'You are practising',
-  practiceOff: 'You are working for real',
-  practiceStart: 'Start practising',
-  practiceStop: 'Back to real work',
-  practiceMoving: 'Moving over…',
+    'A practice service on this computer with sample athletes and two simulated cameras. Nothing leaves this computer. Source folders and clips are paused during practice and never mixed with it.',
+  practiceOn: 'Practice mode',
+  practiceOff: 'Live mode',
+  practiceStart: 'Start practicing',
+  practiceStop: 'Leave practice mode',
+  practiceMoving: 'Switching…',
+  practiceAsk: 'Start practice mode?',
+  practiceAskText: (cameras: string, left: number) =>
+    `OnDeck stops watching ${cameras} until you leave practice mode. ${left === 0 ? 'Uploads stop too.' : `Uploads stop too: ${counted(left, 'clip waits', 'clips wait')} in the queue.`} Nothing is lost: when you leave practice mode, OnDeck finds the new videos in these folders and continues uploading automatically.`,
   thePractice: 'The practice service',
   theService: 'The service',
   theKey: 'The key',

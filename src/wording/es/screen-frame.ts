@@ -57,9 +57,17 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferTo: (clock) => `a las ${clock}`,
   transferProgress: 'Subido de lo que había por subir',
 
+  uploads: 'Las subidas',
+  pauseUploads: 'Pausar subidas',
+  resumeUploads: 'Reanudar subidas',
+  uploadsPaused: 'Las subidas están en pausa.',
+  uploadsPausedNote: 'Los clips esperan en la cola hasta que reanude.',
+  uploadsPausedFixed: 'Lo indica el archivo de configuración; cámbielo allí.',
+
+  practiceWord: 'Práctica',
   practice: 'Servicio de práctica',
   practiceNote: 'Nada sale de esta computadora; las capturas y los atletas son de muestra.',
-  practiceLeave: 'Usar el servicio real',
+  practiceLeave: 'Salir de la práctica',
   lost: 'Se perdió la conexión con la estación',
   lostNote: 'Conectando de nuevo… No se pierde nada de lo que escribió.',
   connecting: 'Conectando con la estación…',

@@ -78,12 +78,15 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
 
   practice: 'Práctica',
   practiceWhy:
-    'Todo el servicio en esta computadora: atletas de muestra, dos cámaras que graban solas, nada sale de aquí. Las carpetas y clips reales descansan mientras tanto y nunca se mezclan.',
-  practiceOn: 'Está practicando',
-  practiceOff: 'Está trabajando de verdad',
+    'Un servicio de práctica en esta computadora, con atletas de muestra y dos cámaras simuladas. Nada sale de esta computadora. Las carpetas de origen y los clips quedan en pausa durante la práctica y nunca se mezclan con ella.',
+  practiceOn: 'Modo de práctica',
+  practiceOff: 'Modo en vivo',
   practiceStart: 'Empezar a practicar',
-  practiceStop: 'Volver al trabajo real',
+  practiceStop: 'Salir de la práctica',
   practiceMoving: 'Cambiando…',
+  practiceAsk: '¿Empezar el modo de práctica?',
+  practiceAskText: (cameras, left) =>
+    `OnDeck deja de vigilar ${cameras} hasta que salga de la práctica. ${left === 0 ? 'Las subidas también se detienen.' : `Las subidas también se detienen: ${counted(left, 'clip espera', 'clips esperan')} en la cola.`} No se pierde nada: al salir de la práctica, OnDeck busca los videos nuevos de esas carpetas y sigue subiendo automáticamente.`,
   thePractice: 'El servicio de práctica',
   theService: 'El servicio',
   theKey: 'La clave',

@@ -91,8 +91,27 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Enter')
   await settled(world, ({ held }) => held === 3)
 
-  // All of them are sent now.
+  // The queue is entered with an arrow, as Today's lists are, and then ordered by keys alone.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await press('2')
+  await page.getByRole('grid', { name: 'Queue, in the order in which it goes' }).getByRole('row').nth(2).waitFor()
+  const inOrder = async () => (await face.queue.page({ offset: 0, limit: 9 })).items.map(({ clip }) => clip.fileName)
+  const [first = '', ...others] = await inOrder()
+  await press('ArrowDown')
+  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Queue, in the order in which it goes')
+  await press('Alt+End')
+  await eventually(async () => expect(await inOrder()).toEqual([...others, first]))
+  await press('Alt+ArrowUp')
+  await eventually(async () => expect(await inOrder()).toEqual([others[0], first, others[1]]))
+  await press('Delete')
+  const question = page.getByRole('row', { name: first }).getByRole('group')
+  await question.locator(':focus').waitFor()
+  await press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await press('1')
+  await repsOf(page).waitFor()
+
+  // All of them are sent now.
   await press('ArrowDown')
   await expect.poll(() => focused().getAttribute('aria-label')).toBe('Reps')
   await press('Control+a')
@@ -128,10 +147,30 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   // The other places, the palette, and the map of the keys.
   await press('2')
   await page.getByText('Nothing waits to be sent').waitFor()
-  await press('p')
-  await eventually(async () => expect((await face.status()).transfer.paused).toBe(true))
-  await press('p')
-  await eventually(async () => expect((await face.status()).transfer.paused).toBe(false))
+  const pausedIs = (paused: boolean) =>
+    eventually(async () => expect((await face.status()).transfer.paused).toBe(paused))
+  const band = page.getByText('Uploads are paused')
+  // From any screen, and seen on all of them although nothing waits.
+  for (const screen of ['2', '1', '3', '6']) {
+    await press(screen)
+    await press('p')
+    await pausedIs(true)
+    await band.waitFor()
+    await page.getByRole('banner').getByText('Paused', { exact: true }).waitFor()
+    await press('p')
+    await pausedIs(false)
+    await band.waitFor({ state: 'hidden' })
+  }
+  await press('Control+k')
+  await letters('pause')
+  await press('Enter')
+  await pausedIs(true)
+  await press('?')
+  expect(await page.getByRole('dialog', { name: 'Keys' }).getByText('P', { exact: true }).count()).toBe(1)
+  await press('Escape')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Resume uploads' }).click()
+  await pausedIs(false)
   await press('Control+k')
   await letters('theme: light')
   await press('Enter')

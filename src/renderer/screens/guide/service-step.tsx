@@ -8,6 +8,7 @@ import { useClient } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { AddressField } from '../settings/connection-fields.tsx'
+import { StartPractice } from '../settings/start-practice.tsx'
 import { useConnectionForm } from '../settings/use-connection-form.ts'
 import styles from './first-steps.module.css'
 import { Present, StepPanel } from './step-panel.tsx'
@@ -66,9 +67,10 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
           <div className={styles.way}>
             <h3>{guide.practice}</h3>
             <p>{guide.practiceNote}</p>
-            <Button onPress={() => practising.start(true)} isDisabled={practising.isRunning}>
-              {practising.isRunning ? settings.practiceMoving : guide.practise}
-            </Button>
+            <StartPractice
+              text={practising.isRunning ? settings.practiceMoving : guide.practise}
+              starting={practising}
+            />
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { StateMark } from '../../parts/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './connection-section.module.css'
 import { Group } from './page.tsx'
+import { StartPractice } from './start-practice.tsx'
 import { usePractice } from './use-practice.ts'
 
 /** On or off, and what that means. */
@@ -17,9 +18,13 @@ export function PracticeGroup({ isOn }: { isOn: boolean }) {
         <b>{practice.isRunning ? settings.practiceMoving : isOn ? settings.practiceOn : settings.practiceOff}</b>
       </p>
       <div className={styles.actions}>
-        <Button onPress={() => practice.start(!isOn)} isDisabled={practice.isRunning}>
-          {isOn ? settings.practiceStop : settings.practiceStart}
-        </Button>
+        {isOn ? (
+          <Button onPress={() => practice.start(false)} isDisabled={practice.isRunning}>
+            {settings.practiceStop}
+          </Button>
+        ) : (
+          <StartPractice text={settings.practiceStart} starting={practice} />
+        )}
       </div>
       {practice.failure && <Problem once failure={practice.failure} thing={settings.thePractice} size="line" />}
     </Group>

@@ -3,9 +3,10 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { goTo } from '../../shell/places.ts'
-import { useClient, useDeck, useStatus } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useDeck, useStatus } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
+import { StartPractice } from '../settings/start-practice.tsx'
+import { usePractice } from '../settings/use-practice.ts'
 import { EarlierDays } from './earlier-days.tsx'
 
 interface EmptyTodayProps {
@@ -15,19 +16,16 @@ interface EmptyTodayProps {
 
 /** Before the first clip of the day: what will happen, and the first step. */
 export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
-  const client = useClient()
   const status = useStatus()
   const deck = useDeck()
   const { today, frame, say } = useWording()
-  const practising = useAction(() => client.connection.practise({ on: true }))
+  const practising = usePractice()
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
   const isNew = cameras.length === 0
 
   // A station that has had clips is at work: practice is then a matter of the settings.
   const practise = status && !status.practice && !status.guide.clip && (
-    <Button isDisabled={practising.isRunning} onPress={() => practising.start()}>
-      {today.tryPractice}
-    </Button>
+    <StartPractice text={today.tryPractice} starting={practising} />
   )
   return (
     <div>

@@ -1,0 +1,35 @@
+import { AskOnce } from '../../parts/ask-once.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useStatus } from '../../stores/station-context.tsx'
+import type { Action } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+
+interface StartPracticeProps {
+  readonly text: string
+  /** Moves the station over, and says itself when that failed. */
+  readonly starting: Action<[on: boolean]>
+}
+
+/** Starts practice mode; asks first where folders are watched, since their videos wait until practice is over. */
+export function StartPractice({ text, starting }: StartPracticeProps) {
+  const { settings, say } = useWording()
+  const status = useStatus()
+  const cameras = status?.folders.map(({ camera }) => camera) ?? []
+  if (cameras.length === 0)
+    return (
+      <Button onPress={() => starting.start(true)} isDisabled={starting.isRunning}>
+        {text}
+      </Button>
+    )
+  return (
+    <AskOnce
+      ask={text}
+      isDisabled={starting.isRunning}
+      title={settings.practiceAsk}
+      text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}
+      confirm={settings.practiceStart}
+      thing={settings.thePractice}
+      perform={async () => starting.start(true)}
+    />
+  )
+}
