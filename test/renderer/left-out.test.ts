@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { ClipId } from '../../src/contract/clip.ts'
 import type { ClipAction, Original } from '../../src/contract/clip-view.ts'
 import type { Command } from '../../src/contract/command.ts'
+import { failure } from '../../src/contract/failure.ts'
 import type { LeftOutRow } from '../../src/contract/left-out.ts'
 import type { AttentionRow } from '../../src/contract/rep.ts'
 import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
@@ -49,6 +50,30 @@ test('the queue lists duplicates with the file that they repeat, once they are a
     .waitFor()
   await section.getByRole('button', { name: 'Open original' }).first().click()
   await vi.waitFor(() => expect(opened).toContain('clip-original'))
+  expect(complaints).toEqual([])
+})
+
+test('while captures are not enabled the palette offers the retry of the banner', async () => {
+  const because = failure('captures-not-enabled')
+  const nowMs = Date.now()
+  const captures = { kind: 'refused', because, sinceMs: nowMs, retryAtMs: nowMs + 60_000 } as const
+  const sample = createSampleFace({ reps: 3, queued: 3, change: { status: (status) => ({ ...status, captures }) } })
+  const commands: Command[] = []
+  const face: SampleFace = {
+    ...sample,
+    command(command) {
+      commands.push(command)
+      return { done: [], tooLate: [] }
+    },
+  }
+  const { page, complaints } = await openIn(face)
+  page.setDefaultTimeout(8_000)
+  await page.getByRole('button', { name: 'Retry captures' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('retry capt')
+  await page.getByRole('option', { name: 'Retry captures' }).waitFor()
+  await page.keyboard.press('Enter')
+  await vi.waitFor(() => expect(commands).toEqual([{ kind: 'captures-retry' }]))
   expect(complaints).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Connection } from '../engine/connection.ts'
 import { Button } from '../parts/button.tsx'
 import { useStation } from '../stores/station-context.tsx'
 import { useAction } from '../stores/use-action.ts'
+import { useShortcuts } from '../stores/use-shortcuts.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import { Banner } from './banner.tsx'
 import styles from './banners.module.css'
@@ -62,6 +63,9 @@ function CapturesRefused({ because }: { because: Failure }) {
   const { frame, common, say } = useWording()
   const retrying = useAction(() => client.command({ kind: 'captures-retry' }))
   const { message, next } = say.failure(retrying.failure ?? because, frame.stationItself)
+  useShortcuts([
+    { id: 'captures-retry', name: frame.retryCaptures, keys: null, group: 'everywhere', run: retrying.start },
+  ])
   return (
     <Banner
       tone="stop"

@@ -63,7 +63,9 @@ export const screenDrawerEn = {
   takeAnew: 'Bring back',
   duplicate: 'Duplicate of another clip',
   duplicateOf: (file: string, athlete: string | null, uploaded: string | null) =>
-    `Duplicate of ${file}, ${uploaded === null ? 'not uploaded yet' : `uploaded ${uploaded}`}${athlete === null ? '' : ` as ${athlete}`}`,
+    uploaded === null
+      ? `Duplicate of ${file}${athlete === null ? '' : ` (${athlete})`}, not uploaded yet`
+      : `Duplicate of ${file}, uploaded ${uploaded}${athlete === null ? '' : ` as ${athlete}`}`,
   openOriginal: 'Open original',
   join: 'Put into another rep…',
   split: 'Make it a rep of its own',

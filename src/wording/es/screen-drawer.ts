@@ -65,7 +65,9 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   takeAnew: 'Traer de vuelta',
   duplicate: 'Duplicado de otro clip',
   duplicateOf: (file, athlete, uploaded) =>
-    `Duplicado de ${file}, ${uploaded === null ? 'aún sin subir' : `subido ${uploaded}`}${athlete === null ? '' : ` como ${athlete}`}`,
+    uploaded === null
+      ? `Duplicado de ${file}${athlete === null ? '' : ` (${athlete})`}, aún sin subir`
+      : `Duplicado de ${file}, subido ${uploaded}${athlete === null ? '' : ` como ${athlete}`}`,
   openOriginal: 'Abrir el original',
   join: 'Pasar a otra repetición…',
   split: 'Hacer de él una repetición propia',

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
 import { startService } from '../../practice/support.ts'
 import { another } from '../../support/sample-clips.ts'
 import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
@@ -39,4 +41,40 @@ test('captures that are not enabled are shown and said once, clips stay queued, 
   await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 3, queued: 0 }))
   expect((await face.status()).captures).toEqual({ kind: 'open' })
   expect(notices().filter((kind) => kind.startsWith('captures'))).toEqual(['captures-refused', 'captures-open'])
+})
+
+test('a 403 for athletes or for exports stops only those: captures go on', async () => {
+  const service = await startService({})
+  const { body } = await service.ask('POST', '/athletes', { body: { first_name: 'Maya', last_name: 'Ortiz' } })
+  const forbidden = { kind: 'status', status: 403 } as const
+  const calls = ['createAthlete', 'listAthletes', 'createExport']
+  service.control.setFaults({ rules: calls.map((call) => ({ call, fault: forbidden })) })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+  const { face, addFolder } = await stationHost({ keychain, given })
+  await face.connection.use({ baseUrl: service.baseUrl })
+  const film = (folder: string, name: string) => writeFileSync(join(folder, name), another(name))
+  const known = await addFolder('Known', { tags: { ...of('Maya'), athlete: { id: body.athlete.id } } })
+  film(known, 'first.mp4')
+  film(await addFolder('New', { tags: of('Jonas') }), 'new.mp4')
+  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 1 }))
+  const wayOut = { wayTo: async () => ({}), proxyFor: async () => null }
+  const client = createServiceClient({
+    baseUrl: service.baseUrl,
+    apiKey: service.key,
+    clock: systemClock,
+    userAgent: 'test',
+    wayOut,
+  })
+  await expect(
+    client.createExport({ activity: 'baseball', movement: 'pitching' }, AbortSignal.timeout(5_000)),
+  ).rejects.toMatchObject({
+    code: 'export-not-allowed',
+  })
+  film(known, 'second.mp4')
+  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 2, failed: 1 }))
+  const { items } = await face.attention({ offset: 0, limit: 5 })
+  expect(items.map(({ clip }) => clip.fileName)).toEqual(['new.mp4'])
+  const { captures, service: connection } = await face.status()
+  expect([captures.kind, connection.kind]).toEqual(['open', 'connected'])
 })

@@ -41,7 +41,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   return (
     <section ref={place} className={styles.attention} aria-label={today.needsAttention}>
       <SectionHead
-        mark={<StateMark shape="stopped" size={20} />}
+        mark={selected.count === 0 && <StateMark shape="stopped" size={20} />}
         {...(selected.count > 0
           ? { title: attention.selected(say.format.number(selected.count)) }
           : { title: today.cannotGo, ...(page ? { count: say.format.number(page.total) } : {}) })}
