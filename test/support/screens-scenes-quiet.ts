@@ -51,6 +51,22 @@ export const quietGroups: readonly SceneGroup[] = [
             .waitFor()
         },
       },
+      {
+        name: 'practice-asks',
+        place: 'settings/connection',
+        async arrange(page) {
+          await page.getByRole('button', { name: 'Start practicing' }).click()
+          await page.getByRole('alertdialog').waitFor()
+        },
+      },
+      {
+        name: 'today-paused',
+        async arrange(page, world) {
+          await world.set('uploads.paused', true)
+          await page.getByText('Uploads are paused').waitFor()
+        },
+      },
+      { name: 'queue-paused', place: 'queue', arrange: (page) => page.getByText('Uploads are paused').waitFor() },
     ],
   },
   {

@@ -21,7 +21,7 @@ export const screenGuideEn = {
   practiceNote:
     'All on this computer: sample athletes and two cameras that film by themselves. Nothing leaves the house; go over to real work whenever you like.',
   usingReal: 'Clips go to',
-  usingPractice: 'You are practising: nothing leaves this computer.',
+  usingPractice: 'Practice mode: nothing leaves this computer.',
   otherService: 'Another address',
 
   key: 'Key',

@@ -20,7 +20,7 @@ export const screenSettingsEn = {
   serviceWhy: 'Where clips go. Your provider gives you the address; it ends in /v1.',
   baseUrl: 'Base address',
   baseUrlExample: 'https://service.example/v1',
-  baseUrlPractice: 'That of the practice service, for as long as you practise.',
+  baseUrlPractice: 'The address of the practice service, while practice mode is on.',
   key: 'API key',
   keyWhy:
     'Identifies your organization to the service. OnDeck keeps it in this computer’s keychain if there is one, otherwise in memory until it quits, and never shows it again. Create one on the platform under Settings, API Keys.',
@@ -37,7 +37,7 @@ export const screenSettingsEn = {
     practice: 'That of the practice service',
   },
   keyGivenNote: 'It comes from ONDECK_API_KEY and is kept nowhere. Start OnDeck without it to enter another one here.',
-  keyPracticeNote: 'There is nothing to enter while you practise.',
+  keyPracticeNote: 'Practice mode needs no key of yours.',
   keyThisStart: 'It is forgotten when OnDeck ends.',
   lookAgain: 'Look again',
   forgetKey: 'Forget the key',

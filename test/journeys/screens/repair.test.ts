@@ -39,7 +39,7 @@ test('an athlete is deleted under a clip: the screens say so, another one is cho
   await settled(world, ({ queued }) => queued === 1)
   await ask(world.service, 'DELETE', `/athletes/${world.idOf('Maya Ortiz')}`)
   await page.getByRole('link', { name: /^Queue/ }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.getByRole('link', { name: /^Today/ }).click()
 
   const needs = page.getByRole('grid', { name: 'Needs tags' })

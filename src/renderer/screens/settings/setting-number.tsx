@@ -56,7 +56,7 @@ interface SettingRowProps {
 export function SettingRow({ label, why, setting, children }: SettingRowProps) {
   return (
     <div className={styles.row}>
-      {children}
+      <div>{children}</div>
       <p className={styles.why}>{why}</p>
       {setting.isGiven && <Given />}
       {setting.failure && <Problem once failure={setting.failure} thing={label} size="line" />}
