@@ -66,7 +66,6 @@ export const quietGroups: readonly SceneGroup[] = [
           await page.getByText('Uploads are paused').waitFor()
         },
       },
-      { name: 'queue-paused', place: 'queue', arrange: (page) => page.getByText('Uploads are paused').waitFor() },
     ],
   },
   {

@@ -25,7 +25,6 @@ const controls =
 /** Buttons that would end the journey; every other one is pressed. What asks first is pressed too, and answered with Escape. */
 const leftAlone: readonly { readonly name: RegExp; readonly because: string }[] = [
   { name: /^(Reload|Quit)/, because: 'the page or the station is gone afterwards' },
-  { name: /^Try the practice service/, because: 'the station changes to practice mode without asking' },
   { name: /^Upload|Send now/, because: 'the clip would leave while other buttons of its row are pressed' },
 ]
 
