@@ -101,6 +101,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await expect.poll(() => focused().getAttribute('aria-label')).toBe('Queue, in the order in which it goes')
   await press('Alt+End')
   await eventually(async () => expect(await inOrder()).toEqual([...others, first]))
+  await expect.poll(() => page.getByRole('row', { name: first }).getAttribute('aria-rowindex')).toBe('3')
   await press('Alt+ArrowUp')
   await eventually(async () => expect(await inOrder()).toEqual([others[0], first, others[1]]))
   await press('Delete')
