@@ -54,9 +54,12 @@ export function usePlayback(framesPerSecond: number | null, durationMs: number):
     if (video.current) video.current.playbackRate = speed
   }, [speed])
 
+  /** Before the video has loaded its length is the probe's, and it starts where it was sent: no key is lost. */
   const seek = (ms: number) => {
     const element = video.current
-    if (element) element.currentTime = Math.min(Math.max(ms / 1_000, 0), element.duration || 0)
+    if (!element) return
+    element.currentTime = Math.min(Math.max(ms / 1_000, 0), element.duration || durationMs / 1_000)
+    setAt(element.currentTime * 1_000)
   }
   return {
     video,
