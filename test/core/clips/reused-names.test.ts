@@ -29,7 +29,7 @@ async function reusedName() {
   }
   const old = await found(another('Maya'))
   station.book.apply(old.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
-  station.book.apply(old.id, { kind: 'broke', because: failure('captures-not-enabled'), atMs: 0, jitter: 0 })
+  station.book.apply(old.id, { kind: 'broke', because: failure('not-allowed'), atMs: 0, jitter: 0 })
   const newer = await found(another('Leo', 300))
   expect(newer.id).not.toBe(old.id)
   return { ...station, folder, old, newer }
