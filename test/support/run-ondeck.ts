@@ -61,6 +61,9 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
+  // A test that fails half-way leaves no station behind.
+  const abandon = () => void child.kill('SIGKILL')
+  process.on('exit', abandon)
   let hung = false
   const guard = setTimeout(() => {
     hung = true
@@ -69,7 +72,10 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
   const closed = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))
-  }).finally(() => clearTimeout(guard))
+  }).finally(() => {
+    clearTimeout(guard)
+    process.off('exit', abandon)
+  })
 
   async function ended(): Promise<Ended> {
     const { code, signal } = await closed
