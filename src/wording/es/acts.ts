@@ -7,7 +7,7 @@ export const actsEs: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Etiquetas quitadas de ${clips(count)}`,
   retagged: (count) => `Etiquetas de ${clips(count)}`,
-  setAside: (count) => `${counted(count, 'clip apartado', 'clips apartados')}`,
+  setAside: (count) => counted(count, 'clip apartado', 'clips apartados'),
   onDeck: (names) => `En turno: ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockSetBack: (since) =>
