@@ -33,14 +33,17 @@ test('captures that are not enabled are shown and said once, clips stay queued, 
     expect(status.service.kind).toBe('connected')
     expect(status.counts).toMatchObject({ queued: 3, failed: 0 })
   })
-  expect(notices().filter((kind) => kind === 'captures-refused')).toHaveLength(1)
+  // What is new is gathered for a moment before it is told.
+  await eventually(() => expect(notices().filter((kind) => kind === 'captures-refused')).toHaveLength(1))
   expect(await face.athletes.search({ text: 'Maya', limit: 5 })).toHaveLength(1)
 
   service.control.setAccess({ key: service.key, capturesEnabled: true })
   await face.command({ kind: 'captures-retry' })
   await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 3, queued: 0 }))
   expect((await face.status()).captures).toEqual({ kind: 'open' })
-  expect(notices().filter((kind) => kind.startsWith('captures'))).toEqual(['captures-refused', 'captures-open'])
+  await eventually(() =>
+    expect(notices().filter((kind) => kind.startsWith('captures'))).toEqual(['captures-refused', 'captures-open']),
+  )
 })
 
 test('a 403 for athletes or for exports stops only those: captures go on', async () => {
