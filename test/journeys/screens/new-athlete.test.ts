@@ -7,6 +7,8 @@ import { eventually } from '../../support/station-host.ts'
 
 const ATHLETES = 20_000
 const ON_DECK_WITHIN_MS = 300
+/** Eight seconds each by the pace alone; a busy computer needs several times as long. */
+const TWO_READINGS_WITHIN_MS = 150_000
 
 /** Everybody of a last name that no seeded athlete has: they come after those. */
 async function named(world: World, lastName: string, offset = 0): Promise<{ id: string; first_name: string }[]> {
@@ -14,9 +16,9 @@ async function named(world: World, lastName: string, offset = 0): Promise<{ id: 
   return athletes.filter((one: { last_name?: string }) => one.last_name === lastName)
 }
 
-test('among 20,000 athletes at 5 requests a second a new one is on deck at once, and created once', async ({
-  stage,
-}) => {
+test('among 20,000 athletes at 5 requests a second a new one is on deck at once, and created once', {
+  timeout: 240_000,
+}, async ({ stage }) => {
   const world = await stage.world({
     athletes: [
       { first_name: 'Ansel', last_name: 'Whitford' },
@@ -65,7 +67,7 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
     .first()
     .waitFor()
   await page.getByText('Adding athlete').first().waitFor()
-  await eventually(async () => expect((await world.face.status()).counts.completed).toBe(1))
+  await eventually(async () => expect((await world.face.status()).counts.completed).toBe(1), TWO_READINGS_WITHIN_MS)
   const made = await named(world, 'Zzyzx', ATHLETES)
   expect(made.map((one) => one.first_name)).toEqual(['Nils', 'Maya'])
   expect(await athleteOfFiles(world)).toEqual({ 'IMG_1.mp4': made[1]?.id })
