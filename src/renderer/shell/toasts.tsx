@@ -66,7 +66,7 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   }, [id, isHeld, forMs, onGone])
 
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} data-toast="">
       <StateMark shape={shape} />
       <div className={styles.text}>
         <b>{title}</b>

@@ -38,6 +38,9 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   const slab = page.getByRole('region', { name: 'On deck' })
   const movement = page.getByRole('dialog')
 
+  // Keys count from here on.
+  await slab.waitFor()
+
   /** From Enter until the name stands on deck. */
   async function putOnDeck(name: string, option: string): Promise<number> {
     await keyboard.press('a')
