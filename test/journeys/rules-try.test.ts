@@ -84,7 +84,7 @@ test('a name that does not fit says so, and the exit code too', async () => {
   })
   const { code, stdout } = await tryRules(root, 'cam')
   expect(code).toBe(1)
-  expect(stdout).toContain('“GX010023” is not as {athlete}_{movement}_{n} expects')
+  expect(stdout).toContain('“GX010023” doesn’t match {athlete}_{movement}_{n}: {movement} is missing')
   expect(stdout).toContain('athlete Jo, movement pitching')
   const inside = await tryRules(root, join(root, 'cam/20261114'), '--json')
   expect(inside.code).toBe(0)
@@ -111,8 +111,8 @@ test('a wrong row is told with its line, the list’s own problems once', async 
   })
   const { code, stdout } = await tryRules(root, 'cam')
   expect(code).toBe(1)
-  expect(stdout).toContain(`${join(root, 'cam/shotlist.csv')}, line 2: the service knows no layup in baseball`)
-  expect(stdout.match(/there is no column colour/g)).toHaveLength(1)
+  expect(stdout).toContain(`${join(root, 'cam/shotlist.csv')}, line 2: the service has no movement layup in baseball`)
+  expect(stdout.match(/unknown column colour/g)).toHaveLength(1)
 })
 
 test('rules and aliases that cannot work end it with 2', async () => {

@@ -162,11 +162,11 @@ test('a station that cannot say how it is says so, and can be asked again', asyn
     },
   })
   const open = await openIn(face)
-  await open.page.getByText('This station’s database cannot be used.').waitFor()
+  await open.page.getByText('This station’s database can’t be used.').waitFor()
   isBroken = false
   await open.page.getByRole('button', { name: 'Try again' }).click()
   await open.page.getByText('Cage 2').waitFor()
-  expect(await open.page.getByText('This station’s database cannot be used.').count()).toBe(0)
+  expect(await open.page.getByText('This station’s database can’t be used.').count()).toBe(0)
 })
 
 test.each(states)('the frame says: %s', async (_what, change, says) => {

@@ -32,7 +32,7 @@ export const troubledGroups: readonly SceneGroup[] = [
         place: 'settings/connection',
         async arrange(page) {
           await page.getByRole('button', { name: 'Test connection' }).click()
-          await page.getByText('The service refuses the API key.').first().waitFor()
+          await page.getByText('The service rejected the API key.').first().waitFor()
         },
       },
     ],

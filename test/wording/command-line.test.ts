@@ -14,9 +14,9 @@ function missing(environment: Record<string, string>) {
 
 test('the command line speaks English unless it is told otherwise', { timeout: 60_000 }, async () => {
   expect((await missing({ LANG: 'es_MX.UTF-8' })).stderr).toContain(
-    'Give the path of a YAML or JSON file with --config.',
+    'Use --config with the path of a YAML or JSON file.',
   )
   const spanish = await missing({ ONDECK_LANGUAGE: 'es' })
-  expect(spanish.stderr).toContain('Indique la ruta de un archivo YAML o JSON con --config. [config-missing]')
-  expect(spanish.stderr).not.toMatch(/cannot|configuration/)
+  expect(spanish.stderr).toContain('Use --config con la ruta de un archivo YAML o JSON. [config-missing]')
+  expect(spanish.stderr).not.toMatch(/can’t|configuration/)
 })

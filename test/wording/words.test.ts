@@ -84,11 +84,11 @@ test('a movement is called the same in both languages only where coaches do so',
 test('a failure on a screen calls movements by their words', () => {
   const unknown = failure('pair-unknown', { activity: 'jump', movement: 'pitching', movements: 'single_leg, squat' })
   expect(wordingFor('en').failure(unknown, 'A.MOV')).toEqual({
-    message: 'A.MOV: the service knows no pitching in jump.',
+    message: 'A.MOV: the service has no movement pitching in jump.',
     next: 'Choose one of: single leg, squat.',
   })
   expect(wordingFor('es').failure(unknown, 'A.MOV')).toEqual({
-    message: 'A.MOV: el servicio no conoce el movimiento lanzamiento en salto.',
+    message: 'A.MOV: el servicio no tiene el movimiento lanzamiento en salto.',
     next: 'Elija uno de estos: a una pierna, desde sentadilla.',
   })
 })
@@ -133,17 +133,17 @@ test('a lost athlete nobody waited for is not counted', () => {
 test.each([
   [
     failure('offline', { host: 'h', detail: 'connect ECONNREFUSED 10.0.0.1:443' }),
-    'h cannot be reached (connection refused).',
+    'Can’t reach h (connection refused).',
   ],
-  [failure('offline', { host: 'h', detail: 'ERR_GOT_SOMETHING: odd' }), 'h cannot be reached.'],
+  [failure('offline', { host: 'h', detail: 'ERR_GOT_SOMETHING: odd' }), 'Can’t reach h.'],
   [
     failure('answer-malformed', { host: 'h', detail: 'what came is not JSON' }),
-    /cannot be used: what came is not JSON\.$/,
+    /sent an invalid response: what came is not JSON\.$/,
   ],
-  [failure('answer-malformed', { host: 'h', detail: 'SyntaxError: x' }), /an answer that cannot be used\.$/],
-  [failure('file-locked', { detail: 'EACCES' }), 'A.MOV cannot be opened (no permission).'],
+  [failure('answer-malformed', { host: 'h', detail: 'SyntaxError: x' }), /sent an invalid response\.$/],
+  [failure('file-locked', { detail: 'EACCES' }), 'A.MOV can’t be opened (no permission).'],
   [failure('disk-full', { file: '/home/coach/.local/ondeck.db' }), 'This computer’s disk is full.'],
-  [failure('bug', { detail: 'TypeError: x\n at y' }), 'OnDeck made a mistake of its own.'],
+  [failure('bug', { detail: 'TypeError: x\n at y' }), 'Something went wrong in OnDeck.'],
 ])('a screen shows no raw error and no path of this computer: %o', (because, message) => {
   expect(wordingFor('en').failure(because, 'A.MOV').message).toMatch(message)
   expect(wordingFor('es').failure(because, 'A.MOV').message).not.toMatch(/[A-Z]{4,}(?<!JSON)|Error|\//)

@@ -6,23 +6,23 @@ import { stationFailuresEn } from './station-failures.ts'
 
 const later = 'Wait a minute, then try again.'
 
-/** What is said otherwise where a command has ended with it: nothing goes on by itself, and no clip is meant. */
+/** Sentences that differ where a command ended with the failure: nothing is retried, and no clip is meant. */
 export const onceFailuresEn: Sentences = {
   offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
   'service-unavailable': but(serviceFailuresEn['service-unavailable'], later),
   'service-busy': but(serviceFailuresEn['service-busy'], later),
-  'answer-malformed': but(serviceFailuresEn['answer-malformed'], 'Try again, and tell the provider if this lasts.'),
+  'answer-malformed': but(serviceFailuresEn['answer-malformed'], 'Try again. If this persists, contact the provider.'),
   'key-refused': but(
     serviceFailuresEn['key-refused'],
-    'Make a new key on the platform (Settings, API Keys) and put it into ONDECK_API_KEY.',
+    'Create a new key on the platform (Settings, API Keys) and set it in ONDECK_API_KEY.',
   ),
   'captures-not-enabled': but(
     serviceFailuresEn['captures-not-enabled'],
     'Ask the provider to enable them, then start again. The queue is kept.',
   ),
   'request-refused': ({ message }, thing) => ({
-    message: `${thing}: the service refused this. ${words(message)}`,
-    next: 'Correct what it names, then try again.',
+    message: `${thing}: the service rejected the request. ${words(message)}`,
+    next: 'Correct the request, then try again.',
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${athlete ?? thing}: the service has no such athlete.`,
@@ -36,14 +36,14 @@ export const onceFailuresEn: Sentences = {
     stationFailuresEn['folder-missing'],
     'Create it, connect the disk or share, or correct its path.',
   ),
-  'folder-unreadable': but(stationFailuresEn['folder-unreadable'], 'Give this user the right to read it.'),
+  'folder-unreadable': but(stationFailuresEn['folder-unreadable'], 'Give this user permission to read it.'),
   'file-locked': but(
     clipFailuresEn['file-locked'],
-    'Close the program that uses it, or give this user the right to read it.',
+    'Close the program that uses it, or give this user permission to read it.',
   ),
-  'disk-full': but(stationFailuresEn['disk-full'], 'Make room, then try again.'),
+  'disk-full': but(stationFailuresEn['disk-full'], 'Free up disk space, then try again.'),
   'probe-failed': ({ detail }) => ({
-    message: `The prober (ffprobe) does not work${reason(detail)}.`,
-    next: 'Run “ondeck doctor”; it says what is missing.',
+    message: `ffprobe doesn’t work${reason(detail)}.`,
+    next: 'Run “ondeck doctor” to see what is missing.',
   }),
 }

@@ -11,7 +11,7 @@ export const withArticle = (name: string | number) => `${/^([aeio]|M[PX])/i.test
 
 /** The service’s own words, unchanged. */
 export const words = (message: string | number | undefined) =>
-  message === undefined || message === '' ? 'It gave no reason.' : `The service says: ${message}`
+  message === undefined || message === '' ? 'The service gave no reason.' : `The service says: ${message}`
 
 /** What the settings’ schema says of a value, as a person would; anything else as it is. */
 export function expectation(expected: string | number | undefined): string {

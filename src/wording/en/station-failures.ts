@@ -1,60 +1,63 @@
 import type { Sentences } from '../failure-text.ts'
 import { expectation, reason } from './phrases.ts'
 
-/** What is the matter with this computer, its folders and settings. */
+/** What is wrong with this computer, its folders, or its settings. */
 export const stationFailuresEn = {
   'folder-missing': ({ folder }, thing) => ({
-    message: `The folder ${folder ?? thing} is not there.`,
-    next: 'Create it, connect the disk or share, or correct its path; OnDeck looks again by itself.',
+    message: `The folder ${folder ?? thing} is missing.`,
+    next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
   }),
   'folder-unreadable': ({ folder, detail }, thing) => ({
-    message: `The folder ${folder ?? thing} cannot be read${reason(detail)}.`,
-    next: 'Give this user the right to read it; OnDeck looks again by itself.',
+    message: `The folder ${folder ?? thing} can’t be read${reason(detail)}.`,
+    next: 'Give this user permission to read it. OnDeck will retry automatically.',
   }),
   'watching-limited': ({ detail }, thing) => ({
-    message: `${thing} cannot be watched${reason(detail)}.`,
-    next: 'Nothing is lost: it is looked through every few seconds instead.',
+    message: `${thing} can’t be watched${reason(detail)}.`,
+    next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
   }),
   'config-invalid': ({ key, given, expected }) => {
     const what = given === undefined ? '' : `: ${given}`
-    return String(key).startsWith('--')
-      ? { message: `The option ${key} is wrong${what}.`, next: `Give ${key} ${expectation(expected)}.` }
-      : { message: `The configuration is wrong at ${key}${what}.`, next: `Expected: ${expectation(expected)}.` }
+    return {
+      message: String(key).startsWith('--')
+        ? `The option ${key} is invalid${what}.`
+        : `The configuration is invalid at ${key}${what}.`,
+      next: `Expected: ${expectation(expected)}.`,
+    }
   },
   'setting-given': ({ key }) => ({
-    message: `${key} is given by the configuration file and cannot be changed here.`,
-    next: 'Change it in the file, or remove it there.',
+    message: `${key} is set in the configuration file and can’t be changed here.`,
+    next: 'Change it or remove it in the file.',
   }),
   'config-missing': ({ file, detail }) => ({
-    message: `The configuration ${file} cannot be read${reason(detail)}.`,
-    next: 'Give the path of a YAML or JSON file with --config.',
+    message: `The configuration ${file} can’t be read${reason(detail)}.`,
+    next: 'Use --config with the path of a YAML or JSON file.',
   }),
   'practice-in-use': ({ folder }) => ({
     message: `Another practice service is using the data folder ${folder}.`,
-    next: 'Stop it first, or give this one its own data folder.',
+    next: 'Stop it first, or choose another data folder for this one.',
   }),
   'data-folder-in-use': ({ folder }) => ({
     message: `Another station is using the data folder ${folder}.`,
-    next: 'Stop it first, or give this one its own folder with --data-dir.',
+    next: 'Stop it first, or choose another folder with --data-dir.',
   }),
   'data-folder-unusable': ({ folder, detail }) => ({
-    message: `The data folder ${folder} cannot be used${reason(detail)}.`,
+    message: `The data folder ${folder} can’t be used${reason(detail)}.`,
     next:
       detail === 'no station has been started with it yet'
-        ? 'Start a station with it (“ondeck run” or “ondeck headless”), or name another one’s data folder with --data-dir.'
-        : 'Give this user the right to read and write it, or name another folder with --data-dir.',
+        ? 'Start a station with it (“ondeck run” or “ondeck headless”), or choose another station’s data folder with --data-dir.'
+        : 'Give this user permission to read and write it, or choose another folder with --data-dir.',
   }),
   'camera-unknown': ({ camera, cameras }) => ({
     message: `No camera is named “${camera}”.`,
     next: cameras === '' ? 'No clip has come from a camera yet.' : `Use one of: ${cameras}.`,
   }),
   'station-silent': ({ seconds }) => ({
-    message: `The station hasn’t answered for ${seconds} s.`,
-    next: 'Look at what it says, or stop it: then the command works on its data folder.',
+    message: `The station hasn’t responded for ${seconds} s.`,
+    next: 'Check the station’s output, or stop it: the command then works on its data folder.',
   }),
   'data-newer': ({ file }) => ({
-    message: `${file} was written by a newer OnDeck.`,
-    next: 'Install the newest version; this one does not touch it.',
+    message: `${file} was written by a newer version of OnDeck.`,
+    next: 'Install the latest version. This version doesn’t change the file.',
   }),
   'data-incompatible': ({ file, missing }) => ({
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
@@ -62,58 +65,58 @@ export const stationFailuresEn = {
   }),
   'output-unwritable': ({ file, detail }) => ({
     message: `${file} can’t be written${reason(detail)}.`,
-    next: 'Free up disk space or choose another place, then run the command again.',
+    next: 'Free up disk space or choose another location, then run the command again.',
   }),
   'disk-full': ({ file }) => ({
-    message: `The disk is full: ${file} cannot be written.`,
-    next: 'Make room; OnDeck goes on by itself, and nothing that was sent is forgotten.',
+    message: `The disk is full: ${file} can’t be written.`,
+    next: 'Free up disk space. OnDeck will then continue automatically; it keeps its record of all uploads.',
   }),
   'database-broken': ({ file, detail }) => ({
-    message: `The station’s database ${file} cannot be used${reason(detail)}.`,
-    next: 'Check the disk. The source files are untouched; a new data folder (--data-dir) starts afresh.',
+    message: `The station’s database ${file} can’t be used${reason(detail)}.`,
+    next: 'Check the disk. Source files are unchanged; to start over, use a new data folder (--data-dir).',
   }),
   'port-in-use': ({ port }) => ({
     message: `Port ${port} is in use by another program.`,
-    next: 'Choose another with --port, or --port 0 for a free one.',
+    next: 'Choose another port with --port, or use --port 0 for any free port.',
   }),
   'service-missing': () => ({
-    message: 'OnDeck has not been told where the service is.',
-    next: 'Give its address, or try OnDeck with the practice service.',
+    message: 'The service address is not set.',
+    next: 'Enter the address, or try OnDeck with the practice service.',
   }),
   'folder-overlaps': ({ folder, other }) => ({
-    message: `${folder} and ${other} lie within one another: their clips would be taken twice.`,
+    message: `${folder} and ${other} overlap: their clips would be imported twice.`,
     next: 'Watch only one of them.',
   }),
   'folder-own-data': ({ folder, other }) => ({
-    message: `${folder} can't be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
-    next: 'Choose the folder that the camera exports into.',
+    message: `${folder} can’t be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
+    next: 'Choose the folder that the camera exports to.',
   }),
   'keychain-locked': ({ detail }) => ({
-    message: `The system’s keychain is locked, so OnDeck cannot know whether it holds a key${reason(detail)}.`,
-    next: 'Unlock it (log in again, or open the system’s password program), then look again; or give the key for this start only.',
+    message: `The system keychain is locked, so OnDeck can’t check for an API key${reason(detail)}.`,
+    next: 'Unlock it (sign in again, or open the system’s password app), then check again. Or enter the key for this session only.',
   }),
   'keychain-unavailable': ({ detail }) => ({
-    message: `This computer has no keychain that answers${reason(detail)}.`,
-    next: 'On Linux install gnome-keyring and libsecret; until then the key is kept for this start only.',
+    message: `The system keychain is unavailable${reason(detail)}.`,
+    next: 'On Linux, install gnome-keyring and libsecret. Until then, the key is kept for this session only.',
   }),
   'practice-failed': ({ detail }) => ({
-    message: `The practice service did not start${reason(detail)}.`,
-    next: 'Try it again; if it happens again, restart OnDeck.',
+    message: `The practice service didn’t start${reason(detail)}.`,
+    next: 'Try again. If it still fails, restart OnDeck.',
   }),
   'not-here': ({ what }) => ({
-    message: `${what ?? 'That'} is not possible from here.`,
+    message: `${what ?? 'This'} is not possible here.`,
     next: 'Use the OnDeck window on the station’s own computer.',
   }),
   'screens-missing': ({ folder }) => ({
-    message: `The screens are not built: ${folder} is not there.`,
+    message: `The screens are not built: ${folder} is missing.`,
     next: 'Build them with “npm run build”, then start OnDeck again.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'ffmpeg was not found, so there are no pictures of clips.',
-    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg); everything else works without it.',
+    message: 'ffmpeg was not found, so clips have no pictures.',
+    next: 'Install ffmpeg (on Debian: apt-get install ffmpeg). Everything else works without it.',
   }),
   bug: ({ detail }) => ({
-    message: `OnDeck made a mistake of its own: ${detail}`,
-    next: 'Please report it with this text. No source file was changed.',
+    message: `Something went wrong in OnDeck: ${detail}`,
+    next: 'Report it with this message. Source files are unchanged.',
   }),
 } satisfies Sentences

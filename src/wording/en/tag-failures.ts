@@ -9,94 +9,94 @@ const originOf = (origin: string | number | undefined) => wordsOf(originsEn, Str
 /** What keeps a clip from being tagged. */
 export const tagFailuresEn = {
   'athlete-missing': (_parameters, thing) => ({
-    message: `${thing}: nobody has said whose clip this is.`,
-    next: 'Give the folder an athlete in its tags.',
+    message: `${thing}: no athlete is set.`,
+    next: 'Set an athlete in the folder’s tags.',
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${thing}: the service has no such athlete${reason(athlete)}.`,
-    next: 'Choose another athlete where this one was given: by hand, on deck, or in the folder’s tags.',
+    next: 'Choose another athlete where this one was set: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-unknown': ({ name }, thing) => ({
     message: `${thing}: the service has no athlete named ${name}.`,
-    next: 'Correct the name, or allow the folder to create the athlete (create: true).',
+    next: 'Correct the name, or let the folder create the athlete (create: true).',
   }),
   'athlete-ambiguous': ({ name }, thing) => ({
     message: `${thing}: the service has several athletes named ${name}.`,
-    next: 'Name the athlete by id where the name was given: by hand, on deck, or in the folder’s tags.',
+    next: 'Use the athlete’s id where the name was set: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creating ${name} at the service. Clips wait until then.`,
-    next: 'Nothing to do: OnDeck uploads them automatically.',
+    next: 'No action needed: OnDeck uploads them automatically.',
   }),
   'athlete-undecided': ({ name }, thing) => ({
     message: `${thing}: the service has several athletes named ${name}.`,
     next: 'Choose one of them, or create a new athlete.',
   }),
   'athlete-not-created': ({ name, detail }, thing) => ({
-    message: `${thing}: the service did not create ${name}${reason(detail)}.`,
+    message: `${thing}: the service didn’t create ${name}${reason(detail)}.`,
     next: 'Retry creating the athlete, or choose another.',
   }),
   'new-athlete-unknown': () => ({
-    message: 'Nobody asked for this athlete.',
+    message: 'This athlete is not in the list of new athletes.',
     next: 'Reload the list and choose again.',
   }),
   'lineup-empty': () => ({
-    message: 'Nobody is waiting in the lineup.',
-    next: 'Put somebody on deck by name, or into the lineup first.',
+    message: 'The lineup is empty.',
+    next: 'Put an athlete on deck by name, or add one to the lineup first.',
   }),
-  'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put somebody on deck.' }),
+  'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put an athlete on deck.' }),
   'nothing-to-undo': () => ({ message: 'There is nothing to undo.', next: 'Change the clips or the deck directly.' }),
-  'undo-gone': () => ({ message: 'This was undone already.', next: 'Check the clips and the deck as they are now.' }),
+  'undo-gone': () => ({ message: 'This was already undone.', next: 'Check the clips and the deck as they are now.' }),
   'clip-unknown': ({ clip }) => ({
     message: `There is no clip ${clip}.`,
     next: 'List the clips with “ondeck clips list”.',
   }),
   'rep-of-two': ({ what }) => ({
-    message: `These clips are not one rep: they are of two ${what}.`,
-    next: 'A rep is one athlete, and one clip of each camera.',
+    message: `These clips can’t form one rep: they include two ${what}.`,
+    next: 'A rep has one athlete, and one clip from each camera.',
   }),
   'clip-ambiguous': ({ clip }) => ({
-    message: `Several clips are called ${clip}.`,
-    next: 'Name it by its id: list the clips with “ondeck clips list”.',
+    message: `Several clips are named ${clip}.`,
+    next: 'Use the clip’s id: list the clips with “ondeck clips list”.',
   }),
   'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
     message: `${thing}: two sources name different athletes: ${first} (${originOf(firstOrigin)}) and ${second} (${originOf(secondOrigin)}).`,
-    next: 'Say who it is, or correct the source that is wrong.',
+    next: 'Choose the athlete, or correct the wrong source.',
   }),
   'clock-too-far': ({ camera, seconds, max }) => ({
-    message: `The clock of ${camera} can’t be corrected by ${seconds} s: the most is a day, ${max} s either way.`,
-    next: 'Set the date and time on the camera itself, then correct what is left.',
+    message: `The clock of ${camera} can’t be corrected by ${seconds} s: the limit is one day (${max} s) in either direction.`,
+    next: 'Set the date and time on the camera, then correct the remaining difference.',
   }),
   'recording-time-untrusted': (_parameters, thing) => ({
-    message: `${thing} does not say when it was recorded, so nobody can say who was on deck.`,
-    next: 'Say who it is, or set the camera to write the recording time.',
+    message: `${thing} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
+    next: 'Choose the athlete, or set the camera to write the recording time.',
   }),
   'on-deck-not-yet': (_parameters, thing) => ({
-    message: `${thing} was recorded before anybody was put on deck.`,
-    next: 'Say who it is.',
+    message: `${thing} was recorded before anyone was put on deck.`,
+    next: 'Choose the athlete.',
   }),
   'on-deck-clock-changed': (_, thing) => ({
     message: `The computer’s clock was set back after the deck was changed, so the athlete of ${thing} is uncertain.`,
-    next: 'Confirm who is on deck, and tag the clips recorded before that.',
+    next: 'Confirm who is on deck, then tag the clips recorded before that.',
   }),
   'deck-in-future': ({ from }) => ({
     message: `An athlete can’t be put on deck from ${from}: that is in the future.`,
-    next: 'Give a time in the past, or none to start now. If the date looks right, check the computer’s clock.',
+    next: 'Use a time in the past, or none to start now. If the time looks right, check the computer’s clock.',
   }),
   'on-deck-unconfirmed': ({ minutes }, thing) => ({
-    message: `${thing} was recorded after more than ${minutes} minutes without a clip: is the same athlete still on deck?`,
-    next: 'Confirm who is on deck, or put somebody else there; the clip goes on by itself.',
+    message: `${thing} was recorded after more than ${minutes} minutes without a clip. Is the same athlete still on deck?`,
+    next: 'Confirm who is on deck, or put another athlete on deck. OnDeck will then continue automatically.',
   }),
   'activity-missing': (_parameters, thing) => ({
-    message: `${thing}: no activity is given.`,
-    next: 'Give the folder an activity in its tags, such as baseball.',
+    message: `${thing}: no activity is set.`,
+    next: 'Set an activity in the folder’s tags, such as baseball.',
   }),
   'movement-missing': (_parameters, thing) => ({
-    message: `${thing}: no movement is given.`,
-    next: 'Give the folder a movement in its tags, such as pitching.',
+    message: `${thing}: no movement is set.`,
+    next: 'Set a movement in the folder’s tags, such as pitching.',
   }),
   'pair-unknown': ({ activity, movement, movements }, thing) => ({
-    message: `${thing}: the service knows no ${movement} in ${activity}.`,
+    message: `${thing}: the service has no movement ${movement} in ${activity}.`,
     next: `Choose one of: ${movements}.`,
   }),
   'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({
@@ -104,12 +104,12 @@ export const tagFailuresEn = {
     next: dimensions === '' ? 'Remove it: this movement has none.' : `Use one of: ${dimensions}.`,
   }),
   'dimension-invalid': ({ dimension, value, expected }, thing) => ({
-    message: `${thing}: ${dimension} cannot be ${value === '' ? 'empty' : value}.`,
-    next: expected === '' ? 'Give it a value, or remove it.' : `Use one of: ${expected}.`,
+    message: `${thing}: ${dimension} can’t be ${value === '' ? 'empty' : value}.`,
+    next: expected === '' ? 'Set a value, or remove it.' : `Use one of: ${expected}.`,
   }),
   'dimension-missing': ({ dimension, activity, movement }, thing) => ({
-    message: `${thing}: ${dimension} of ${activity} ${movement} is not given, and this folder requires it.`,
-    next: 'Give it in the folder’s tags, or switch requireDimensions off.',
+    message: `${thing}: ${dimension} of ${activity} ${movement} is not set, and this folder requires it.`,
+    next: 'Set it in the folder’s tags, or turn off requireDimensions.',
   }),
   ...ruleFailuresEn,
 } satisfies Sentences

@@ -5,59 +5,59 @@ import { reason, words } from './phrases.ts'
 export const clipFailuresEs = {
   'processing-failed': ({ message }, thing) => ({
     message: `${thing}: el servicio no pudo procesar el video. ${words(message)}`,
-    next: 'Revise el video; si no sirve, grabe el movimiento de nuevo.',
+    next: 'Revise el video. Si no sirve, grabe el movimiento de nuevo.',
   }),
   'target-insecure': ({ target }, thing) => ({
-    message: `${thing}: el servicio dio una dirección de subida que no es segura (${fact(target)}).`,
-    next: 'Avise al proveedor: los videos solo se envían por https.',
+    message: `${thing}: el servicio devolvió una dirección de subida que no es segura (${fact(target)}).`,
+    next: 'Avise al proveedor: los videos solo se suben por https.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
     message: `${thing}: el almacén de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
-    next: 'OnDeck pide una nueva dirección de subida algunas veces; después, informe al proveedor lo que dijo el almacén.',
+    next: 'OnDeck reintentará algunas veces con otra dirección de subida. Si sigue fallando, envíe este mensaje al proveedor.',
   }),
   'target-unavailable': ({ detail, status }, thing) => ({
     message: `${thing}: el almacén de video no aceptó el video${reason(detail ?? status)}.`,
-    next: 'OnDeck lo envía de nuevo automáticamente.',
+    next: 'OnDeck reintentará automáticamente.',
   }),
   'target-expired': (_parameters, thing) => ({
-    message: `${thing}: la dirección de subida había vencido.`,
-    next: 'OnDeck pide una nueva automáticamente; si ocurre a menudo, revise el reloj de esta computadora.',
+    message: `${thing}: la dirección de subida venció.`,
+    next: 'OnDeck pedirá otra automáticamente. Si ocurre a menudo, revise el reloj de esta computadora.',
   }),
   'video-too-large': ({ message }, thing) => ({
-    message: `${thing}: el video es más grande de lo que acepta el almacén.${reason(message)}`,
+    message: `${thing}: el video supera el tamaño máximo del almacén.${reason(message)}`,
     next: 'Grabe clips más cortos, o exporte este en partes.',
   }),
   'upload-withdrawn': (_parameters, thing) => ({
-    message: `${thing}: se retiró la subida.`,
-    next: 'No se guardó nada; se puede enviar de nuevo en cualquier momento.',
+    message: `${thing}: se canceló la subida.`,
+    next: 'No se guardó nada. Puede subirlo de nuevo en cualquier momento.',
   }),
   'upload-stalled': ({ host }, thing) => ({
-    message: `${thing}: la subida se detuvo; ${host} dejó de recibir datos.`,
-    next: 'OnDeck la inicia de nuevo automáticamente.',
+    message: `${thing}: la subida se detuvo porque ${host} dejó de recibir datos.`,
+    next: 'OnDeck la reiniciará automáticamente.',
   }),
   'file-missing': (_parameters, thing) => ({
-    message: `${thing} ya no está.`,
-    next: 'Devuelva el archivo a la carpeta y OnDeck continuará con él.',
+    message: `${thing} ya no está en su carpeta.`,
+    next: 'Devuelva el archivo a la carpeta. OnDeck continuará automáticamente.',
   }),
   'file-changed': (_parameters, thing) => ({
-    message: `${thing} cambió mientras se enviaba.`,
-    next: 'OnDeck lo envía de nuevo cuando deje de cambiar.',
+    message: `${thing} cambió durante la subida.`,
+    next: 'OnDeck lo subirá de nuevo automáticamente cuando deje de cambiar.',
   }),
   'file-overwritten': (_parameters, thing) => ({
-    message: `${thing} se sobrescribió con otra grabación antes de enviarse.`,
-    next: 'La grabación nueva es un clip aparte. Exporte esta de nuevo con otro nombre si aún está en la cámara.',
+    message: `${thing} se sobrescribió con otra grabación antes de subirse.`,
+    next: 'La grabación nueva es otro clip. Si la anterior sigue en la cámara, expórtela con otro nombre.',
   }),
   'file-locked': ({ detail }, thing) => ({
     message: `${thing} no se puede abrir${reason(detail)}.`,
-    next: 'Cierre el programa que lo usa, o dé permiso de lectura a este usuario; luego OnDeck continúa automáticamente.',
+    next: 'Cierre el programa que lo usa, o dé permiso de lectura a este usuario. OnDeck reintentará automáticamente.',
   }),
   'original-locked': ({ original }, thing) => ({
     message: `${thing} parece una copia de ${original}, que no se puede abrir para compararlos.`,
-    next: 'Dé permiso de lectura de ese archivo a este usuario; OnDeck continúa automáticamente.',
+    next: 'Dé a este usuario permiso de lectura de ese archivo. OnDeck reintentará automáticamente.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds }, thing) => ({
-    message: `${thing} no está completo: ${fact(why ?? 'its content cannot be read')}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
-    next: 'Expórtelo de nuevo desde la cámara; el archivo nuevo se toma automáticamente.',
+    message: `${thing} está incompleto: ${fact(why ?? 'its content cannot be read')}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
+    next: 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.',
   }),
   'file-link': (_parameters, thing) => ({
     message: `${thing} es un enlace, y OnDeck no sigue enlaces.`,
@@ -65,15 +65,15 @@ export const clipFailuresEs = {
   }),
   'file-empty': (_parameters, thing) => ({
     message: `${thing} está vacío.`,
-    next: 'Se toma automáticamente cuando crezca; si la cámara ya terminó, expórtelo de nuevo o elimínelo.',
+    next: 'OnDeck lo importará automáticamente cuando tenga contenido. Si la cámara ya terminó, expórtelo de nuevo o elimínelo.',
   }),
   'file-name-unreadable': (_parameters, thing) => ({
-    message: `${thing} tiene un nombre que esta computadora no puede leer, por lo que no se toma.`,
-    next: 'Cámbiele el nombre usando letras simples y dígitos; luego se toma automáticamente.',
+    message: `${thing} no se puede importar: esta computadora no puede leer su nombre.`,
+    next: 'Cámbiele el nombre usando letras simples y dígitos. OnDeck lo importará automáticamente.',
   }),
   'file-name-unfinished': (_parameters, thing) => ({
-    message: `${thing} se llama como un archivo que aún se está copiando; por eso no se toma.`,
-    next: 'Cámbiele el nombre si está completo; entonces se toma automáticamente.',
+    message: `${thing} no se puede importar: tiene el nombre de un archivo que aún se está copiando.`,
+    next: 'Si está completo, cámbiele el nombre. OnDeck lo importará automáticamente.',
   }),
   'video-unsupported': (_parameters, thing) => ({
     message: `${thing} no se puede subir: no es un archivo .mov ni .mp4.`,
@@ -84,11 +84,11 @@ export const clipFailuresEs = {
     next: 'Expórtelo como .mov o .mp4, o sáquelo de la carpeta.',
   }),
   'no-video-stream': (_parameters, thing) => ({
-    message: `${thing} no tiene imagen, solo sonido o datos.`,
+    message: `${thing} no tiene pista de video, solo sonido o datos.`,
     next: 'Expórtelo con su pista de video, o sáquelo de la carpeta.',
   }),
   'probe-failed': ({ detail }, thing) => ({
-    message: `${thing} no se pudo analizar: el analizador (ffprobe) no funcionó${reason(detail)}.`,
-    next: 'Ejecute “ondeck doctor”; indica qué falta.',
+    message: `${thing} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,
+    next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
 } satisfies Sentences

@@ -6,7 +6,7 @@ import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
 import { tagFailuresEs } from './tag-failures.ts'
 
-const prober = but(clipFailuresEs['probe-failed'], 'Inténtelo de nuevo; si vuelve a ocurrir, reinstale OnDeck.')
+const prober = but(clipFailuresEs['probe-failed'], 'Inténtelo de nuevo. Si vuelve a ocurrir, reinstale OnDeck.')
 
 export const failuresOnScreenEs: Sentences = {
   'proxy-refused': but(
@@ -15,32 +15,32 @@ export const failuresOnScreenEs: Sentences = {
   ),
   'certificate-untrusted': but(
     serviceFailuresEs['certificate-untrusted'],
-    'Si su red inspecciona el tráfico, pida al administrador el certificado en que se debe confiar; si no es así, no continúe.',
+    'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
   ),
-  'key-missing': but(serviceFailuresEs['key-missing'], 'Introduzca la clave en Ajustes, Conexión; empieza con sk.'),
+  'key-missing': but(serviceFailuresEs['key-missing'], 'Introduzca la clave en Ajustes, Conexión. Empieza con sk.'),
   'key-malformed': () => ({
-    message: 'Esto no puede ser una clave de API: una clave empieza con sk y no lleva espacios.',
+    message: 'Esto no es una clave de API: una clave empieza con sk y no lleva espacios.',
     next: 'Copie la clave de nuevo desde “Settings, API Keys” en la plataforma.',
   }),
   'key-refused': but(
     serviceFailuresEs['key-refused'],
-    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala en Ajustes, Conexión; la cola se conserva.',
+    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala en Ajustes, Conexión. La cola se conserva.',
   ),
   'captures-not-enabled': but(
     serviceFailuresEs['captures-not-enabled'],
     'Pida al proveedor que las habilite y reintente. Los clips siguen en cola; OnDeck también reintenta automáticamente.',
   ),
-  'request-refused': but(serviceFailuresEs['request-refused'], 'Corrija lo que se indica e inténtelo de nuevo.'),
+  'request-refused': but(serviceFailuresEs['request-refused'], 'Corríjalo e inténtelo de nuevo.'),
   'export-running': but(serviceFailuresEs['export-running'], 'Espere un poco y vuelva a consultar.'),
   'file-locked': but(
     clipFailuresEs['file-locked'],
-    'Cierre el programa que lo usa, o dé permiso de lectura a este usuario; luego inténtelo de nuevo.',
+    'Cierre el programa que lo usa, o dé permiso de lectura a este usuario. Luego inténtelo de nuevo.',
   ),
   'probe-failed': prober,
-  'athlete-missing': but(tagFailuresEs['athlete-missing'], 'Indique quién es.'),
+  'athlete-missing': but(tagFailuresEs['athlete-missing'], 'Elija al atleta.'),
   'athlete-not-found': but(tagFailuresEs['athlete-not-found'], 'Elija a otro atleta.'),
   'athlete-unknown': but(tagFailuresEs['athlete-unknown'], 'Elija a otro atleta, o cree uno con este nombre.'),
-  'athlete-ambiguous': but(tagFailuresEs['athlete-ambiguous'], 'Elija al correcto en la lista de atletas.'),
+  'athlete-ambiguous': but(tagFailuresEs['athlete-ambiguous'], 'Elija al atleta en la lista.'),
   'clip-unknown': but(tagFailuresEs['clip-unknown'], 'Elíjalo de nuevo en la lista.'),
   'clip-ambiguous': but(tagFailuresEs['clip-ambiguous'], 'Elíjalo en la lista.'),
   'activity-missing': but(tagFailuresEs['activity-missing'], 'Elija una actividad.'),
@@ -49,7 +49,7 @@ export const failuresOnScreenEs: Sentences = {
   'dimension-missing': but(tagFailuresEs['dimension-missing'], 'Elija un valor.'),
   'config-missing': but(
     stationFailuresEs['config-missing'],
-    'Compruebe que el archivo esté ahí y se pueda leer, e inténtelo de nuevo.',
+    'Compruebe que el archivo exista y se pueda leer, e inténtelo de nuevo.',
   ),
   'data-folder-in-use': but(
     stationFailuresEs['data-folder-in-use'],
@@ -66,23 +66,23 @@ export const failuresOnScreenEs: Sentences = {
   'port-in-use': but(stationFailuresEs['port-in-use'], 'Cierre ese programa e inténtelo de nuevo.'),
   'disk-full': () => ({
     message: 'El disco de esta computadora está lleno.',
-    next: 'Libere espacio; OnDeck continúa automáticamente y no olvida nada de lo enviado.',
+    next: 'Libere espacio en disco. OnDeck continuará automáticamente y conserva el registro de todas las subidas.',
   }),
   'database-broken': () => ({
     message: 'La base de datos de esta estación no se puede usar.',
     next: 'Revise el disco y reinicie OnDeck. Los archivos de origen están intactos.',
   }),
   bug: () => ({
-    message: 'OnDeck cometió un error propio.',
-    next: 'Inténtelo de nuevo; si vuelve a ocurrir, reinicie OnDeck. No se modificó ningún archivo de origen.',
+    message: 'Se produjo un error en OnDeck.',
+    next: 'Inténtelo de nuevo. Si vuelve a ocurrir, reinicie OnDeck. Los archivos de origen están intactos.',
   }),
   'config-invalid': ({ given, expected }) => ({
-    message: given === undefined ? 'Esto no se puede usar.' : `Esto no se puede usar: ${fact(given)}.`,
+    message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${fact(given)}.`,
     next: `Se espera: ${fact(expected)}.`,
   }),
 }
 
-/** The same, where it ends what was asked: nothing goes on by itself. */
+/** The same for requests that ended with the failure: nothing is retried. */
 export const failuresOnceOnScreenEs: Sentences = {
   ...failuresOnScreenEs,
   ...onceFailuresEs,
@@ -93,8 +93,8 @@ export const failuresOnceOnScreenEs: Sentences = {
   'athlete-not-found': but(tagFailuresEs['athlete-not-found'], 'Elija a otro atleta.'),
   'disk-full': () => ({
     message: 'El disco de esta computadora está lleno.',
-    next: 'Libere espacio e inténtelo de nuevo.',
+    next: 'Libere espacio en disco e inténtelo de nuevo.',
   }),
-  'capture-not-found': but(serviceFailuresEs['capture-not-found'], 'Vuelva a leer la lista de capturas.'),
+  'capture-not-found': but(serviceFailuresEs['capture-not-found'], 'Recargue la lista de capturas.'),
   'probe-failed': prober,
 }

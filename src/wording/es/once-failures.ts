@@ -6,14 +6,14 @@ import { stationFailuresEs } from './station-failures.ts'
 
 const later = 'Espere un minuto e inténtelo de nuevo.'
 
-/** What is said otherwise where a command has ended with it. */
+/** Sentences that differ where a command ended with the failure. */
 export const onceFailuresEs: Sentences = {
   offline: but(serviceFailuresEs.offline, 'Revise la red y la dirección, e inténtelo de nuevo.'),
   'service-unavailable': but(serviceFailuresEs['service-unavailable'], later),
   'service-busy': but(serviceFailuresEs['service-busy'], later),
   'answer-malformed': but(
     serviceFailuresEs['answer-malformed'],
-    'Inténtelo de nuevo y, si el problema persiste, avise al proveedor.',
+    'Inténtelo de nuevo. Si el problema persiste, avise al proveedor.',
   ),
   'key-refused': but(
     serviceFailuresEs['key-refused'],
@@ -24,8 +24,8 @@ export const onceFailuresEs: Sentences = {
     'Pida al proveedor que las habilite e inicie OnDeck de nuevo. La cola se conserva.',
   ),
   'request-refused': ({ message }, thing) => ({
-    message: `${thing}: el servicio lo rechazó. ${words(message)}`,
-    next: 'Corrija lo que se indica e inténtelo de nuevo.',
+    message: `${thing}: el servicio rechazó la solicitud. ${words(message)}`,
+    next: 'Corrija la solicitud e inténtelo de nuevo.',
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${athlete ?? thing}: el servicio no tiene a ese atleta.`,
@@ -44,9 +44,9 @@ export const onceFailuresEs: Sentences = {
     clipFailuresEs['file-locked'],
     'Cierre el programa que lo usa, o dé permiso de lectura a este usuario.',
   ),
-  'disk-full': but(stationFailuresEs['disk-full'], 'Libere espacio e inténtelo de nuevo.'),
+  'disk-full': but(stationFailuresEs['disk-full'], 'Libere espacio en disco e inténtelo de nuevo.'),
   'probe-failed': ({ detail }) => ({
-    message: `El analizador (ffprobe) no funciona${reason(detail)}.`,
-    next: 'Ejecute “ondeck doctor”; indica qué falta.',
+    message: `ffprobe no funciona${reason(detail)}.`,
+    next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
 }

@@ -10,4 +10,4 @@ export const colon = (detail: string | number | undefined) =>
 
 /** The service’s own words, unchanged. */
 export const words = (message: string | number | undefined) =>
-  message === undefined || message === '' ? 'No indicó el motivo.' : `El servicio dice: ${message}`
+  message === undefined || message === '' ? 'El servicio no indicó el motivo.' : `El servicio dice: ${message}`

@@ -5,45 +5,48 @@ import { reason } from './phrases.ts'
 
 export const stationFailuresEs = {
   'folder-missing': ({ folder }, thing) => ({
-    message: `La carpeta ${folder ?? thing} no está.`,
-    next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta; OnDeck vuelve a buscarla automáticamente.',
+    message: `Falta la carpeta ${folder ?? thing}.`,
+    next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta. OnDeck reintentará automáticamente.',
   }),
   'folder-unreadable': ({ folder, detail }, thing) => ({
     message: `La carpeta ${folder ?? thing} no se puede leer${reason(detail)}.`,
-    next: 'Dé permiso de lectura a este usuario; OnDeck vuelve a intentarlo automáticamente.',
+    next: 'Dé permiso de lectura a este usuario. OnDeck reintentará automáticamente.',
   }),
   'watching-limited': ({ detail }, thing) => ({
     message: `${thing} no se puede vigilar${reason(detail)}.`,
-    next: 'No se pierde nada: en su lugar se revisa cada pocos segundos.',
+    next: 'OnDeck la revisa cada 10 segundos en su lugar. No se pierde ningún clip.',
   }),
   'config-invalid': ({ key, given, expected }) => {
     const what = given === undefined ? '' : `: ${fact(given)}`
-    return String(key).startsWith('--')
-      ? { message: `La opción ${key} no es válida${what}.`, next: `Indique ${key} con: ${fact(expected)}.` }
-      : { message: `La configuración tiene un error en ${key}${what}.`, next: `Se espera: ${fact(expected)}.` }
+    return {
+      message: String(key).startsWith('--')
+        ? `La opción ${key} no es válida${what}.`
+        : `La configuración no es válida en ${key}${what}.`,
+      next: `Se espera: ${fact(expected)}.`,
+    }
   },
   'setting-given': ({ key }) => ({
-    message: `${key} viene del archivo de configuración y no se puede cambiar aquí.`,
-    next: 'Cámbielo en el archivo, o quítelo de ahí.',
+    message: `${key} está definido en el archivo de configuración y no se puede cambiar aquí.`,
+    next: 'Cámbielo o quítelo en el archivo.',
   }),
   'config-missing': ({ file, detail }) => ({
-    message: `No se puede leer la configuración ${file}${reason(detail)}.`,
-    next: 'Indique la ruta de un archivo YAML o JSON con --config.',
+    message: `La configuración ${file} no se puede leer${reason(detail)}.`,
+    next: 'Use --config con la ruta de un archivo YAML o JSON.',
   }),
   'practice-in-use': ({ folder }) => ({
     message: `Otro servicio de práctica está usando la carpeta de datos ${folder}.`,
-    next: 'Deténgalo primero, o asigne a este una carpeta de datos propia.',
+    next: 'Deténgalo primero, o elija otra carpeta de datos para este.',
   }),
   'data-folder-in-use': ({ folder }) => ({
     message: `Otra estación está usando la carpeta de datos ${folder}.`,
-    next: 'Deténgala primero, o asigne a esta una carpeta propia con --data-dir.',
+    next: 'Deténgala primero, o elija otra carpeta con --data-dir.',
   }),
   'data-folder-unusable': ({ folder, detail }) => ({
     message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
     next:
       detail === 'no station has been started with it yet'
-        ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o indique otra carpeta de datos con --data-dir.'
-        : 'Dé a este usuario permiso para leerla y escribirla, o indique otra carpeta con --data-dir.',
+        ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o elija la carpeta de datos de otra estación con --data-dir.'
+        : 'Dé a este usuario permiso para leerla y escribirla, o elija otra carpeta con --data-dir.',
   }),
   'camera-unknown': ({ camera, cameras }) => ({
     message: `Ninguna cámara se llama «${camera}».`,
@@ -51,11 +54,11 @@ export const stationFailuresEs = {
   }),
   'station-silent': ({ seconds }) => ({
     message: `La estación lleva ${seconds} s sin responder.`,
-    next: 'Vea qué dice, o deténgala: el comando trabajará entonces con su carpeta de datos.',
+    next: 'Revise sus mensajes, o deténgala: entonces el comando trabajará con su carpeta de datos.',
   }),
   'data-newer': ({ file }) => ({
-    message: `${file} fue escrito por una versión más nueva de OnDeck.`,
-    next: 'Instale la versión más reciente; esta no lo toca.',
+    message: `${file} se escribió con una versión más reciente de OnDeck.`,
+    next: 'Instale la versión más reciente. Esta versión no modifica el archivo.',
   }),
   'data-incompatible': ({ file, missing }) => ({
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
@@ -67,22 +70,22 @@ export const stationFailuresEs = {
   }),
   'disk-full': ({ file }) => ({
     message: `El disco está lleno: no se puede escribir ${file}.`,
-    next: 'Libere espacio; OnDeck continúa automáticamente y no olvida nada de lo enviado.',
+    next: 'Libere espacio en disco. OnDeck continuará automáticamente y conserva el registro de todas las subidas.',
   }),
   'database-broken': ({ file, detail }) => ({
     message: `La base de datos de la estación, ${file}, no se puede usar${reason(detail)}.`,
-    next: 'Revise el disco. Los archivos de origen están intactos; con una nueva carpeta de datos (--data-dir) se empieza de cero.',
+    next: 'Revise el disco. Los archivos de origen están intactos; para empezar de cero, use otra carpeta de datos (--data-dir).',
   }),
   'port-in-use': ({ port }) => ({
     message: `Otro programa está usando el puerto ${port}.`,
-    next: 'Elija otro con --port, o --port 0 para uno libre.',
+    next: 'Elija otro con --port, o use --port 0 para uno libre.',
   }),
   'service-missing': () => ({
-    message: 'OnDeck no sabe dónde está el servicio.',
-    next: 'Indique su dirección, o pruebe OnDeck con el servicio de práctica.',
+    message: 'No se indicó la dirección del servicio.',
+    next: 'Introduzca la dirección, o pruebe OnDeck con el servicio de práctica.',
   }),
   'folder-overlaps': ({ folder, other }) => ({
-    message: `${folder} y ${other} están una dentro de la otra: sus clips se tomarían dos veces.`,
+    message: `${folder} y ${other} se superponen: sus clips se importarían dos veces.`,
     next: 'Vigile solo una de las dos.',
   }),
   'folder-own-data': ({ folder, other }) => ({
@@ -90,19 +93,19 @@ export const stationFailuresEs = {
     next: 'Elija la carpeta a la que exporta la cámara.',
   }),
   'keychain-locked': ({ detail }) => ({
-    message: `El llavero del sistema está bloqueado, así que OnDeck no puede saber si guarda una clave${reason(detail)}.`,
-    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo; o indique la clave solo para esta sesión.',
+    message: `El llavero del sistema está bloqueado, así que OnDeck no puede comprobar si guarda una clave de API${reason(detail)}.`,
+    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo. También puede introducir la clave solo para esta sesión.',
   }),
   'keychain-unavailable': ({ detail }) => ({
-    message: `Esta computadora no tiene un llavero que responda${reason(detail)}.`,
-    next: 'En Linux, instale gnome-keyring y libsecret; hasta entonces, la clave se conserva solo durante esta sesión.',
+    message: `El llavero del sistema no está disponible${reason(detail)}.`,
+    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, la clave se conserva solo durante esta sesión.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `El servicio de práctica no se inició${reason(detail)}.`,
-    next: 'Inténtelo de nuevo; si vuelve a ocurrir, reinicie OnDeck.',
+    next: 'Inténtelo de nuevo. Si vuelve a fallar, reinicie OnDeck.',
   }),
   'not-here': ({ what }) => ({
-    message: `${what === undefined ? 'Eso' : capitalised(fact(what))} no es posible desde aquí.`,
+    message: `${what === undefined ? 'Esto' : capitalised(fact(what))} no es posible aquí.`,
     next: 'Use la ventana de OnDeck en la computadora de la estación.',
   }),
   'screens-missing': ({ folder }) => ({
@@ -110,11 +113,11 @@ export const stationFailuresEs = {
     next: 'Compílelas con “npm run build” y luego inicie OnDeck de nuevo.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'No se encontró ffmpeg, por lo que no hay imágenes de los clips.',
-    next: 'Instale ffmpeg (en Debian: apt-get install ffmpeg); todo lo demás funciona sin él.',
+    message: 'No se encontró ffmpeg, por lo que los clips no tienen imágenes.',
+    next: 'Instale ffmpeg (en Debian: apt-get install ffmpeg). Todo lo demás funciona sin él.',
   }),
   bug: ({ detail }) => ({
-    message: `OnDeck cometió un error propio: ${detail}`,
-    next: 'Infórmelo con este texto, por favor. No se modificó ningún archivo de origen.',
+    message: `Se produjo un error en OnDeck: ${detail}`,
+    next: 'Infórmelo con este mensaje. Los archivos de origen están intactos.',
   }),
 } satisfies Sentences

@@ -9,12 +9,12 @@ const originOf = (origin: string | number | undefined) => wordsOf(originsEs, Str
 
 export const tagFailuresEs = {
   'athlete-missing': (_parameters, thing) => ({
-    message: `${thing}: nadie ha dicho de quién es este clip.`,
+    message: `${thing}: falta el atleta.`,
     next: 'Asigne un atleta en las etiquetas de la carpeta.',
   }),
   'athlete-not-found': ({ athlete }, thing) => ({
     message: `${thing}: el servicio no tiene a ese atleta${reason(athlete)}.`,
-    next: 'Elija otro atleta donde se indicó este: a mano, en turno o en las etiquetas de la carpeta.',
+    next: 'Elija a otro atleta donde se indicó este: a mano, en turno o en las etiquetas de la carpeta.',
   }),
   'athlete-unknown': ({ name }, thing) => ({
     message: `${thing}: el servicio no tiene ningún atleta llamado ${name}.`,
@@ -22,7 +22,7 @@ export const tagFailuresEs = {
   }),
   'athlete-ambiguous': ({ name }, thing) => ({
     message: `${thing}: el servicio tiene varios atletas llamados ${name}.`,
-    next: 'Indique el atleta por su id donde se indicó el nombre: a mano, en turno o en las etiquetas de la carpeta.',
+    next: 'Use el id del atleta donde se indicó el nombre: a mano, en turno o en las etiquetas de la carpeta.',
   }),
   'athlete-pending': ({ name }) => ({
     message: `Creando a ${name} en el servicio. Los clips esperan hasta entonces.`,
@@ -37,14 +37,14 @@ export const tagFailuresEs = {
     next: 'Reintente crear al atleta, o elija a otro.',
   }),
   'new-athlete-unknown': () => ({
-    message: 'Nadie pidió a este atleta.',
+    message: 'Este atleta no está en la lista de atletas nuevos.',
     next: 'Recargue la lista y elija de nuevo.',
   }),
   'lineup-empty': () => ({
-    message: 'No hay nadie en el orden de turnos.',
-    next: 'Ponga a alguien en turno por su nombre, o agréguelo primero al orden de turnos.',
+    message: 'El orden de turnos está vacío.',
+    next: 'Ponga a un atleta en turno por su nombre, o agregue uno al orden de turnos.',
   }),
-  'nobody-on-deck': () => ({ message: 'No hay nadie en turno.', next: 'Ponga a alguien en turno.' }),
+  'nobody-on-deck': () => ({ message: 'No hay nadie en turno.', next: 'Ponga a un atleta en turno.' }),
   'nothing-to-undo': () => ({
     message: 'No hay nada que deshacer.',
     next: 'Cambie directamente los clips o el turno.',
@@ -58,28 +58,28 @@ export const tagFailuresEs = {
     next: 'Vea los clips con “ondeck clips list”.',
   }),
   'rep-of-two': ({ what }) => ({
-    message: `Estos clips no forman una repetición: hay dos ${fact(what)}.`,
+    message: `Estos clips no forman una repetición: incluyen dos ${fact(what)}.`,
     next: 'Una repetición es de un solo atleta, con un clip de cada cámara.',
   }),
   'clip-ambiguous': ({ clip }) => ({
     message: `Hay varios clips llamados ${clip}.`,
-    next: 'Indíquelo por su id: vea los clips con “ondeck clips list”.',
+    next: 'Use el id del clip: vea los clips con “ondeck clips list”.',
   }),
   'athlete-conflict': ({ first, firstOrigin, second, secondOrigin }, thing) => ({
     message: `${thing}: dos fuentes nombran a atletas distintos: ${first} (${originOf(firstOrigin)}) y ${second} (${originOf(secondOrigin)}).`,
-    next: 'Indique quién es, o corrija la fuente equivocada.',
+    next: 'Elija al atleta, o corrija la fuente equivocada.',
   }),
   'clock-too-far': ({ camera, seconds, max }) => ({
-    message: `El reloj de ${camera} no se puede corregir en ${seconds} s: lo máximo es un día, ${max} s en cualquier sentido.`,
-    next: 'Ajuste la fecha y la hora en la propia cámara y corrija después lo que falte.',
+    message: `El reloj de ${camera} no se puede corregir en ${seconds} s: el límite es un día (${max} s) en cualquier sentido.`,
+    next: 'Ajuste la fecha y la hora en la cámara y corrija después la diferencia restante.',
   }),
   'recording-time-untrusted': (_parameters, thing) => ({
-    message: `${thing} no indica cuándo se grabó, así que no se puede saber quién estaba en turno.`,
-    next: 'Indique quién es, o configure la cámara para que escriba la hora de grabación.',
+    message: `${thing} no tiene una hora de grabación confiable, así que no se puede saber quién estaba en turno.`,
+    next: 'Elija al atleta, o configure la cámara para que escriba la hora de grabación.',
   }),
   'on-deck-not-yet': (_parameters, thing) => ({
     message: `${thing} se grabó antes de que hubiera alguien en turno.`,
-    next: 'Indique quién es.',
+    next: 'Elija al atleta.',
   }),
   'on-deck-clock-changed': (_, thing) => ({
     message: `El reloj de la computadora se atrasó después del último cambio de turno; no es seguro de qué atleta es ${thing}.`,
@@ -87,11 +87,11 @@ export const tagFailuresEs = {
   }),
   'deck-in-future': ({ from }) => ({
     message: `No se puede poner a nadie en turno desde ${from}: es una hora futura.`,
-    next: 'Indique una hora pasada, o ninguna para empezar ahora. Si la fecha parece correcta, revise el reloj.',
+    next: 'Use una hora pasada, o ninguna para empezar ahora. Si la hora parece correcta, revise el reloj de la computadora.',
   }),
   'on-deck-unconfirmed': ({ minutes }, thing) => ({
-    message: `${thing} se grabó tras más de ${minutes} minutos sin clips: ¿sigue el mismo atleta en turno?`,
-    next: 'Confirme quién está en turno, o ponga a otra persona; el clip continúa automáticamente.',
+    message: `${thing} se grabó tras más de ${minutes} minutos sin clips. ¿Sigue el mismo atleta en turno?`,
+    next: 'Confirme quién está en turno, o ponga a otro atleta. OnDeck continuará automáticamente.',
   }),
   'activity-missing': (_parameters, thing) => ({
     message: `${thing}: falta la actividad.`,
@@ -102,7 +102,7 @@ export const tagFailuresEs = {
     next: 'Asigne un movimiento en las etiquetas de la carpeta, por ejemplo pitching.',
   }),
   'pair-unknown': ({ activity, movement, movements }, thing) => ({
-    message: `${thing}: el servicio no conoce el movimiento ${movement} en ${activity}.`,
+    message: `${thing}: el servicio no tiene el movimiento ${movement} en ${activity}.`,
     next: `Elija uno de estos: ${movements}.`,
   }),
   'dimension-unknown': ({ dimension, activity, movement, dimensions }, thing) => ({

@@ -22,7 +22,7 @@ test('the first start: service, key, first folder, somebody on deck, and the fir
   await page.getByRole('heading', { name: 'Which key opens it?' }).waitFor()
   await page.getByRole('textbox', { name: 'API key' }).fill('sk_not_this_one_at_all')
   await page.getByRole('button', { name: 'Save and test' }).click()
-  await page.getByText('The service refuses the API key.').first().waitFor()
+  await page.getByText('The service rejected the API key.').first().waitFor()
   // The service fails while the key is tested: the test decides what comes next, and nothing is ticked.
   world.service.control.setFaults({ rules: [{ call: 'any', fault: { kind: 'cut' } }] })
   await page.getByRole('textbox', { name: 'API key' }).fill(world.service.key)

@@ -37,7 +37,7 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   await field.fill('sk_wrong_of_the_season')
   await page.getByRole('button', { name: 'Test connection' }).click()
   const key = page.getByRole('status', { name: 'Way to the service' }).getByRole('listitem').filter({ hasText: 'Key' })
-  await key.getByText('The service refuses the API key').waitFor()
+  await key.getByText('The service rejected the API key').waitFor()
   await field.fill('sk_second_of_the_season')
   await page.getByRole('button', { name: 'Save' }).click()
   await bar.getByText('Connected').waitFor()

@@ -19,7 +19,7 @@ test('a video that the service refuses stands under Cannot go with its cause, an
   world.film('Cam A', 'refused.mp4')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByText('refused.mp4').waitFor()
-  await attention.getByText(/the service refused the capture/).waitFor()
+  await attention.getByText(/the service rejected the capture/).waitFor()
 
   world.service.control.setFaults({})
   await attention.getByRole('button', { name: 'Try again' }).click()
