@@ -72,8 +72,8 @@ function unreachable(): string[] {
     const x = (Math.max(box.left, 0) + Math.min(box.right, root.clientWidth)) / 2
     const y = (Math.max(box.top, 0) + Math.min(box.bottom, window.innerHeight)) / 2
     const top = document.elementFromPoint(x, y)
-    // An open list over the page closes again, and a toast goes or is dismissed.
-    if (top?.closest('[role="listbox"], [data-toast]') && !element.contains(top)) continue
+    // An open list over the page closes again.
+    if (top?.closest('[role="listbox"]') && !element.contains(top)) continue
     if (!top || !(element.contains(top) || top.contains(element)))
       found.push(`${nameOf(element)} is under ${top ? nameOf(top) : 'nothing: it is outside the window'}`)
   }

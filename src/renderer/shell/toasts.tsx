@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -18,11 +18,14 @@ export function Toasts() {
   const shown = useStore(notifications.store, (state) => state.shown)
   const wording = useWording()
   const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  usePublishedHeight(region)
   const urgent = shown.filter((one) => textOf(one, wording).isUrgent)
   const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
 
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label={wording.frame.notifications}
       onMouseEnter={() => setHeld(true)}
@@ -42,6 +45,22 @@ export function Toasts() {
       </div>
     </section>
   )
+}
+
+/** `--toasts` is the height that toasts take at the foot of the window: a drawer keeps its buttons above them. */
+function usePublishedHeight(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!region.current) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--toasts', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    observer.observe(region.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toasts')
+    }
+  }, [region])
 }
 
 interface ToastProps {
@@ -66,7 +85,7 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   }, [id, isHeld, forMs, onGone])
 
   return (
-    <div className={styles.toast} data-toast="">
+    <div className={styles.toast}>
       <StateMark shape={shape} />
       <div className={styles.text}>
         <b>{title}</b>
