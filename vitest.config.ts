@@ -1,6 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const journeysOnScreens = 'test/journeys/screens/**/*.test.ts'
+/** They look at the built program, and share one build and one browser. */
+const onTheBuild = [
+  'test/journeys/screens/**/*.test.ts',
+  'test/renderer/*.test.ts',
+  'test/electron/{bundle,screens}.test.ts',
+]
 
 /** Two cores: more workers would only make the tests with a clock nervous. */
 export default defineConfig({
@@ -12,18 +18,20 @@ export default defineConfig({
     allowOnly: false,
     // A test that asserts nothing passes whatever happens.
     expect: { requireAssertions: true },
+    // Hundreds of tests start the command line from its sources: each file is compiled once.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/ondeck-tests') },
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [journeysOnScreens] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: onTheBuild },
       },
       {
         extends: true,
         test: {
           name: 'screens',
-          include: [journeysOnScreens],
-          // Builds the screens: only when one of these runs.
-          globalSetup: 'test/support/screens-setup.ts',
+          include: onTheBuild,
+          // Builds: only when one of these runs.
+          globalSetup: 'test/support/built-setup.ts',
           testTimeout: 120_000,
           expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },

@@ -7,25 +7,22 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
 
+const CONFIG = 'test/electron/fixtures/small-window.config.ts'
+
 export interface WindowBuild {
   readonly folder: string
   readonly main: string
   remove(): void
 }
 
-/** Main, preload and screens as `npm run build` makes them. */
-export const buildWindow = () => build('electron.vite.config.ts')
-
-/** The same main and preload around a page and a station that are as small as can be. */
-export const buildSmallWindow = () => build('test/electron/fixtures/small-window.config.ts')
-
-function build(config: string): WindowBuild {
+/** The window's main and preload around a page and a station that are as small as can be. */
+export function buildSmallWindow(): WindowBuild {
   // Below the project: the packages must be found from there.
   mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out/test-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const parameters = ['build', '--config', config, '--outDir', folder, '--logLevel', 'error']
+    const parameters = ['build', '--config', CONFIG, '--outDir', folder, '--logLevel', 'error']
     execFileSync(process.execPath, [tool, ...parameters], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   } catch (error) {
     remove()

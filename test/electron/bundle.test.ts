@@ -2,15 +2,10 @@
 import { fork } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startKeyring } from '../node/keychain/keyring.ts'
-import { buildWindow, type WindowBuild } from './build-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildWindow()
-  return built.remove
-}, 60_000)
+const built = { folder: inject('builtDir'), main: join(inject('builtDir'), 'main/index.js') }
 
 /** The packages that a built file and everything of ours that it imports need. */
 function packagesOf(entry: string, seen = new Set<string>()): Set<string> {

@@ -1,15 +1,11 @@
 // The real screens over the real station, as the window brings them together.
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { buildWindow, type WindowBuild } from './build-window.ts'
+import { expect, inject, test } from 'vitest'
 import { startWindow } from './start-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildWindow()
-  return built.remove
-}, 60_000)
+const built = { main: join(inject('builtDir'), 'main/index.js') }
 
 const PATIENCE_MS = 20_000
 

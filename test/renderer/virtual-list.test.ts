@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/screens-browser.ts'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 const entry = join(dirname(fileURLToPath(import.meta.url)), 'fixtures/list-page/list-page.ts')
 let browser: Browser
@@ -11,7 +10,7 @@ let script: string
 let look: string
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await chromium.connect(inject('browserEndpoint'))
   const built = (await build({
     configFile: false,
     logLevel: 'error',

@@ -49,7 +49,7 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
   const startedAt = Date.now()
   const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
     cwd: environment.HOME,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

@@ -1,4 +1,4 @@
-// Before the journeys on the screens: the screens are built once, and one Chromium is started for all of them.
+// Before the tests that look at the built program: it is built once, and one Chromium is started for all of them.
 import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
 import { launchOptions } from './screens-browser.ts'
@@ -6,6 +6,8 @@ import { buildScreens } from './screens-build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** What `npm run build` makes: main, preload and renderer. */
+    builtDir: string
     screensDir: string
     browserEndpoint: string
   }
@@ -17,6 +19,7 @@ const MAPPED = '--host-resolver-rules=MAP *.example 127.0.0.1'
 export async function setup(project: TestProject) {
   const built = buildScreens()
   const browser = await chromium.launchServer(launchOptions([MAPPED]))
+  project.provide('builtDir', built.folder)
   project.provide('screensDir', built.screensDir)
   project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
