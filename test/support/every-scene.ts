@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
 import { outOfReach, smallSizes } from './reach.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
-import { test } from './screens-stage.ts'
+import { test, type Visitor } from './screens-stage.ts'
 import { nobodyListens, notEntered } from './screens-watch.ts'
 
 /** Some of them have thirty screens. */
@@ -18,8 +18,10 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
       const world = await stage.open(group.open)
       const violations: string[] = []
       const unreachable: string[] = []
+      let shared: Visitor | null = null
       for (const scene of group.scenes) {
-        const { page, context, complaints } = await stage.visitor()
+        const needsOwn = scene.isOutside || scene.cutsOff || scene.prepare !== undefined
+        const { page, complaints } = needsOwn ? await stage.visitor() : (shared ??= await stage.visitor())
         if (scene.isOutside) complaints.allow(notEntered)
         if (scene.cutsOff) complaints.allow(nobodyListens)
         await openScene(page, world, scene)
@@ -30,7 +32,7 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
         // Most screens at the smallest size only: the others follow from it.
         const sizes = scene.isAtEverySize ? smallSizes : smallSizes.slice(-1)
         for (const line of await outOfReach(page, sizes)) unreachable.push(`${scene.name}, ${line}`)
-        await context.close()
+        if (needsOwn) await page.close()
       }
       expect(violations).toEqual([])
       expect(unreachable).toEqual([])

@@ -41,6 +41,8 @@ export const sceneGroups: readonly SceneGroup[] = [
 /** Opens the scene in a page of its own kind. */
 export async function openScene(page: Page, world: World, scene: Scene) {
   await scene.prepare?.(page, world)
+  // Another scene may have left the same page at the same address with another hash, which loads nothing.
+  await page.goto('about:blank')
   if (scene.isOutside) await page.goto(`http://127.0.0.1:${world.headless.port}/${scene.place ?? ''}`)
   else {
     await page.goto(world.freshAddress())
