@@ -1,7 +1,7 @@
 import type { ClipId, ClipState } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../interface/captures.ts'
-import { afterFailure } from '../uploads/retry-policy.ts'
+import { afterFailure } from './retry-policy.ts'
 
 /** Everything that can happen to a clip. */
 export type ClipEvent =

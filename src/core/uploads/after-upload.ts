@@ -2,9 +2,9 @@ import type { Clip } from '../../contract/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { isWorthAnotherTry } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Mover } from './mover.ts'
-import { isWorthAnotherTry } from './retry-policy.ts'
 
 /** A disk that is away now may be back later; nothing depends on it. */
 const TRY_AGAIN_MS = 60_000

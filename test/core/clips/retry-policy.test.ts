@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FailureCode, failure } from '../../../src/contract/failure.ts'
-import { afterFailure, LONGEST_WAIT_MS, retryDelayMs } from '../../../src/core/uploads/retry-policy.ts'
+import { afterFailure, LONGEST_WAIT_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
 
 test('waits double from one second and stop growing at five minutes', () => {
   expect([1, 2, 3, 4].map((tries) => retryDelayMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000])
