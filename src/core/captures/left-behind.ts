@@ -1,11 +1,11 @@
 import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import { createBreather } from '../clips/breather.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import type { Pacer } from '../pacer.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
+import { createBreather } from '../runtime/breather.ts'
+import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from './concerns-one.ts'
 import { kinship, type Place } from './place.ts'
 

@@ -1,5 +1,5 @@
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
-import type { Loops } from '../loops.ts'
+import type { Loops } from '../runtime/loops.ts'
 import type { FolderKeeper } from './folder-keeper.ts'
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
-import { createBreather } from './breather.ts'
+import { createBreather } from '../runtime/breather.ts'
 import type { FolderEvent } from './folder-keeper.ts'
 import type { Intake } from './intake.ts'
 

@@ -1,6 +1,6 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
-import { createBreather } from './breather.ts'
+import { createBreather } from '../runtime/breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import { everyClip } from './every-clip.ts'
 import { createKnownFiles } from './known-files.ts'

@@ -1,7 +1,7 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { createBreather } from './breather.ts'
+import { createBreather } from '../runtime/breather.ts'
 import type { ClipBook } from './clip-book.ts'
 import { everyClip } from './every-clip.ts'
 import { standsForItsContent } from './same-content.ts'

@@ -1,6 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
-import { createBreather } from './breather.ts'
+import { createBreather } from '../runtime/breather.ts'
 import { createDueList } from './due-list.ts'
 import { everyClip } from './every-clip.ts'
 

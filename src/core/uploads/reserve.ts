@@ -5,7 +5,6 @@ import { limits } from '../../interface/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { Pacer } from '../pacer.ts'
 import type {
   ClipStore,
   Clock,
@@ -15,6 +14,7 @@ import type {
   Service,
   UploadTarget,
 } from '../ports.ts'
+import type { Pacer } from '../runtime/pacer.ts'
 import type { CapturePermission } from './capture-permission.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
-import { eitherSignal } from '../../../core/either-signal.ts'
+import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { wasNotStarted, withMemoryLimit } from '../run-limits.ts'
 import type { Recipe } from './recipes.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts'
+import type { Clock } from '../ports.ts'
 
 /** Lets one caller through per interval, in the order they came. */
 export function createPacer(clock: Clock, intervalMs: number) {

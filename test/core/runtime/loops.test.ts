@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLoops } from '../../src/core/loops.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import { createLoops } from '../../../src/core/runtime/loops.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 
 const never = new Promise<void>(() => {})
 

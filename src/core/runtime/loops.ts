@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts'
+import type { Clock } from '../ports.ts'
 
 /** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
 const TROUBLE_PAUSE_MS = 2_000
