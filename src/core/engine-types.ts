@@ -6,9 +6,7 @@ import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
-import type { Place } from './captures/place.ts'
 import type { UnsupportedEvent } from './clips/unsupported-files.ts'
-import type { Health } from './health.ts'
 import type {
   ClipStore,
   Clock,
@@ -22,6 +20,8 @@ import type {
   Service,
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
+import type { Health } from './service/health.ts'
+import type { Place } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover.ts'

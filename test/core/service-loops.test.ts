@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createAccess } from '../../src/core/access.ts'
 import { AppError } from '../../src/core/app-error.ts'
-import { createHealth } from '../../src/core/health.ts'
 import type { Service } from '../../src/core/ports.ts'
+import { createAccess } from '../../src/core/service/access.ts'
+import { createHealth } from '../../src/core/service/health.ts'
+import { watchService } from '../../src/core/service/watched-service.ts'
 import { createServiceLoops } from '../../src/core/service-loops.ts'
-import { watchService } from '../../src/core/watched-service.ts'
 import { stationParts } from '../support/station-parts.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { toFailure } from '../app-error.ts'
-import { kinship, type Place } from '../captures/place.ts'
 import type { Clock, Service } from '../ports.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 
 /** Which service the station's athletes belong to, and when it was changed last; null for never. */
 export interface KnownOrigin {

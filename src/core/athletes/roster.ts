@@ -1,8 +1,8 @@
 import type { Athlete } from '../../interface/athletes.ts'
 import { limits } from '../../interface/limits.ts'
 import { toFailure } from '../app-error.ts'
-import { isLastPage } from '../captures/last-page.ts'
 import type { Clock, Service } from '../ports.ts'
+import { isLastPage } from '../service/last-page.ts'
 import { fullNameKey, wordsOf } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 

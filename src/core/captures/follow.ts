@@ -7,10 +7,10 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
-import { concernsOne } from './concerns-one.ts'
-import { isLastPage } from './last-page.ts'
+import { concernsOne } from '../service/is-item-error.ts'
+import { isLastPage } from '../service/last-page.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 import { createReturn, leaveBehind } from './left-behind.ts'
-import { kinship, type Place } from './place.ts'
 
 /** The statuses in which a capture of ours is still unfinished. */
 const unfinished = ['processing', 'awaiting_upload'] as const

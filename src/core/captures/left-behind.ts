@@ -6,8 +6,8 @@ import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import type { Pacer } from '../runtime/pacer.ts'
-import { concernsOne } from './concerns-one.ts'
-import { kinship, type Place } from './place.ts'
+import { concernsOne } from '../service/is-item-error.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 
 interface Parts {
   readonly store: ClipStore

@@ -2,11 +2,11 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Capture } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
 import { toFailure } from '../app-error.ts'
-import { isLastPage } from '../captures/last-page.ts'
-import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
+import { isLastPage } from '../service/last-page.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 
 /** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])

@@ -3,7 +3,6 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { NewCapture, Reservation } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type {
   ClipStore,
@@ -15,7 +14,8 @@ import type {
   UploadTarget,
 } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
-import type { CapturePermission } from './capture-permission.ts'
+import type { CapturePermission } from '../service/capture-permission.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
 import { confirmStored, whetherStored } from './whether-stored.ts'

@@ -1,11 +1,11 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
-import { kinship, type Place } from '../captures/place.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
+import type { CapturePermission } from '../service/capture-permission.ts'
+import { kinship, type Place } from '../service/service-origin.ts'
 import type { Attempts } from './attempt.ts'
-import type { CapturePermission } from './capture-permission.ts'
 import type { Confirmer } from './confirm.ts'
 
 interface Parts {

@@ -1,6 +1,6 @@
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
-import type { Health } from '../../core/health.ts'
+import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/views/done-at.ts'
 import type { Session } from './session.ts'
 

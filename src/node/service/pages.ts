@@ -1,4 +1,4 @@
-import { isLastPage } from '../../core/captures/last-page.ts'
+import { isLastPage } from '../../core/service/last-page.ts'
 import type { Athlete } from '../../interface/athletes.ts'
 import type { Capture, CaptureQuery } from '../../interface/captures.ts'
 import { limits } from '../../interface/limits.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
-import { persist } from '../../core/persist.ts'
 import type { Clock } from '../../core/ports.ts'
+import { persist } from '../../core/service/persist.ts'
 import type { ServiceClient } from './service-client.ts'
 
 interface Options {

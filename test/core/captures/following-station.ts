@@ -1,7 +1,7 @@
 import type { Clip } from '../../../src/contract/clip.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
-import { createHealth } from '../../../src/core/health.ts'
-import { watchService } from '../../../src/core/watched-service.ts'
+import { createHealth } from '../../../src/core/service/health.ts'
+import { watchService } from '../../../src/core/service/watched-service.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { sendingStation } from '../uploads/sending-station.ts'
 

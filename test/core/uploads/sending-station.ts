@@ -1,7 +1,7 @@
 import type { Clip } from '../../../src/contract/clip.ts'
 import { createClipBook } from '../../../src/core/clips/clip-book.ts'
-import { createHealth } from '../../../src/core/health.ts'
 import type { Change, SendOutcome, SendRequest } from '../../../src/core/ports.ts'
+import { createHealth } from '../../../src/core/service/health.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'

@@ -1,5 +1,5 @@
-import type { Failure } from '../contract/failure.ts'
-import type { Clock } from './ports.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { Clock } from '../ports.ts'
 
 /** What can be out of order on its own: each kind of call to the service, sending to the store, our own database. */
 export type Organ = 'hello' | 'reserve' | 'status' | 'list' | 'athletes' | 'send' | 'station'

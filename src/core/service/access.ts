@@ -1,9 +1,9 @@
-import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
-import type { ClipBook } from './clips/clip-book.ts'
-import { retryWaiting } from './clips/retry-waiting.ts'
-import type { EngineEvent } from './engine-types.ts'
-import type { ClipStore, Clock } from './ports.ts'
-import { createCapturePermission } from './uploads/capture-permission.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../../contract/failure.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { retryWaiting } from '../clips/retry-waiting.ts'
+import type { EngineEvent } from '../engine-types.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import { createCapturePermission } from './capture-permission.ts'
 
 const GO_ON_EVERY_MS = 5_000
 

@@ -1,8 +1,8 @@
-import { type Failure, type FailureCode, noAccessCodes } from '../contract/failure.ts'
-import { toFailure } from './app-error.ts'
+import { type Failure, type FailureCode, noAccessCodes } from '../../contract/failure.ts'
+import { toFailure } from '../app-error.ts'
+import type { Clock, Service } from '../ports.ts'
+import { eitherSignal } from '../runtime/either-signal.ts'
 import type { Health, Organ } from './health.ts'
-import type { Clock, Service } from './ports.ts'
-import { eitherSignal } from './runtime/either-signal.ts'
 
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
 const isAnswer: ReadonlySet<FailureCode> = new Set([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
-import { AppError } from '../../src/core/app-error.ts'
-import { createHealth } from '../../src/core/health.ts'
-import { createReturnWatch } from '../../src/core/return-watch.ts'
-import { stationParts } from '../support/station-parts.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { createHealth } from '../../../src/core/service/health.ts'
+import { createReturnWatch } from '../../../src/core/service/reconnect-watch.ts'
+import { stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 

@@ -1,7 +1,7 @@
-import type { Failure } from '../contract/failure.ts'
-import { toFailure } from './app-error.ts'
-import { isWorthAnotherTry, retryDelayMs } from './clips/retry-policy.ts'
-import type { Clock } from './ports.ts'
+import type { Failure } from '../../contract/failure.ts'
+import { toFailure } from '../app-error.ts'
+import { isWorthAnotherTry, retryDelayMs } from '../clips/retry-policy.ts'
+import type { Clock } from '../ports.ts'
 
 interface Options {
   readonly clock: Clock

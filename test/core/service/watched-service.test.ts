@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHealth } from '../../src/core/health.ts'
-import type { Service } from '../../src/core/ports.ts'
-import { watchService } from '../../src/core/watched-service.ts'
-import { manualClock } from '../support/manual-clock.ts'
+import type { Service } from '../../../src/core/ports.ts'
+import { createHealth } from '../../../src/core/service/health.ts'
+import { watchService } from '../../../src/core/service/watched-service.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 
 const never = new AbortController().signal
 

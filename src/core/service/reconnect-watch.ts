@@ -1,9 +1,9 @@
-import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../contract/failure.ts'
+import { type FailureCode, outOfReachCodes, storeTroubleCodes } from '../../contract/failure.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { retryWaiting } from '../clips/retry-waiting.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from './access.ts'
-import type { ClipBook } from './clips/clip-book.ts'
-import { retryWaiting } from './clips/retry-waiting.ts'
 import type { Health } from './health.ts'
-import type { ClipStore, Clock, Service } from './ports.ts'
 
 /** While the service is out of reach it is asked this often, however long the clips themselves would wait. */
 const ASK_EVERY_MS = 10_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
-import { sendingStation } from './sending-station.ts'
+import { sendingStation } from '../uploads/sending-station.ts'
 
 const { signal } = new AbortController()
 const MINUTE = 60_000
