@@ -6,7 +6,6 @@ import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
-import type { UnsupportedEvent } from './clips/unsupported-files.ts'
 import type {
   ClipStore,
   Clock,
@@ -27,6 +26,7 @@ import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoS
 import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 import type { ContentDigests } from './uploads/verify.ts'
+import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
 /** What the engine tells its faces. Progress is an event and is never stored. */
 export type EngineEvent =

@@ -5,8 +5,8 @@ import type { Probe } from '../contract/probe.ts'
 import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, NewAthlete } from '../interface/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../interface/captures.ts'
-import type { FolderMemory } from './clips/folder-memory.ts'
 import type { Place } from './service/service-origin.ts'
+import type { FolderMemory } from './watching/folder-memory.ts'
 
 /** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
 

@@ -8,9 +8,9 @@ import { labelOf, recordedAt } from '../tagging/cameras.ts'
 import { createNameRules } from '../tagging/name-rules.ts'
 import { createSources } from '../tagging/sources.ts'
 import { createTagger } from '../tagging/tagger.ts'
+import type { Intake } from '../watching/intake.ts'
 import type { ClipBook } from './clip-book.ts'
 import { createExaminer } from './examine.ts'
-import type { Intake } from './intake.ts'
 import { createOriginalFinder } from './original.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
-import type { UnsupportedInFolder } from '../../core/clips/unsupported-files.ts'
 import type { FoundFile } from '../../core/ports.ts'
+import type { UnsupportedInFolder } from '../../core/watching/unsupported-files.ts'
 
 const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })
 

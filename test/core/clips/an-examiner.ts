@@ -1,7 +1,7 @@
 import { createExaminer } from '../../../src/core/clips/examine.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
 import { createOriginalFinder } from '../../../src/core/clips/original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
+import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
 
 type ExaminerParts = Parameters<typeof createExaminer>[0]

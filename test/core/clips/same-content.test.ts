@@ -4,7 +4,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { fileAt, someTags } from '../../support/station-parts.ts'
 
-import { type Two, twoFolders } from './two-folders.ts'
+import { type Two, twoFolders } from '../watching/two-folders.ts'
 
 async function originalAndCopy(two: Two) {
   const original = two.arrive('/cam-a/one.mov', 'pitch')

@@ -4,8 +4,8 @@ import type { ClipKind } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { lookAnewAt } from '../../../src/core/clips/look-anew.ts'
 import { retryWaiting } from '../../../src/core/clips/retry-waiting.ts'
-import { createUnfinished } from '../../../src/core/clips/unfinished.ts'
 import type { ClipStore, Clock } from '../../../src/core/ports.ts'
+import { createUnfinished } from '../../../src/core/watching/unfinished.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

@@ -3,7 +3,6 @@ import { type Clip, type ClipId, clipKinds } from '../../../src/contract/clip.ts
 import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
 import { GivenTags } from '../../../src/contract/tags.ts'
 import { createExaminer } from '../../../src/core/clips/examine.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
 import { createOriginalFinder } from '../../../src/core/clips/original.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
@@ -11,6 +10,7 @@ import { cameraOf, recordedAt } from '../../../src/core/tagging/cameras.ts'
 import { createCommands } from '../../../src/core/tagging/commands.ts'
 import { createSources } from '../../../src/core/tagging/sources.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
+import { createIntake } from '../../../src/core/watching/intake.ts'
 import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 
 const EVENTS = 20_000

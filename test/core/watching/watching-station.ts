@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { FolderSettings } from '../../../src/contract/settings.ts'
-import { createFinishedTest } from '../../../src/core/clips/finished.ts'
-import { createFolderKeeper, type FolderEvent } from '../../../src/core/clips/folder-keeper.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
 import type { Clock, Files, Folders, Prober } from '../../../src/core/ports.ts'
+import { createFinishedTest } from '../../../src/core/watching/finished.ts'
+import { createFolderKeeper, type FolderEvent } from '../../../src/core/watching/folder-keeper.ts'
+import { createIntake } from '../../../src/core/watching/intake.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
-import { createFinishedTest } from '../../../src/core/clips/finished.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
 import type { Completeness, Files, FoundFile } from '../../../src/core/ports.ts'
+import { createFinishedTest } from '../../../src/core/watching/finished.ts'
+import { createIntake } from '../../../src/core/watching/intake.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

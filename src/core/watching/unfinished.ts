@@ -1,8 +1,8 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { createDueList } from './due-list.ts'
-import { everyClip } from './every-clip.ts'
 
 const kinds: readonly ClipKind[] = ['found', 'settling']
 

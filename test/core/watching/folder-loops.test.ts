@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FolderSettings } from '../../../src/contract/settings.ts'
-import { createFolderKeeper } from '../../../src/core/clips/folder-keeper.ts'
-import { createFolderLoops } from '../../../src/core/clips/folder-loops.ts'
-import { createIntake } from '../../../src/core/clips/intake.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'
+import { createFolderKeeper } from '../../../src/core/watching/folder-keeper.ts'
+import { createFolderLoops } from '../../../src/core/watching/folder-loops.ts'
+import { createIntake } from '../../../src/core/watching/intake.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 

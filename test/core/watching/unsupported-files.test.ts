@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnsupportedFiles, type UnsupportedEvent } from '../../../src/core/clips/unsupported-files.ts'
+import { createUnsupportedFiles, type UnsupportedEvent } from '../../../src/core/watching/unsupported-files.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 function watching() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDueList } from '../../../src/core/clips/due-list.ts'
+import { createDueList } from '../../../src/core/watching/due-list.ts'
 
 test('things come in the order of their time, whatever the order in which they were added, and none before it', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import type { ClipBook } from './clip-book.ts'
-import { everyClip } from './every-clip.ts'
 import { createKnownFiles } from './known-files.ts'
 
 /** The clips whose file must still be there: nothing of it has been confirmed by the service. */
