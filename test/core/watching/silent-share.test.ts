@@ -13,7 +13,7 @@ import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { anExaminer } from '../clips/an-examiner.ts'
+import { anExaminer } from '../examining/an-examiner.ts'
 import { until } from './watching-station.ts'
 
 const { signal } = new AbortController()

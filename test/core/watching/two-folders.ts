@@ -3,7 +3,7 @@ import { AppError } from '../../../src/core/app-error.ts'
 import type { Files, FoundFile } from '../../../src/core/ports.ts'
 import type { Tagger } from '../../../src/core/tagging/tagger.ts'
 import { fileAt, someTags, stationParts } from '../../support/station-parts.ts'
-import { anExaminer } from '../clips/an-examiner.ts'
+import { anExaminer } from '../examining/an-examiner.ts'
 
 const { signal } = new AbortController()
 

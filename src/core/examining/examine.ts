@@ -1,13 +1,13 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
 import type { Grouping } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
-import type { ClipBook } from './clip-book.ts'
 import type { OriginalFinder } from './original.ts'
-import { isAnotherRecording } from './same-content.ts'
 
 interface Parts {
   readonly book: ClipBook

@@ -1,10 +1,10 @@
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { everyClip } from '../clips/every-clip.ts'
+import { standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import type { ClipBook } from './clip-book.ts'
-import { everyClip } from './every-clip.ts'
-import { standsForItsContent } from './same-content.ts'
 
 /** Verdicts that neither a new start nor other settings can change. */
 const isFinal: ReadonlySet<FailureCode> = new Set([

@@ -1,8 +1,8 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import { hasGoneOut, standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Files } from '../ports.ts'
-import { hasGoneOut, standsForItsContent } from './same-content.ts'
 
 type Found =
   | { readonly kind: 'original'; readonly of: ClipId }
