@@ -2,10 +2,10 @@ import type { Clip, ClipId } from '../contract/clip.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
-import type { AthleteLossReport } from './athletes/athlete-lost.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
+import type { AthleteLossReport } from './commands/athlete-lost.ts'
 import type {
   ClipStore,
   Clock,

@@ -1,6 +1,6 @@
 import type { Clip } from '../../src/contract/clip.ts'
 import { type FailureCode, failure } from '../../src/contract/failure.ts'
-import { createCommands } from '../../src/core/tagging/commands.ts'
+import { createCommands } from '../../src/core/commands/commands.ts'
 import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
 
 /** The commands over a real store, and clips that wait for a person or in the hold. */

@@ -10,7 +10,7 @@ import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
 import { kinship, type Place } from '../service/service-origin.ts'
-import { createReturn, leaveBehind } from './left-behind.ts'
+import { createReturn, leaveBehind } from './service-changed.ts'
 
 /** The statuses in which a capture of ours is still unfinished. */
 const unfinished = ['processing', 'awaiting_upload'] as const

@@ -1,11 +1,11 @@
 import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
-import { leaveBehind } from '../captures/left-behind.ts'
+import { leaveBehind } from '../captures/service-changed.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { kinship, type Place } from '../service/service-origin.ts'
-import { confirmStored, whetherStored } from './whether-stored.ts'
+import { confirmStored, whetherStored } from './confirm-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
 const ASK_FOR_MS = 60_000

@@ -16,9 +16,9 @@ import type {
 import type { Pacer } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { kinship, type Place } from '../service/service-origin.ts'
+import { confirmStored, whetherStored } from './confirm-stored.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
-import { confirmStored, whetherStored } from './whether-stored.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { Clock } from '../ports.ts'
-import { expectedRate, type Line } from '../views/done-at.ts'
+import { expectedRate, type Line } from './done-at.ts'
 import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'
 import type { TransferMeter } from './transfer-meter.ts'
 

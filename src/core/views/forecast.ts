@@ -1,7 +1,7 @@
 import type { Forecast } from '../../contract/queue.ts'
 import { limits } from '../../interface/limits.ts'
+import { goneAt, type Line } from '../uploads/done-at.ts'
 import { neededMs } from '../uploads/pace.ts'
-import { goneAt, type Line } from './done-at.ts'
 
 interface Turn {
   readonly sizeBytes: number

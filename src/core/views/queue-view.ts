@@ -4,8 +4,8 @@ import type { LedgerLine } from '../../contract/ledger.ts'
 import type { Forecast, Progress, QueueRow } from '../../contract/queue.ts'
 import type { Tags } from '../../contract/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
+import type { Line } from '../uploads/done-at.ts'
 import { type CardParts, toClipCard } from './clip-card.ts'
-import type { Line } from './done-at.ts'
 import { forecastOfTurn, forecastUnderWay } from './forecast.ts'
 
 /** What moves at this moment: measured, never stored. */

@@ -1,6 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
-import type { Later } from './done-at.ts'
+import type { Later } from '../uploads/done-at.ts'
 
 /** What the screens read of the station's memory. Every list comes in windows; none of these reads everything. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { doneAt, expectedRate, type Later } from '../../../src/core/views/done-at.ts'
+import { doneAt, expectedRate, type Later } from '../../../src/core/uploads/done-at.ts'
 import { forecastOfTurn } from '../../../src/core/views/forecast.ts'
 
 const MEGABYTE = 1_000_000

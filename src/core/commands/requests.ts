@@ -1,8 +1,8 @@
 import { Command } from '../../contract/command.ts'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import type { CommandAnswer, RequestStore } from '../tagging/tagging-ports.ts'
 import type { Commands } from './commands.ts'
-import type { CommandAnswer, RequestStore } from './tagging-ports.ts'
 
 /** Does what was asked, in the order in which it was. */
 export function answerAll(requests: RequestStore, commands: Commands) {

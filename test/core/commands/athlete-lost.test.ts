@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { GivenTags } from '../../../src/contract/tags.ts'
-import { createAthleteLoss } from '../../../src/core/athletes/athlete-lost.ts'
+import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
 const otherId = '0d9d8f0e-1111-4222-8333-444455556666'

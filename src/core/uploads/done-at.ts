@@ -1,4 +1,4 @@
-import type { Opening } from '../uploads/schedule.ts'
+import type { Opening } from './schedule.ts'
 
 /** How fast videos go, and when they may. */
 export interface Line {

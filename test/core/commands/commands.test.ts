@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
-import { answerAll } from '../../../src/core/tagging/requests.ts'
+import { answerAll } from '../../../src/core/commands/requests.ts'
 import { countUnconfirmed } from '../../../src/core/tagging/unconfirmed.ts'
 import { commandStation } from '../../support/command-station.ts'
 

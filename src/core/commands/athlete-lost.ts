@@ -1,12 +1,12 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
+import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { deckAsOf, settleDeck } from '../tagging/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
-import { type NewAthleteStore, serviceIdOf } from './new-athletes.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'page'>
