@@ -43,7 +43,7 @@ export async function benchScreens() {
       ...(await benchList(browser, {
         what: `${QUEUED} rows in Queue`,
         place: 'queue',
-        label: 'Queue, in the order in which it goes',
+        label: 'Queue in upload order',
         world: {
           ...common,
           prepare(dataDir) {

@@ -31,9 +31,9 @@ const late = clipInState('late.mp4', { kind: 'duplicate', of: clipInState('earli
 
 test('a duplicate says of what, whether that was found in this run or before', () => {
   expect(told([first, copy, late], false)).toEqual([
-    'first.mp4: settling.',
-    'copy.mp4: same as another (/cam/first.mp4).',
-    'late.mp4: same as another (/cam/earlier.mp4).',
+    'first.mp4: being written.',
+    'copy.mp4: duplicate (/cam/first.mp4).',
+    'late.mp4: duplicate (/cam/earlier.mp4).',
   ])
   expect(told([first, copy], true).map((line): unknown => JSON.parse(line))).toEqual([
     { type: 'clip', file: '/cam/first.mp4', state: 'settling' },
@@ -47,7 +47,7 @@ test('a clip that needs somebody comes with the next step', () => {
     because: failure('not-a-video', { found: 'PNG picture' }),
   })
   expect(told([picture], false)).toEqual([
-    'a.mp4: cannot be read. a.mp4 is not a .mov or .mp4 video: it is a PNG picture. Export it as .mov or .mp4, or move it out of the folder.',
+    'a.mp4: unreadable. a.mp4 is not a .mov or .mp4 video: it is a PNG picture. Export it as .mov or .mp4, or move it out of the folder.',
   ])
 })
 

@@ -43,7 +43,7 @@ test('the last line counts everything, also what is not shown', () => {
   const rows = Array.from({ length: 50 }, (_, index) => row(`${index}.mp4`, completed))
   expect(lines([...rows, row('x.mp4', unreadable)], { lines: 100 })).toHaveLength(21)
   expect(lines([...rows, row('x.mp4', unreadable)], { lines: 12 })).toHaveLength(9)
-  expect(lines([...rows, row('x.mp4', unreadable)]).at(-1)).toBe('1 cannot be read, 50 completed')
+  expect(lines([...rows, row('x.mp4', unreadable)]).at(-1)).toBe('1 unreadable, 50 completed')
   expect(lines([])).toEqual([])
 })
 
@@ -81,5 +81,5 @@ test('a duplicate says of what', () => {
     lines([
       row('b.mp4', { kind: 'duplicate', of: row('a.mp4', completed).clip.id }, { originalPath: '/cam/a.mp4' }),
     ])[0],
-  ).toContain('same as another      a.mp4')
+  ).toContain('duplicate            a.mp4')
 })

@@ -50,7 +50,7 @@ test('a station that cannot start says why, and starts when the person tries aga
   const box = await window.tells('message-box')
   expect(box.message).toContain(window.dataDir)
   expect(box.detail).not.toBe('')
-  expect(box.buttons).toEqual(['Try again', 'Close'])
+  expect(box.buttons).toEqual(['Retry', 'Close'])
   writeFileSync(join(window.dataDir, 'trouble'), '')
   window.does({ kind: 'press', button: 0 })
   await connected(await window.page())

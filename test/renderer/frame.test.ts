@@ -17,10 +17,10 @@ async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = 
 
 test('the rail says where there is how much to do', async () => {
   const { page } = await frame()
-  await page.getByRole('link', { name: 'Today , 4 clips need you' }).waitFor()
-  await page.getByRole('link', { name: 'Queue , 7 clips to send' }).waitFor()
+  await page.getByRole('link', { name: 'Today , 4 clips need attention' }).waitFor()
+  await page.getByRole('link', { name: 'Queue , 7 clips to upload' }).waitFor()
   await page.getByRole('link', { name: 'Settings , 1 problem' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Exports , not in this version yet' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Exports , coming in a later version' }).count()).toBe(1)
 })
 
 test('somebody else is on deck after two keys and a few letters', async () => {
@@ -83,15 +83,15 @@ test('a code that was used already lets nobody in, and says how to get a new one
   await page.context().clearCookies()
   await page.goto('about:blank')
   await page.goto(address)
-  await page.getByText('This code is no longer good').waitFor()
-  await page.getByText('press Enter for a new address').waitFor()
+  await page.getByText('This code has expired').waitFor()
+  await page.getByText('For a new address, press Enter').waitFor()
 })
 
 const states: [what: string, change: SampleOptions['change'], says: string][] = [
   [
     'practice',
     { status: (status) => ({ ...status, practice: true }) },
-    'Nothing leaves this computer; captures and athletes are samples.',
+    'Nothing leaves this computer. Captures and athletes are samples.',
   ],
   [
     'paused uploads, also with an empty queue',
@@ -137,14 +137,14 @@ test('practice asks first while folders are watched, and says which of them it s
   const { page } = await openIn({ ...sample, connection: { ...sample.connection, practise } })
   await page.getByText('Cage 2').waitFor()
   await page.keyboard.press('6')
-  await page.getByRole('button', { name: 'Start practicing' }).click()
+  await page.getByRole('button', { name: 'Start practice mode' }).click()
   const dialog = page.getByRole('alertdialog')
   for (const { camera } of (await sample.status()).folders) await dialog.getByText(camera).first().waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Start practicing' }).click()
-  await dialog.getByRole('button', { name: 'Start practicing' }).click()
+  await page.getByRole('button', { name: 'Start practice mode' }).click()
+  await dialog.getByRole('button', { name: 'Start practice mode' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(asked).toEqual([true])
 })
@@ -164,7 +164,7 @@ test('a station that cannot say how it is says so, and can be asked again', asyn
   const open = await openIn(face)
   await open.page.getByText('This station’s database can’t be used.').waitFor()
   isBroken = false
-  await open.page.getByRole('button', { name: 'Try again' }).click()
+  await open.page.getByRole('button', { name: 'Retry' }).click()
   await open.page.getByText('Cage 2').waitFor()
   expect(await open.page.getByText('This station’s database can’t be used.').count()).toBe(0)
 })
@@ -190,7 +190,7 @@ test.each([
       expect(await violations()).toEqual([])
     }
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await violations()).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

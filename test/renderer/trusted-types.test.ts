@@ -26,7 +26,7 @@ test('screen readers hear the screens, and nothing but an empty text becomes par
   const { page, complaints } = await openIn(
     createSampleFace({ reps: 3, queued: 2, change: { screens: { language: 'en' } } }),
   )
-  await page.getByRole('navigation', { name: frame.places }).waitFor()
+  await page.getByRole('navigation', { name: frame.navigation }).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/folders'))
   const setup = page.getByRole('combobox', { name: settings.setup }).first()
   const region = page.locator('[data-live-announcer] [aria-live="assertive"]')

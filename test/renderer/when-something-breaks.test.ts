@@ -32,7 +32,7 @@ test.each(['en', 'es'] as const)(
     await page.getByRole('banner').waitFor()
 
     await page.getByRole('link', { name: new RegExp(`^${words.frame.queue}`) }).click()
-    await page.getByRole('grid', { name: words.queue.inOrder }).getByText('C2A_5000.MOV').waitFor()
+    await page.getByRole('grid', { name: words.queue.inUploadOrder }).getByText('C2A_5000.MOV').waitFor()
     expect(await said.count(), 'the other screens are as they were').toBe(0)
 
     await page.getByRole('link', { name: new RegExp(`^${words.frame.today}`) }).click()
@@ -83,7 +83,7 @@ test('one part of the settings that breaks leaves the others', async () => {
       return { ...status, folders: folders.map((folder) => ({ ...folder, state: gone as typeof folder.state })) }
     },
   }))
-  await page.getByRole('navigation', { name: words.frame.places }).waitFor()
+  await page.getByRole('navigation', { name: words.frame.navigation }).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/folders'))
   const said = page.getByRole('main').getByRole('alert')
   await said.getByText(words.frame.brokenTitle(words.frame.settings)).waitFor()

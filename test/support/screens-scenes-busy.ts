@@ -10,7 +10,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 async function openClip(page: Page, row: string) {
   await board(page)
   await rowOf(page, row).getByRole('button').first().click()
-  await page.getByRole('complementary').filter({ hasText: 'What happened' }).waitFor()
+  await page.getByRole('complementary').filter({ hasText: 'Timeline' }).waitFor()
 }
 
 export const busyScenes: readonly Scene[] = [
@@ -48,12 +48,12 @@ export const busyScenes: readonly Scene[] = [
     },
   },
   { name: 'clip-held', isAtEverySize: true, arrange: (page) => openClip(page, 'Held') },
-  { name: 'clip-sending', arrange: (page) => openClip(page, 'Sending') },
+  { name: 'clip-sending', arrange: (page) => openClip(page, 'Uploading') },
   { name: 'clip-unplayable', arrange: (page) => openClip(page, 'Unknown athlete') },
   {
     name: 'clip-cancel',
     async arrange(page) {
-      await openClip(page, 'Sending')
+      await openClip(page, 'Uploading')
       await page.getByRole('button', { name: 'Cancel clip' }).click()
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
     },
@@ -62,8 +62,8 @@ export const busyScenes: readonly Scene[] = [
     name: 'clip-refused',
     async arrange(page) {
       await board(page)
-      await page.getByRole('grid', { name: 'Cannot go' }).getByText('IMG_00614.MOV').click()
-      await page.getByRole('complementary').filter({ hasText: 'What happened' }).waitFor()
+      await page.getByRole('grid', { name: 'Needs attention' }).getByText('IMG_00614.MOV').click()
+      await page.getByRole('complementary').filter({ hasText: 'Timeline' }).waitFor()
     },
   },
   { name: 'queue', place: 'queue', isAtEverySize: true, arrange: queue },
@@ -72,10 +72,10 @@ export const busyScenes: readonly Scene[] = [
     place: 'queue',
     async arrange(page) {
       await queue(page)
-      await rowOf(page, 'Sending')
+      await rowOf(page, 'Uploading')
         .getByRole('button', { name: /^Cancel/ })
         .click()
-      await page.getByRole('button', { name: 'Keep sending' }).waitFor()
+      await page.getByRole('button', { name: 'Keep uploading' }).waitFor()
     },
   },
   {
@@ -85,7 +85,7 @@ export const busyScenes: readonly Scene[] = [
       await queue(page)
       await page.getByRole('button', { name: 'Change schedule' }).click()
       await page.getByRole('dialog').waitFor()
-      await page.getByRole('dialog').getByText('In these hours').click()
+      await page.getByRole('dialog').getByText('Only during these hours').click()
     },
   },
   {
@@ -101,7 +101,7 @@ export const busyScenes: readonly Scene[] = [
     async arrange(page) {
       await board(page)
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     },
   },
   {
@@ -118,7 +118,7 @@ export const busyScenes: readonly Scene[] = [
     place: 'settings/connection',
     async arrange(page) {
       await page.getByRole('button', { name: 'Test connection' }).click()
-      await page.getByText('The service answers and takes the key.').waitFor()
+      await page.getByText('Connected. API key accepted.').waitFor()
     },
   },
   {
@@ -131,7 +131,7 @@ export const busyScenes: readonly Scene[] = [
     name: 'settings-add-folder',
     place: 'settings/folders',
     async arrange(page) {
-      await page.getByRole('button', { name: 'Add a folder' }).click()
+      await page.getByRole('button', { name: 'Add folder' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -142,7 +142,7 @@ export const busyScenes: readonly Scene[] = [
   ...(['captures', 'athletes', 'exports'] as const).map((place) => ({
     name: place,
     place,
-    arrange: (page: Page) => page.getByText(/not on the screens of this version yet/).waitFor(),
+    arrange: (page: Page) => page.getByText(/are coming in a later version/).waitFor(),
   })),
 ]
 

@@ -16,18 +16,18 @@ export const quietGroups: readonly SceneGroup[] = [
     name: 'nothing yet',
     open: (base) => openWorld(base),
     scenes: [
-      { name: 'today-no-folder', arrange: (page) => page.getByText('No camera is watched yet').waitFor() },
-      { name: 'queue-empty', place: 'queue', arrange: (page) => page.getByText('Nothing waits to be sent').waitFor() },
+      { name: 'today-no-folder', arrange: (page) => page.getByText('No folders yet').waitFor() },
+      { name: 'queue-empty', place: 'queue', arrange: (page) => page.getByText('The queue is empty').waitFor() },
       {
         name: 'settings-no-folder',
         place: 'settings/folders',
-        arrange: (page) => page.getByRole('heading', { name: 'No source folder yet' }).waitFor(),
+        arrange: (page) => page.getByRole('heading', { name: 'No folders yet' }).waitFor(),
       },
       {
         name: 'notifications-none',
         async arrange(page) {
           await page.getByRole('button', { name: /^Notifications/ }).click()
-          await page.getByText('Nothing has happened that you should know of.').waitFor()
+          await page.getByText('No notifications').waitFor()
         },
       },
     ],
@@ -38,7 +38,7 @@ export const quietGroups: readonly SceneGroup[] = [
     scenes: [
       {
         name: 'today-waiting',
-        arrange: (page) => page.getByText('Waiting for the first clip of the day').waitFor(),
+        arrange: (page) => page.getByText('Waiting for the first clip today').waitFor(),
       },
       {
         name: 'today-long-name',
@@ -55,7 +55,7 @@ export const quietGroups: readonly SceneGroup[] = [
         name: 'practice-asks',
         place: 'settings/connection',
         async arrange(page) {
-          await page.getByRole('button', { name: 'Start practicing' }).click()
+          await page.getByRole('button', { name: 'Start practice mode' }).click()
           await page.getByRole('alertdialog').waitFor()
         },
       },
@@ -76,7 +76,9 @@ export const quietGroups: readonly SceneGroup[] = [
   {
     name: 'is this still right',
     open: stillRight,
-    scenes: [{ name: 'today-question', arrange: (page) => page.getByRole('button', { name: /Yes, still/ }).waitFor() }],
+    scenes: [
+      { name: 'today-question', arrange: (page) => page.getByRole('button', { name: /Still on deck/ }).waitFor() },
+    ],
   },
   {
     name: 'practice',

@@ -26,7 +26,7 @@ export const troubledGroups: readonly SceneGroup[] = [
     name: 'the key is refused',
     open: (base) => faulty(base, { kind: 'status', status: 401 }),
     scenes: [
-      { name: 'today-key-refused', arrange: (page) => page.getByText('Key refused').first().waitFor() },
+      { name: 'today-key-refused', arrange: (page) => page.getByText('API key rejected').first().waitFor() },
       {
         name: 'settings-key-refused',
         place: 'settings/connection',
@@ -57,7 +57,7 @@ export const troubledGroups: readonly SceneGroup[] = [
       {
         name: 'settings-keychain-locked',
         place: 'settings/connection',
-        arrange: (page) => page.getByRole('button', { name: 'Look again' }).waitFor(),
+        arrange: (page) => page.getByRole('button', { name: 'Check again' }).waitFor(),
       },
     ],
   },
@@ -71,12 +71,12 @@ export const troubledGroups: readonly SceneGroup[] = [
         prepare: holdLists,
         arrange: (page) => page.getByText('Ansel Whitford').first().waitFor(),
       },
-      { name: 'enter', isOutside: true, arrange: (page) => page.getByText('This page needs a way in').waitFor() },
+      { name: 'enter', isOutside: true, arrange: (page) => page.getByText('Sign in to this station').waitFor() },
       {
         name: 'enter-refused',
         isOutside: true,
         place: '#code=of-yesterday',
-        arrange: (page) => page.getByText('This code is no longer good').waitFor(),
+        arrange: (page) => page.getByText('This code has expired').waitFor(),
       },
       {
         name: 'today-cut-off',
@@ -119,13 +119,13 @@ async function holdLists(page: Page) {
 function guideScenes(): SceneGroup['scenes'] {
   const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
   return [
-    { name: 'guide-service', arrange: (page) => step(page, 'Where do clips go?') },
+    { name: 'guide-service', arrange: (page) => step(page, 'Connect to the service') },
     {
       name: 'guide-key',
       async arrange(page, world) {
         await world.face.connection.use({ baseUrl: world.service.baseUrl })
         await page.reload()
-        await step(page, 'Which key opens it?')
+        await step(page, 'Enter your API key')
       },
     },
     {
@@ -134,7 +134,7 @@ function guideScenes(): SceneGroup['scenes'] {
         await world.face.key.set({ key: world.service.key })
         world.film('Cam A', 'before.mp4')
         await page.reload()
-        await step(page, 'Where does a camera export to?')
+        await step(page, 'Add a camera folder')
         await page.getByRole('textbox', { name: 'Folder' }).fill(world.folderOf('Cam A'))
         await page.getByText('1 clip in it already').waitFor()
       },
@@ -146,8 +146,8 @@ function guideScenes(): SceneGroup['scenes'] {
         await world.addCamera('Cam A')
         await page.reload()
         await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'First clip' }).click()
-        await step(page, 'Who is in front of the cameras?')
-        await page.getByText('The first clip has arrived').waitFor()
+        await step(page, 'Put an athlete on deck')
+        await page.getByText('First clip found').waitFor()
       },
     },
   ]

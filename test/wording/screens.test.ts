@@ -33,9 +33,9 @@ test('no sentence was left untranslated', () => {
 })
 
 test('one of a kind is not counted as several', () => {
-  expect(screensFor('en').common.reps(1)).toBe('1 rep')
-  expect(screensFor('en').common.reps(1_204)).toBe('1,204 reps')
-  expect(screensFor('es').common.reps(0)).toBe('0 repeticiones')
+  expect(screensFor('en').common.cameras(1)).toBe('1 camera')
+  expect(screensFor('en').common.cameras(1_204)).toBe('1,204 cameras')
+  expect(screensFor('es').common.cameras(0)).toBe('0 cámaras')
 })
 
 test('a translation that lacks a text does not compile', () => {

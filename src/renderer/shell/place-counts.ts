@@ -14,8 +14,8 @@ export function placeCounts(
   const toSend = status.transfer.leftClips
   const problems = settingsProblems(status)
   return {
-    ...(needYou > 0 ? { today: { count: needYou, meaning: frame.needYou(needYou), tone: 'plain' } } : {}),
-    ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.inQueue(toSend), tone: 'plain' } } : {}),
+    ...(needYou > 0 ? { today: { count: needYou, meaning: frame.needAttention(needYou), tone: 'plain' } } : {}),
+    ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
     ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),
   }
 }

@@ -24,7 +24,7 @@ interface RailProps {
 export function Rail({ current, counts, onPalette }: RailProps) {
   const { frame } = useWording()
   return (
-    <nav className={styles.rail} aria-label={frame.places}>
+    <nav className={styles.rail} aria-label={frame.navigation}>
       <div className={styles.logo}>
         <Logo size={34} />
       </div>
@@ -35,12 +35,12 @@ export function Rail({ current, counts, onPalette }: RailProps) {
             key={place}
             href={addressOf(place)}
             className={classes(styles.place, isNotYet(place) && styles.notYet)}
-            title={isNotYet(place) ? frame.notInThisVersion : undefined}
+            title={isNotYet(place) ? frame.comingLater : undefined}
             aria-current={place === current ? 'page' : undefined}
           >
             <Icon name={place} />
             {frame[place]}
-            {isNotYet(place) && <span className={type.hidden}>, {frame.notInThisVersion}</span>}
+            {isNotYet(place) && <span className={type.hidden}>, {frame.comingLater}</span>}
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">

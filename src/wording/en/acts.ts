@@ -6,10 +6,10 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 export const actsEn: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Tags removed from ${clips(count)}`,
-  retagged: (count) => `Tags of ${clips(count)}`,
+  retagged: (count) => `Tags changed on ${clips(count)}`,
   setAside: (count) => `${clips(count)} set aside`,
   onDeck: (names) => `On deck: ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockSetBack: (since) =>
-    `The computer’s clock was set back: the deck was last changed at ${since}. Clips wait until you confirm it (ondeck deck confirm) or change it.`,
+    `The computer's clock was set back. On deck was last changed at ${since}. Clips wait until you confirm it (ondeck deck confirm) or change it.`,
 }

@@ -1,30 +1,30 @@
 import { noticesOf } from '../notice-text.ts'
 import { counted } from './counted.ts'
 
-/** What a person should hear of, wherever they look. */
+/** Notifications, the same on every client. */
 export const noticesEn = noticesOf({
   'clip-stuck': ({ fileName, because }, explain) => ({
-    title: `${fileName} needs you`,
+    title: `${fileName} needs attention`,
     text: explain(because, fileName),
   }),
   'folder-lost': ({ camera, because }, explain) => ({
-    title: `${camera}: folder out of reach`,
+    title: `${camera}: folder unavailable`,
     text: explain(because, camera),
   }),
   'folder-back': ({ camera }) => ({
     title: `${camera}: folder is back`,
-    text: 'OnDeck watches it again; what came meanwhile is taken.',
+    text: 'OnDeck is watching it again and is adding the clips it missed.',
   }),
   'camera-missing': ({ cameras }) => ({
-    title: `A rep has no clip of ${cameras.join(', ')}`,
-    text: 'Check that the camera recorded and that its folder is watched. The other clips go on.',
+    title: `A rep has no clip from ${cameras.join(', ')}`,
+    text: 'Check that the camera recorded and that its folder is watched. The other clips are uploaded as usual.',
   }),
   'athlete-lost': ({ name, clips }) => ({
-    title: `${name ?? 'An athlete'} is gone from the service`,
+    title: `${name ?? 'An athlete'} was deleted at the service`,
     text:
       clips === 0
-        ? 'No clip was waiting for this athlete.'
-        : `${counted(clips, 'clip that waited for this athlete needs', 'clips that waited for this athlete need')} another.`,
+        ? 'No clips were waiting for this athlete.'
+        : `Choose another athlete for ${counted(clips, 'clip', 'clips')}.`,
   }),
   'athlete-found': ({ name }) => ({
     title: `${name} already exists`,
@@ -39,28 +39,28 @@ export const noticesEn = noticesOf({
     text: explain(because, name),
   }),
   'service-lost': ({ because }, explain) => ({
-    title: 'The service is out of reach',
+    title: 'Service offline',
     text: explain(because, 'OnDeck'),
   }),
-  'service-back': () => ({ title: 'The service is back', text: 'The queue goes on by itself.' }),
+  'service-back': () => ({ title: 'Service back online', text: 'Uploads resumed automatically.' }),
   'captures-refused': ({ because }, explain) => ({
     title: 'Captures are not enabled',
     text: explain(because, 'OnDeck'),
   }),
   'captures-open': () => ({ title: 'Captures are enabled', text: 'Uploads continue.' }),
   overlooked: ({ fileName, because }, explain) => ({
-    title: `${fileName} was not taken`,
+    title: `${fileName} was skipped`,
     text: explain(because, fileName),
   }),
   unsupported: ({ camera, count, fileName }) => ({
     title:
       count === 1
-        ? `${fileName} can’t be uploaded`
-        : `${camera}: ${counted(count, 'video', 'videos')} can’t be uploaded`,
+        ? `${fileName} can't be uploaded`
+        : `${camera}: ${counted(count, 'video', 'videos')} can't be uploaded`,
     text:
       count === 1
-        ? 'It is not a .mov or .mp4 file. Export it again as .mov or .mp4.'
-        : `${fileName} and others are not .mov or .mp4 files. Export them again as .mov or .mp4.`,
+        ? "It isn't a .mov or .mp4 file. Export it again as .mov or .mp4."
+        : `${fileName} and others aren't .mov or .mp4 files. Export them again as .mov or .mp4.`,
   }),
-  trouble: ({ because }, explain) => ({ title: 'OnDeck needs help', text: explain(because, 'OnDeck') }),
+  trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })

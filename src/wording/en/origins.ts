@@ -1,11 +1,11 @@
 import type { TagOrigin } from '../../contract/tags.ts'
 
-/** Where a tag came from, to stand behind it. */
+/** Where a tag came from. It stands behind the tag. */
 export const originsEn: Readonly<Record<TagOrigin, string>> = {
-  hand: 'by hand',
+  hand: 'entered by hand',
   'shot-list': 'from the shot list',
   'file-name': 'from the file name',
   path: 'from the path',
   'on-deck': 'from on deck',
-  folder: 'from the source folder',
+  folder: 'from the folder',
 }

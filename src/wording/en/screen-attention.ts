@@ -17,12 +17,11 @@ export const screenAttentionEn = {
     'set-aside': (count: number) => `Set aside ${clips(count)}`,
   },
   retrySelected: 'Retry the selected clips',
-  setAsideSelected: 'Set the selected clips aside',
+  setAsideSelected: 'Set aside the selected clips',
   did: {
     retry: (count: number) => `Retrying ${clips(count)}`,
     'set-aside': (count: number) => `${clips(count)} set aside. ${count === 1 ? 'The file stays' : 'The files stay'}.`,
   },
-  nothingDone: 'No clip was changed.',
-  unchanged: (count: number) =>
-    `${clips(count)} changed in the meantime and ${count === 1 ? 'was' : 'were'} left alone.`,
+  nothingDone: 'No clips were changed.',
+  unchanged: (count: number) => `${clips(count)} changed before this and ${count === 1 ? 'was' : 'were'} left as is.`,
 }

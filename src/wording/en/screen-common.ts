@@ -1,22 +1,13 @@
 import { counted } from './counted.ts'
 
-/** Buttons and words that every screen may need. */
+/** Buttons and words that several screens share. */
 export const screenCommonEn = {
-  add: 'Add',
-  back: 'Back',
   cancel: 'Cancel',
   change: 'Change',
   clear: 'Clear',
   close: 'Close',
-  copied: 'Copied',
-  copy: 'Copy',
-  create: 'Create',
-  delete: 'Delete',
-  details: 'Details',
-  done: 'Done',
   loading: 'Loading…',
   more: 'More',
-  next: 'Next',
   no: 'No',
   none: 'None',
   nothingFound: 'Nothing found',
@@ -25,7 +16,7 @@ export const screenCommonEn = {
   limitOther: 'Other…',
   limitUnit: 'Mbit/s',
   clockWrong: 'Enter a time, such as 7:30 PM or 19:30.',
-  /** What is wrong with a number that was typed, and what may be typed instead. */
+  /** Names what is wrong with a typed number, and the numbers that are allowed. */
   numberWrong(
     problem: 'no-number' | 'not-whole' | 'out-of-bounds',
     { min, max }: { min: string | null; max: string | null },
@@ -34,15 +25,9 @@ export const screenCommonEn = {
     if (min !== null && max !== null) return `Enter ${kind} from ${min} to ${max}.`
     return min === null ? `Enter ${kind}.` : `Enter ${kind}, ${min} or more.`
   },
-  open: 'Open',
-  remove: 'Remove',
-  reset: 'Reset',
-  retry: 'Try again',
+  retry: 'Retry',
   save: 'Save',
-  search: 'Search',
-  select: 'Select',
   showInFolder: 'Show in folder',
-  skip: 'Skip',
   undo: 'Undo',
   unknown: 'Unknown',
   yes: 'Yes',
@@ -54,9 +39,6 @@ export const screenCommonEn = {
   movement: 'Movement',
   size: 'Size',
   state: 'State',
-  time: 'Time',
   clips: (count: number) => counted(count, 'clip', 'clips'),
-  reps: (count: number) => counted(count, 'rep', 'reps'),
   cameras: (count: number) => counted(count, 'camera', 'cameras'),
-  folders: (count: number) => counted(count, 'folder', 'folders'),
 }

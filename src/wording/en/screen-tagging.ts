@@ -1,34 +1,34 @@
 import { counted } from './counted.ts'
 
-/** Saying whose a clip is and what it shows. */
+/** Tagging clips with athlete and movement. */
 export const screenTaggingEn = {
-  who: 'First letters of the name',
+  who: 'Start typing a name',
   whoFar: 'Choose athlete',
   create: (name: string) => `Create ${name}`,
   theRoster: 'The roster',
   activityFirst: 'Choose an activity first.',
-  noDimensions: 'This movement has no further details.',
-  suggested: 'as the last time, or by the dominant side',
+  noDimensions: 'This movement has no other details.',
+  suggested: 'suggested from last time or dominant side',
   recentMovements: 'Recent movements',
   setMovement: 'Set movement',
   tagThis: 'Tag',
   tagOne: (file: string) => `Tag ${file}`,
   tagMany: (clips: number) => `Tag ${counted(clips, 'clip', 'clips')}`,
   outcome: (clips: number, tags: string) => `${counted(clips, 'clip', 'clips')} → ${tags}`,
-  athleteStays: '(the athlete stays as it is)',
-  movementStays: '(the movement stays as it is)',
-  nothingChosen: 'Choose an athlete or a movement.',
-  notResolved: (typed: string) => `“${typed}” isn’t chosen yet. Pick a name from the list, or clear the field.`,
+  athleteStays: '(keep athlete)',
+  movementStays: '(keep movement)',
+  nothingChosen: 'Choose an athlete or movement.',
+  notResolved: (typed: string) => `“${typed}” isn’t chosen yet. Choose a name from the list, or clear the field.`,
   notPicked: (typed: string) => `Nothing changed: “${typed}” wasn’t chosen`,
-  notPickedNote: 'Type the name again and pick it from the list.',
-  movementOfActivity: (activity: string) => `Choose a movement of ${activity}.`,
+  notPickedNote: 'Type the name again and choose it from the list.',
+  movementOfActivity: (activity: string) => `Choose a movement for ${activity}.`,
   tagAs: (clips: number, whose: string) =>
     clips === 1 ? `Tag as ${whose}` : `Tag ${counted(clips, 'clip', 'clips')} as ${whose}`,
   tagThem: (clips: number) => (clips === 1 ? 'Tag clip' : `Tag ${counted(clips, 'clip', 'clips')}`),
   tagged: (clips: number, whose: string) => `Tagged ${counted(clips, 'clip', 'clips')}: ${whose}`,
   tooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
-  automatic: (clips: number) => `${counted(clips, 'clip uses', 'clips use')} automatic tags again`,
+  automatic: (clips: number) => `${counted(clips, 'clip', 'clips')} changed back to automatic tags`,
   automaticTags: 'automatic tags',
   conflictTitle: (whose: string) => `Already tagged. Replace with ${whose}?`,
   conflict: (now: string, clock: string | null, clips: number) =>
@@ -36,8 +36,8 @@ export const screenTaggingEn = {
   conflictRemoved: (clips: number) => `The tags of ${counted(clips, 'clip', 'clips')} were removed.`,
   keepTags: 'Keep tags',
   replaceWith: (whose: string) => `Replace with ${whose}`,
-  nothingTagged: 'Nothing was changed',
-  /** Athletes typed in whom the service does not have yet, or had already. */
+  nothingTagged: 'Nothing changed',
+  /** New athletes: being created at the service, or found there. */
   added: {
     title: 'New athletes',
     adding: (name: string) => `Adding ${name}.`,
@@ -49,7 +49,7 @@ export const screenTaggingEn = {
     creating: 'Creating the athlete at the service. Clips wait, tagged.',
     found: (name: string, born: string | null) =>
       born === null ? `${name} already exists.` : `${name} already exists (born ${born}).`,
-    usesFound: 'Using that athlete.',
+    usesFound: 'Using this athlete.',
     createAnother: 'Create a new athlete',
     several: (athletes: number, name: string) => `${athletes} athletes are named ${name}.`,
     chooseOne: 'Choose one. Clips wait until then.',

@@ -9,9 +9,9 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   athletes: 'Atletas',
   exports: 'Exportar',
   settings: 'Ajustes',
-  places: 'Pantallas',
-  needYou: (count) => `${counted(count, 'clip requiere', 'clips requieren')} su atención`,
-  inQueue: (count) => `${counted(count, 'clip', 'clips')} por subir`,
+  navigation: 'Pantallas',
+  needAttention: (count) => `${counted(count, 'clip requiere', 'clips requieren')} su atención`,
+  toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
   problems: (count) => counted(count, 'problema', 'problemas'),
   paletteHint: 'todo atleta, todo comando',
 
@@ -135,13 +135,13 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   enterUnreachable: '¿Sigue OnDeck en ejecución? Inícielo con ondeck headless y abra la dirección que muestra.',
   entering: 'Abriendo OnDeck…',
 
-  notInThisVersion: 'todavía no está en esta versión',
+  comingLater: 'todavía no está en esta versión',
   notYet: {
     captures: 'Las capturas aún no están en las pantallas de esta versión.',
-    capturesMeanwhile: 'El camino de cada clip está en Hoy. Para la lista del propio servicio:',
+    capturesHow: 'El camino de cada clip está en Hoy. Para la lista del propio servicio:',
     athletes: 'Los atletas aún no están en las pantallas de esta versión.',
-    athletesMeanwhile: 'Ponga a alguien en turno, o créelo, desde Hoy. Para la lista de atletas:',
+    athletesHow: 'Ponga a alguien en turno, o créelo, desde Hoy. Para la lista de atletas:',
     exports: 'Las exportaciones aún no están en las pantallas de esta versión.',
-    exportsMeanwhile: 'Para exportar a un archivo en esta computadora:',
+    exportsHow: 'Para exportar a un archivo en esta computadora:',
   },
 }

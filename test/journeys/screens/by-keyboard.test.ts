@@ -94,11 +94,11 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   // The queue is entered with an arrow, as Today's lists are, and then ordered by keys alone.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press('2')
-  await page.getByRole('grid', { name: 'Queue, in the order in which it goes' }).getByRole('row').nth(2).waitFor()
+  await page.getByRole('grid', { name: 'Queue in upload order' }).getByRole('row').nth(2).waitFor()
   const inOrder = async () => (await face.queue.page({ offset: 0, limit: 9 })).items.map(({ clip }) => clip.fileName)
   const [first = '', ...others] = await inOrder()
   await press('ArrowDown')
-  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Queue, in the order in which it goes')
+  await expect.poll(() => focused().getAttribute('aria-label')).toBe('Queue in upload order')
   await press('Alt+End')
   await eventually(async () => expect(await inOrder()).toEqual([...others, first]))
   await expect.poll(() => page.getByRole('row', { name: first }).getAttribute('aria-rowindex')).toBe('3')
@@ -147,7 +147,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
 
   // The other places, the palette, and the map of the keys.
   await press('2')
-  await page.getByText('Nothing waits to be sent').waitFor()
+  await page.getByText('The queue is empty').waitFor()
   const pausedIs = (paused: boolean) =>
     eventually(async () => expect((await face.status()).transfer.paused).toBe(paused))
   const band = page.getByText('Uploads are paused')
@@ -167,9 +167,9 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Enter')
   await pausedIs(true)
   await press('?')
-  expect(await page.getByRole('dialog', { name: 'Keys' }).getByText('P', { exact: true }).count()).toBe(1)
+  expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('P', { exact: true }).count()).toBe(1)
   await press('Escape')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Resume uploads' }).click()
   await pausedIs(false)
   await press('Control+k')
@@ -177,7 +177,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Enter')
   await eventually(async () => expect((await face.settings.get()).settings.screens.theme).toBe('light'))
   await press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await press('Escape')
   await press('6')
   await page.getByRole('heading', { name: 'Connection' }).waitFor()

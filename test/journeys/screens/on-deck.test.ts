@@ -28,7 +28,7 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
     await settled(world, ({ held }) => held === rep * 2)
   }
 
-  await page.getByText('Waiting for the first clip of the day').waitFor()
+  await page.getByText('Waiting for the first clip today').waitFor()
   await putOnDeck(keyboard, world, 'may', 'Maya Ortiz')
   expect(keyboard.pressed(), 'keys beside the letters').toBeLessThanOrEqual(2)
   const movement = page.getByRole('dialog', { name: 'Movement for Maya Ortiz' })
@@ -158,7 +158,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await expect.poll(async () => (await face.deck()).current).toBeNull()
 
   // Ctrl+Z brings her back and says so; the warning that offered it goes.
-  const cleared = page.getByText('Maya Ortiz is off deck: nobody is on deck now')
+  const cleared = page.getByText('Maya Ortiz is no longer on deck')
   await cleared.hover()
   await keys('Control+z')
   await page

@@ -9,7 +9,7 @@ const athletes = [
 ]
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
 
-test('a video that the service refuses stands under Cannot go with its cause, and one button repairs it', async ({
+test('a video that the service refuses stands under Needs attention with its cause, and one button repairs it', async ({
   stage,
 }) => {
   const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0 } })
@@ -22,7 +22,7 @@ test('a video that the service refuses stands under Cannot go with its cause, an
   await attention.getByText(/the service rejected the capture/).waitFor()
 
   world.service.control.setFaults({})
-  await attention.getByRole('button', { name: 'Try again' }).click()
+  await attention.getByRole('button', { name: 'Retry' }).click()
   await settled(world, ({ completed }) => completed === 1)
   await attention.waitFor({ state: 'hidden' })
   await page.getByRole('grid', { name: 'Reps', exact: true }).getByText('Results ready').waitFor()
@@ -39,7 +39,7 @@ test('an athlete is deleted under a clip: the screens say so, another one is cho
   await settled(world, ({ queued }) => queued === 1)
   await ask(world.service, 'DELETE', `/athletes/${world.idOf('Maya Ortiz')}`)
   await page.getByRole('link', { name: /^Queue/ }).click()
-  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await page.getByRole('region', { name: 'Upload controls' }).getByRole('button', { name: 'Resume uploads' }).click()
   await page.getByRole('link', { name: /^Today/ }).click()
 
   const needs = page.getByRole('grid', { name: 'Needs tags' })

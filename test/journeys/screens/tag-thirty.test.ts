@@ -31,10 +31,10 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
   const athlete = dialog.getByRole('combobox', { name: 'Athlete' })
   const button = dialog.getByRole('button', { name: /^Tag 30 clips/ })
   await dialog.getByRole('option', { name: 'Baseball' }).click()
-  await dialog.getByText('Choose a movement of Baseball.').waitFor()
+  await dialog.getByText('Choose a movement for Baseball.').waitFor()
   expect(await button.isDisabled(), 'an activity alone').toBe(true)
   await dialog.getByRole('option', { name: 'Pitching' }).click()
-  await dialog.getByText('30 clips → Pitching (the athlete stays as it is)').waitFor()
+  await dialog.getByText('30 clips → Pitching (keep athlete)').waitFor()
   expect(await button.isDisabled()).toBe(false)
 
   // A name that nobody was chosen for is no athlete, and does not count as none either.

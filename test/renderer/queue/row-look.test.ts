@@ -26,7 +26,7 @@ test('a clip that waits says when it is tried again, and that it is, when that i
 
 test('a clip that is being sent says what is left, once its speed is known', () => {
   expect(look(sending, { sentBytes: 40_000_000, bytesPerSecond: 2_000_000 }).note).toBe('0:30 left')
-  expect(look(sending)).toEqual({ shape: 'sending', words: 'Sending' })
+  expect(look(sending)).toEqual({ shape: 'sending', words: 'Uploading' })
 })
 
 test('the first in line is told from those behind it', () => {
@@ -36,10 +36,10 @@ test('the first in line is told from those behind it', () => {
 
 test('a clip that will not fit warns before it starts, and while it is sent says what it lacks', () => {
   const forecast = { kind: 'will-not-fit', neededMs: 760_000, allowedMs: 492_000 } as const
-  expect(look(queued, { forecast })).toEqual({ shape: 'warning', words: 'Will not fit' })
+  expect(look(queued, { forecast })).toEqual({ shape: 'warning', words: 'Not enough time' })
   expect(look(sending, { forecast }).note).toBe('needs 12:40, has 8:12')
 })
 
 test('a clip whose last byte is out is being checked', () => {
-  expect(look({ kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' })).toMatchObject({ words: 'Checking' })
+  expect(look({ kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' })).toMatchObject({ words: 'Confirming' })
 })

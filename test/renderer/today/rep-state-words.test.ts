@@ -25,15 +25,15 @@ test('a rep that is being sent says how much of what was not safe has gone, came
   const clipId = idOf('clip B home plate')
   const moving = new Map([[clipId, { clipId, sentBytes: 71_000_000, sizeBytes: 112_000_000, bytesPerSecond: 1 }]])
   const { words: state, note } = repStateWords(rep, moving, 0, en)
-  expect(state).toBe('Sending 63%')
-  expect(note).toBe('A safe, B 71.0\u00a0MB of 112\u00a0MB')
+  expect(state).toBe('Uploading 63%')
+  expect(note).toBe('A uploaded, B 71.0\u00a0MB of 112\u00a0MB')
 })
 
 test('bytes of an attempt that failed do not count as sent', () => {
   const clipId = idOf('clip B home plate')
   const rep = repOf({ state: { kind: 'sending', safe: 1, of: 2 } })
   const moving = new Map([[clipId, { clipId, sentBytes: 71_000_000, sizeBytes: 112_000_000, bytesPerSecond: 1 }]])
-  expect(repStateWords(rep, moving, 0, en).words).toBe('Sending 0%')
+  expect(repStateWords(rep, moving, 0, en).words).toBe('Uploading 0%')
 })
 
 test('a missing camera is called by its letter, or in full where its label does not begin with one', () => {
@@ -41,7 +41,7 @@ test('a missing camera is called by its letter, or in full where its label does 
     words({ missingCameras: [camera], state: { kind: 'camera-missing', cameras: [camera], safe: 1, of: 1 } })
   expect(missing('C first base').words).toBe('Camera C missing')
   expect(missing('Phone of Jo').words).toBe('Phone of Jo missing')
-  expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 2 safe' })
+  expect(missing('C first base')).toMatchObject({ shape: 'warning', note: '1 of 2 uploaded' })
 })
 
 test('a rep that cannot go names the camera and the cause', () => {
@@ -54,10 +54,10 @@ test('a rep that cannot go names the camera and the cause', () => {
 })
 
 test('what is stored is safe, whether its results are there or not', () => {
-  expect(words({ state: { kind: 'safe', safe: 2, of: 2 } })).toMatchObject({ shape: 'safe', words: '2 of 2 safe' })
+  expect(words({ state: { kind: 'safe', safe: 2, of: 2 } })).toMatchObject({ shape: 'safe', words: '2 of 2 uploaded' })
   expect(words({ state: { kind: 'completed', safe: 2, of: 2 } })).toMatchObject({
     shape: 'completed',
-    words: '2 of 2 safe',
+    words: '2 of 2 uploaded',
   })
 })
 

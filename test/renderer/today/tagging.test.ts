@@ -104,7 +104,7 @@ test('the tag form names the athlete and the movement that the clips get', () =>
     button: 'Tag 15 clips as Zoë Xu',
   })
   expect(tagOutcome({ ...form, clips: 1, athleteName: null }, en)).toEqual({
-    sentence: '1 clip → Pitching, right (the athlete stays as it is)',
+    sentence: '1 clip → Pitching, right (keep athlete)',
     button: 'Tag as Pitching',
   })
 })
@@ -117,7 +117,7 @@ test('the tag form is blocked by a typed name that was not chosen, whatever else
 
 test('the tag form is blocked by an activity without its movement, unless the clips had only that before', () => {
   const half = { ...form, choice: { activity: 'jump', movement: null, said: {} }, dimensions: {} }
-  expect(tagOutcome(half, en)).toEqual({ sentence: 'Choose a movement of Jump.', button: null })
+  expect(tagOutcome(half, en)).toEqual({ sentence: 'Choose a movement for Jump.', button: null })
   expect(tagOutcome({ ...half, knownActivity: 'jump' }, en).button).toBe('Tag 15 clips as Zoë Xu')
   expect(tagOutcome({ ...half, athleteName: null, knownActivity: 'jump' }, en).button).toBeNull()
 })

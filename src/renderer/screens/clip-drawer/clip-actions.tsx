@@ -62,11 +62,11 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
             {drawer.holdLonger}
           </Button>
           <Button onPress={() => doing.start(() => client.command({ kind: 'clips-send', clips }))}>
-            {drawer.sendNow}
+            {drawer.uploadNow}
           </Button>
         </>
       )}
-      {others.has('bring-back') && <Button onPress={retry}>{drawer.takeAnew}</Button>}
+      {others.has('bring-back') && <Button onPress={retry}>{drawer.bringBack}</Button>}
       {others.has('retry') && <Button onPress={retry}>{common.retry}</Button>}
       {canShow && !isHeld && <Button onPress={show}>{common.showInFolder}</Button>}
       {more.length > 0 && (

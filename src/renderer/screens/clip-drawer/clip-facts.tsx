@@ -24,14 +24,14 @@ export function ClipFacts({ detail }: { detail: ClipDetail }) {
             {probe.framesPerSecond !== null && (
               <Fact name={drawer.rate}>{drawer.framesPerSecond(format.number(Math.round(probe.framesPerSecond)))}</Fact>
             )}
-            <Fact name={drawer.picture}>
+            <Fact name={drawer.resolution}>
               {drawer.pixels(probe.widthPixels, probe.heightPixels)}
               <span className={styles.origin}>{drawer.orientations[probe.orientation]}</span>
             </Fact>
             <Fact name={drawer.codec}>
               {probe.codec.toUpperCase()}
               <span className={styles.origin}>
-                {probe.audioCodec === null ? drawer.noSound : drawer.sound(probe.audioCodec.toUpperCase())}
+                {probe.audioCodec === null ? drawer.noAudio : drawer.audio(probe.audioCodec.toUpperCase())}
               </span>
             </Fact>
           </>

@@ -22,7 +22,7 @@ export function ClipPlayer({ detail }: { detail: ClipDetail }) {
   const [isBroken, setBroken] = useState(false)
   const { card, playable, probe } = detail
   if (!playable) {
-    const because = probe ? drawer.codecUnplayable(probe.codec.toUpperCase()) : drawer.notLookedInto
+    const because = probe ? drawer.codecUnplayable(probe.codec.toUpperCase()) : drawer.notAnalyzed
     return <FrameScrubber card={card} because={because} />
   }
   if (isBroken) return <FrameScrubber card={card} because={drawer.videoGone} />
@@ -39,12 +39,12 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
 
   useShortcuts([
     { ...clip, id: 'clip-play', name: drawer.play, keys: 'p', run: toggle },
-    { ...clip, id: 'clip-back', name: drawer.frameBack, keys: ',', run: () => step(-1) },
-    { ...clip, id: 'clip-on', name: drawer.frameOn, keys: '.', run: () => step(1) },
+    { ...clip, id: 'clip-back', name: drawer.previousFrame, keys: ',', run: () => step(-1) },
+    { ...clip, id: 'clip-on', name: drawer.nextFrame, keys: '.', run: () => step(1) },
     // As any player does; in a list these keys are the list's own.
     { ...inDrawer, id: 'clip-play-space', name: drawer.playOrPause, keys: 'space', run: toggle },
-    { ...inDrawer, id: 'clip-back-arrow', name: drawer.frameBack, keys: 'arrowleft', run: () => step(-1) },
-    { ...inDrawer, id: 'clip-on-arrow', name: drawer.frameOn, keys: 'arrowright', run: () => step(1) },
+    { ...inDrawer, id: 'clip-back-arrow', name: drawer.previousFrame, keys: 'arrowleft', run: () => step(-1) },
+    { ...inDrawer, id: 'clip-on-arrow', name: drawer.nextFrame, keys: 'arrowright', run: () => step(1) },
   ])
 
   return (
@@ -77,21 +77,21 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
           max={durationMs}
           step={1}
           value={Math.min(atMs, durationMs)}
-          aria-label={drawer.place}
+          aria-label={drawer.position}
           aria-valuetext={say.format.duration(atMs)}
           onChange={(event) => seek(event.target.valueAsNumber)}
         />
         <span className={styles.time}>
-          {drawer.placeOf((atMs / 1_000).toFixed(3), (durationMs / 1_000).toFixed(3))}
+          {drawer.positionOf((atMs / 1_000).toFixed(3), (durationMs / 1_000).toFixed(3))}
         </span>
       </div>
       <div className={styles.controls}>
         <Button keys="," onPress={() => step(-1)}>
-          <span className={type.hidden}>{drawer.frameBack}</span>
+          <span className={type.hidden}>{drawer.previousFrame}</span>
           <Icon name="left" size={12} />
         </Button>
         <Button keys="." onPress={() => step(1)}>
-          <span className={type.hidden}>{drawer.frameOn}</span>
+          <span className={type.hidden}>{drawer.nextFrame}</span>
           <Icon name="right" size={12} />
         </Button>
         <span className={styles.caption}>

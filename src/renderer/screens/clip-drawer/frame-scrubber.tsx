@@ -22,7 +22,7 @@ export function FrameScrubber({ card, because }: FrameScrubberProps) {
         <div className={styles.screen}>
           <p className={styles.noPicture}>
             <StateMark shape={pictures.kind === 'making' ? 'processing' : 'off'} tone="inherit" />
-            {pictures.kind === 'making' ? drawer.picturesComing : drawer.noPictures}
+            {pictures.kind === 'making' ? drawer.creatingThumbnails : drawer.noThumbnails}
           </p>
         </div>
         <p className={styles.because}>{because}</p>

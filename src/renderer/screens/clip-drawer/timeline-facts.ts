@@ -26,7 +26,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
     why && say.failure(why, drawer.thisClip).message,
     tags && [tags.athleteName, movementWords(tags, wording)].filter(Boolean).join(', '),
     sentBytes !== undefined && tookMs !== undefined
-      ? drawer.sentIn(say.format.size(sentBytes), say.format.duration(tookMs))
+      ? drawer.uploadedIn(say.format.size(sentBytes), say.format.duration(tookMs))
       : null,
     missing && say.format.list(missing),
     fpsDetected !== undefined && drawer.framesPerSecond(say.format.number(fpsDetected)),

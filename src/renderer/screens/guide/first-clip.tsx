@@ -42,13 +42,13 @@ export function FirstClip({ status, first: { clip, athleteName, followNext }, on
           {clip ? (
             <p>
               <b>{clip.card.fileName}</b> {clip.card.camera}
-              {all > 1 && <span>, {guide.more(all - 1)}</span>}
+              {all > 1 && <span>, {guide.moreClips(all - 1)}</span>}
             </p>
           ) : (
             <p>{folder ? guide.waitingNote(folder.settings.path) : guide.waitingNoFolder}</p>
           )}
         </div>
-        {clip && <Button onPress={followNext}>{guide.another}</Button>}
+        {clip && <Button onPress={followNext}>{guide.followNext}</Button>}
       </header>
       <Way clip={clip} athleteName={athleteName} />
       {clip?.because[0] && (

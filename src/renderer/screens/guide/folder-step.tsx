@@ -32,7 +32,7 @@ export function FolderStep({ status, onDone }: { status: StationStatus; onDone: 
           {isThere ? (
             <>
               <Button tone="primary" onPress={onDone}>
-                {guide.goOn}
+                {guide.continue}
               </Button>
               <Button onPress={() => setAsked(true)}>{guide.anotherFolder}</Button>
             </>

@@ -81,7 +81,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
           {isThere && !isGiven && <Button onPress={() => setAsked(true)}>{guide.otherKey}</Button>}
           {isThere && (
             <Button autoFocus={tested === 'passed'} tone={tested === 'passed' ? 'primary' : 'quiet'} onPress={onDone}>
-              {tested === 'passed' ? guide.goOn : guide.goOnAnyway}
+              {tested === 'passed' ? guide.continue : guide.continueAnyway}
             </Button>
           )}
           {!isThere && (

@@ -43,13 +43,13 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
               guide.usingPractice
             ) : (
               <>
-                {guide.usingReal} <b>{baseUrl}</b>
+                {guide.usingService} <b>{baseUrl}</b>
               </>
             )}
           </Present>
           <div className={styles.actions}>
             <Button tone="primary" onPress={onDone}>
-              {guide.goOn}
+              {guide.continue}
             </Button>
             {canChange && (
               <Button
@@ -68,7 +68,7 @@ export function ServiceStep({ status, settings: present, isChanging, onDone }: S
             <h3>{guide.practice}</h3>
             <p>{guide.practiceNote}</p>
             <StartPractice
-              text={practising.isRunning ? settings.practiceMoving : guide.practise}
+              text={practising.isRunning ? settings.practiceSwitching : guide.tryPractice}
               starting={practising}
             />
           </div>
@@ -100,8 +100,8 @@ function RealService({ baseUrl, onDone }: { baseUrl: string | null; onDone: () =
         using.start()
       }}
     >
-      <h3>{guide.real}</h3>
-      <p>{guide.realNote}</p>
+      <h3>{guide.ownService}</h3>
+      <p>{guide.ownServiceNote}</p>
       <AddressField
         form={{
           ...shown,

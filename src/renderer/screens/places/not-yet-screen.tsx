@@ -10,14 +10,14 @@ const commands = {
   exports: 'ondeck export create',
 } as const
 
-/** A place whose screen is not built yet says so, and what does the same meanwhile. */
+/** Says that a screen comes in a later version, and names the command that does the same. */
 export function NotYetScreen({ place }: { place: keyof typeof commands }) {
   const { frame } = useWording()
   return (
     <EmptyState title={frame[place]} actions={<Button onPress={() => goTo('today')}>{frame.goTo(frame.today)}</Button>}>
       <p>{frame.notYet[place]}</p>
       <p className={styles.meanwhile}>
-        {frame.notYet[`${place}Meanwhile`]} <code className={styles.command}>{commands[place]}</code>
+        {frame.notYet[`${place}How`]} <code className={styles.command}>{commands[place]}</code>
       </p>
     </EmptyState>
   )

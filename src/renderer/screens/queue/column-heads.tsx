@@ -12,10 +12,10 @@ export function ColumnHeads() {
       <span>{queue.clip}</span>
       <span />
       <span className={columns.right}>{common.size}</span>
-      <span className={type.cut}>{queue.sentOrSafe}</span>
-      <span className={classes(columns.speed, columns.unit)}>{queue.courseUnit}</span>
+      <span className={type.cut}>{queue.progress}</span>
+      <span className={classes(columns.speed, columns.unit)}>{queue.rateUnit}</span>
       <span>{queue.attempt}</span>
-      <span className={columns.window}>{queue.window}</span>
+      <span className={columns.window}>{queue.expires}</span>
       <span>{common.state}</span>
       <span />
     </div>

@@ -71,7 +71,7 @@ function hoursOf(
   if (isWholeDay) return queue.allDay
   if (today.length === 0) return queue.nothingToday
   const { clock, list } = say.format
-  return queue.sends(list(today.map(({ fromMs, toMs }) => queue.hours(clock(fromMs), clock(toMs)))))
+  return queue.uploads(list(today.map(({ fromMs, toMs }) => queue.hours(clock(fromMs), clock(toMs)))))
 }
 
 function restOf(

@@ -36,17 +36,17 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
     <section ref={place} className={styles.section} aria-labelledby="not-counted">
       <SectionHead
         id="not-counted"
-        title={queue.notCounted}
+        title={queue.needsAttention}
         count={say.format.number(page.total)}
         mark={<StateMark shape="warning" size={20} />}
-        note={selected.count > 0 ? attention.selected(say.format.number(selected.count)) : queue.notCountedNote}
+        note={selected.count > 0 ? attention.selected(say.format.number(selected.count)) : queue.needsAttentionNote}
       >
         {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>
-      {selected.failure && <Problem failure={selected.failure} thing={queue.notCounted} size="line" />}
+      {selected.failure && <Problem failure={selected.failure} thing={queue.needsAttention} size="line" />}
       <div className={styles.list} style={{ height: Math.min(page.total, ROWS_IN_SIGHT) * rowHeight }}>
         <VirtualList
-          label={queue.notCounted}
+          label={queue.needsAttention}
           part={part}
           rowHeight={rowHeight}
           keyOf={list.keyOf}

@@ -79,7 +79,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
         style={{ flexBasis: Math.min(page.total * rowHeight, 30_000_000) + 1 }}
       >
         <VirtualList
-          label={queue.inOrder}
+          label={queue.inUploadOrder}
           part={part}
           rowHeight={rowHeight}
           keyOf={keyOf}

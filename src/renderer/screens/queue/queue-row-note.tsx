@@ -22,7 +22,7 @@ export function QueueRowNote({ row, note, deeds }: QueueRowNoteProps) {
       title={queue.cancelAsk(clip.fileName)}
       text={consequenceOf(row, queue)}
       doText={queue.cancelDo}
-      keepText={clip.state.kind === 'sending' ? queue.keepSending : queue.keepQueued}
+      keepText={clip.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
       onDo={() => deeds.cancel(clip)}
     />
   )

@@ -124,7 +124,7 @@ function HeldDeeds({ row, isActive, deeds }: Pick<QueueRowViewProps, 'row' | 'is
   return (
     <span className={columns.deeds}>
       <Button keys="u" excludeFromTabOrder={!isActive} onPress={() => deeds.sendNow(row.clip)}>
-        {queue.sendNow}
+        {queue.uploadNow}
       </Button>
       <Button keys="h" excludeFromTabOrder={!isActive} onPress={() => deeds.holdLonger(row.clip)}>
         {queue.holdLonger}

@@ -20,7 +20,7 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
   const paths = pathsOf(course.points)
   const pointed = across === null ? null : nearestPoint(course.points, across)
   const peak = say.format.rate(course.peakBytesPerSecond)
-  const label = queue.courseLabel(say.format.rate(transfer.bytesPerSecond), peak)
+  const label = queue.rateLabel(say.format.rate(transfer.bytesPerSecond), peak)
 
   const point = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -32,16 +32,16 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
       <h2 className={classes(type.cap, styles.head)}>
         {pointed ? (
           <span className={classes(styles.words, styles.pointed)}>
-            {queue.courseAt(say.format.rate(pointed.bytesPerSecond), say.format.clock(pointed.atMs))}
+            {queue.rateAt(say.format.rate(pointed.bytesPerSecond), say.format.clock(pointed.atMs))}
           </span>
         ) : (
           <span className={styles.words}>
-            <span className={styles.unit}>{queue.courseUnit}</span>, {queue.course}
+            <span className={styles.unit}>{queue.rateUnit}</span>, {queue.ratePeriod}
           </span>
         )}
         <span className={styles.facts}>
-          {course.peakBytesPerSecond > 0 ? queue.coursePeak(numberOf(peak)) : queue.courseIdle}
-          {limit !== null && <span className={styles.limitWord}>{queue.courseLimit(say.format.number(limit))}</span>}
+          {course.peakBytesPerSecond > 0 ? queue.ratePeak(numberOf(peak)) : queue.rateIdle}
+          {limit !== null && <span className={styles.limitWord}>{queue.rateLimit(say.format.number(limit))}</span>}
         </span>
       </h2>
       <svg

@@ -56,7 +56,7 @@ export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
           {say.format.percent(fraction).replace(/\s?%/, '')}
           <small> %</small>
         </b>
-        <ProgressBar fraction={fraction} label={queue.sent(row.clip.fileName)} />
+        <ProgressBar fraction={fraction} label={queue.progressOf(row.clip.fileName)} />
       </span>
     )
   }
@@ -65,7 +65,7 @@ export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
   const isToday = isSameDay(atMs, Date.now())
   return (
     <span className={classes(styles.safeBy, !isToday && styles.otherDay)}>
-      {queue.safeBy} <b>{isToday ? say.format.clock(atMs) : say.format.date(atMs)}</b>
+      {queue.doneBy} <b>{isToday ? say.format.clock(atMs) : say.format.date(atMs)}</b>
     </span>
   )
 }
@@ -104,7 +104,7 @@ function RunningWindow({ expiresAtMs, isShort }: { expiresAtMs: number; isShort:
   const leftMs = expiresAtMs - useNow()
   return (
     <span
-      title={queue.windowLeft}
+      title={queue.expiresNote}
       className={classes(columns.window, styles.number, (isShort || leftMs < SOON_MS) && toneClass('warn'))}
     >
       {say.format.countdown(leftMs)}

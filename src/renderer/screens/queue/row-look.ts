@@ -36,15 +36,15 @@ export function lookOf(
     case 'waiting': {
       if (state.because.code === 'athlete-pending') return { shape: 'waiting', words: tagging.added.waitingShort }
       const leftMs = state.untilMs - nowMs
-      const words = leftMs > 0 ? queue.again(countdown(leftMs)) : queue.againNow
-      return { shape: 'waiting', words, note: queue.againNote }
+      const words = leftMs > 0 ? queue.retryingIn(countdown(leftMs)) : queue.retryingNow
+      return { shape: 'waiting', words, note: queue.retryingNote }
     }
     case 'reserving':
       return { shape: 'sending', words: queue.starting, note: queue.startingNote }
     case 'sending':
       return {
         shape: 'sending',
-        words: queue.sending,
+        words: queue.uploading,
         ...(moving.leftMs === null ? {} : { note: queue.left(countdown(moving.leftMs)) }),
       }
     case 'confirming':

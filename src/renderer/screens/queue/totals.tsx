@@ -18,14 +18,14 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
   const isNothing = transfer.leftClips === 0
   return (
     <div className={styles.panel}>
-      <h2 className={type.cap}>{queue.leftToSend}</h2>
+      <h2 className={type.cap}>{queue.leftToUpload}</h2>
       <p className={styles.value}>
         {isNothing ? queue.nothingLeft : value}
         {!isNothing && <small>{unit}</small>}
       </p>
       <p className={styles.note}>
         {common.clips(transfer.leftClips)};{' '}
-        {more > 0 ? <a href={addressOf('today')}>{queue.moreWait(more)}</a> : queue.noneWait}
+        {more > 0 ? <a href={addressOf('today')}>{queue.moreNeedAttention(more)}</a> : queue.noneNeedAttention}
       </p>
     </div>
   )
@@ -39,7 +39,7 @@ export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Nee
   const { mark, value, note } = wordsOf(safe, { nowMs, more: moreThan(needs) }, wording)
   return (
     <div className={styles.panel}>
-      <h2 className={type.cap}>{wording.queue.allSafeAt}</h2>
+      <h2 className={type.cap}>{wording.queue.doneAt}</h2>
       <p className={classes(styles.value, mark !== null && styles.words, mark !== null && toneClass(mark.tone))}>
         {mark && <StateMark shape={mark.shape} tone={mark.tone} size={32} />}
         {value}
@@ -69,8 +69,8 @@ function wordsOf(
     case 'all-safe':
       return {
         mark: { shape: 'safe', tone: 'safe' },
-        value: more > 0 ? queue.allSent : queue.allSafe,
-        note: more > 0 ? queue.allSentNote : queue.allSafeNote,
+        value: more > 0 ? queue.queueDone : queue.allUploaded,
+        note: more > 0 ? queue.queueDoneNote : queue.allUploadedNote,
       }
     case 'paused':
       return { mark: { shape: 'waiting', tone: 'warn' }, value: queue.paused, note: queue.pausedNote }
@@ -83,20 +83,24 @@ function wordsOf(
     case 'unknown':
       return {
         mark: { shape: 'queued', tone: 'rest' },
-        value: queue.notKnown,
-        note: safe.waitsFor ? queue.waitsFor[safe.waitsFor.kind](moment(safe.waitsFor.untilMs)) : queue.notKnownNote,
+        value: queue.unknown,
+        note: safe.waitsFor ? queue.waitsFor[safe.waitsFor.kind](moment(safe.waitsFor.untilMs)) : queue.unknownNote,
       }
     case 'no-way': {
-      const why = { none: queue.noWayNone, 'no-key': queue.noWayNoKey, 'key-refused': queue.noWayRefused }[safe.because]
+      const why = {
+        none: queue.notConnectedNone,
+        'no-key': queue.notConnectedNoKey,
+        'key-refused': queue.notConnectedRefused,
+      }[safe.because]
       const settings = <a href={addressOf('settings', 'connection')}>{why}</a>
-      return { mark: { shape: 'stopped', tone: 'stop' }, value: queue.noWay, note: settings }
+      return { mark: { shape: 'stopped', tone: 'stop' }, value: queue.notConnected, note: settings }
     }
     case 'closed': {
       const { opensAtMs, doneAtMs } = safe
       if (opensAtMs === null)
-        return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note: queue.closedForGood }
-      const note = queue.closedNote(moment(opensAtMs), doneAtMs === null ? null : moment(doneAtMs))
-      return { mark: { shape: 'held', tone: 'todo' }, value: queue.closed, note }
+        return { mark: { shape: 'held', tone: 'todo' }, value: queue.outsideSchedule, note: queue.noUpcomingHours }
+      const note = queue.outsideScheduleNote(moment(opensAtMs), doneAtMs === null ? null : moment(doneAtMs))
+      return { mark: { shape: 'held', tone: 'todo' }, value: queue.outsideSchedule, note }
     }
     case 'at': {
       const { atMs, leftMs, waitsFor } = safe

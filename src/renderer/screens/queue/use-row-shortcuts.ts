@@ -42,7 +42,7 @@ export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOpt
     { ...arrows, id: 'queue-arrow-up', name: today.moveUp, keys: 'arrowup' },
     {
       id: 'queue-send',
-      name: queue.sendNow,
+      name: queue.uploadNow,
       keys: 'u',
       group: 'queue',
       when: () => isHeld,

@@ -32,13 +32,13 @@ export function AboutSection({ status }: { status: StationStatus }) {
           <Button onPress={() => goTo('settings', GUIDE)}>{settings.openGuide}</Button>
         </div>
       </Group>
-      <Group title={settings.licences} why={settings.licencesNote}>
+      <Group title={settings.licenses} why={settings.licensesNote}>
         <table className={styles.licences}>
           <thead className={type.cap}>
             <tr>
-              <th>{settings.licenceName}</th>
+              <th>{settings.licenseName}</th>
               <th>{settings.version}</th>
-              <th>{settings.licence}</th>
+              <th>{settings.license}</th>
             </tr>
           </thead>
           <tbody>

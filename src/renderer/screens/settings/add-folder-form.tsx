@@ -78,8 +78,8 @@ const lastPartOf = (path: string) =>
 
 function Contents({ look: { clips, bytes, areMore } }: { look: FolderLook }) {
   const { settings, common, say } = useWording()
-  const none = areMore ? settings.hereMayBe : settings.hereAreNone
-  const some = areMore ? settings.hereAreAtLeast : settings.hereAre
+  const none = areMore ? settings.contentsUnknown : settings.containsNone
+  const some = areMore ? settings.containsAtLeast : settings.contains
   return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), say.format.size(bytes))}</p>
 }
 
@@ -91,8 +91,8 @@ interface ExistingProps {
 function Existing({ value, onChange }: ExistingProps) {
   const { settings } = useWording()
   const choices = [
-    { id: 'take', text: settings.existingTake, note: settings.existingTakeNote },
-    { id: 'ignore', text: settings.existingIgnore, note: settings.existingIgnoreNote },
+    { id: 'take', text: settings.addExisting, note: settings.addExistingNote },
+    { id: 'ignore', text: settings.ignoreExisting, note: settings.ignoreExistingNote },
   ] as const
   return (
     <RadioGroup

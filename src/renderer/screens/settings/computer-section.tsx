@@ -36,7 +36,6 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
       />
       <SettingChoice
         title={settings.theme}
-        why={settings.themeNote}
         setting={theme}
         choices={[
           { id: 'system', text: settings.system },

@@ -53,10 +53,10 @@ function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
         <dd className={styles.path}>{path}</dd>
         <dt>{diagnostics.size}</dt>
         <dd>{say.format.size(sizeBytes)}</dd>
-        <dt>{diagnostics.holds}</dt>
-        <dd>{diagnostics.held}</dd>
-        <dt>{diagnostics.lacks}</dt>
-        <dd>{diagnostics.lacked}</dd>
+        <dt>{diagnostics.included}</dt>
+        <dd>{diagnostics.includedText}</dd>
+        <dt>{diagnostics.notIncluded}</dt>
+        <dd>{diagnostics.notIncludedText}</dd>
       </dl>
       {/* Where the station can't show the file, the browser fetches it. */}
       {!canShow && (

@@ -29,7 +29,7 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
         </span>
         <span className={styles.buttons}>
           <Button onPress={looking.start} isDisabled={looking.isRunning}>
-            {settings.lookAgain}
+            {settings.rescan}
           </Button>
           {canStop && (
             <AskOnce

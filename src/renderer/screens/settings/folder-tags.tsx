@@ -31,7 +31,7 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
       <div className={styles.fields}>
         <AthleteField
           name={name}
-          placeholder={settings.anyAthlete}
+          placeholder={settings.noDefaultAthlete}
           onChoose={(athlete) => {
             setChosen(athlete)
             change({ tags: { ...tags, athlete: { id: athlete.id } } })
@@ -47,7 +47,7 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
       </div>
       <div className={styles.checks}>
         <CheckBox
-          label={settings.onDeckMeant}
+          label={settings.useOnDeck}
           isSelected={draft.onDeck}
           onChange={(onDeck) => change({ onDeck })}
           isDisabled={isFixed}

@@ -8,12 +8,12 @@ export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
   const client = useClient()
   return (
     <AskOnce
-      ask={settings.forgetKey}
+      ask={settings.removeKey}
       tone="quiet"
       isDisabled={isDisabled}
-      title={settings.forgetTitle}
-      text={settings.forgetText}
-      confirm={settings.forgetConfirm}
+      title={settings.removeKeyTitle}
+      text={settings.removeKeyText}
+      confirm={settings.removeKeyConfirm}
       thing={settings.theKey}
       perform={() => client.key.forget()}
     />

@@ -25,7 +25,7 @@ export function KeyStateLine({ state, isPractice }: { state: KeyState; isPractic
   const isUnknown = state.kind === 'locked' || state.kind === 'unavailable'
   const again = (
     <Button onPress={look.start} isDisabled={look.isRunning}>
-      {settings.lookAgain}
+      {settings.checkAgain}
     </Button>
   )
   return (
@@ -34,7 +34,7 @@ export function KeyStateLine({ state, isPractice }: { state: KeyState; isPractic
         <p role="status" className={styles.keyWords}>
           <StateMark shape={shapes[state.kind]} size={18} />
           <b>{settings.keyState[isPractice ? 'practice' : state.kind]}</b>
-          {state.kind === 'this-start-only' && <span>{settings.keyThisStart}</span>}
+          {state.kind === 'this-start-only' && <span>{settings.keyInMemory}</span>}
         </p>
       )}
       {'because' in state && (

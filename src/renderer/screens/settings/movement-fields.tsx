@@ -23,7 +23,7 @@ export function MovementFields({ tags, onChange, isDisabled = false }: MovementF
   const keys = (activity === undefined || movement === undefined ? undefined : dimensionsOf(activity, movement)) ?? []
   const { activity: _activity, movement: _movement, ...others } = tags
   const named = (names: readonly string[], say: (name: string) => string): Choice[] => [
-    { id: NONE, text: settings.notGiven },
+    { id: NONE, text: settings.notSet },
     ...names.map((id) => ({ id, text: say(id) })).toSorted((a, b) => a.text.localeCompare(b.text)),
   ]
   const setDimension = (key: string, value: TagValue | null) => {
@@ -86,7 +86,7 @@ function DimensionField({ name, value, onChange, isDisabled }: DimensionFieldPro
       <Select
         label={label}
         choices={[
-          { id: NONE, text: settings.notGiven },
+          { id: NONE, text: settings.notSet },
           ...suggested.map((id) => ({ id, text: say.dimensionValue(id) })),
         ]}
         value={value === null ? NONE : String(value)}

@@ -15,7 +15,7 @@ export function PracticeGroup({ isOn }: { isOn: boolean }) {
     <Group title={settings.practice} why={settings.practiceWhy}>
       <p role="status" className={styles.keyWords}>
         <StateMark shape={isOn ? 'watching' : 'off'} tone={isOn ? 'move' : 'rest'} size={18} />
-        <b>{practice.isRunning ? settings.practiceMoving : isOn ? settings.practiceOn : settings.practiceOff}</b>
+        <b>{practice.isRunning ? settings.practiceSwitching : isOn ? settings.practiceOn : settings.practiceOff}</b>
       </p>
       <div className={styles.actions}>
         {isOn ? (

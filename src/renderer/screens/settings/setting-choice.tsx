@@ -5,7 +5,7 @@ import { Given, Group } from './page.tsx'
 
 interface SettingChoiceProps<Id extends string> {
   readonly title: string
-  readonly why: string
+  readonly why?: string
   readonly setting: Setting<Id>
   readonly choices: readonly { readonly id: Id; readonly text: string }[]
 }

@@ -15,7 +15,7 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
   const limit = useSetting<number | null>('uploads.limitMbitPerSecond', uploads.limitMbitPerSecond)
   return (
     <Page title={settings.uploads}>
-      <Group title={settings.beforeSending} why={settings.beforeSendingWhy}>
+      <Group title={settings.beforeUpload} why={settings.beforeUploadWhy}>
         <SettingNumber
           label={settings.hold}
           why={settings.holdNote}
@@ -40,7 +40,7 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
           step={0.1}
         />
       </Group>
-      <Group title={settings.sending} why={settings.sendingWhy}>
+      <Group title={settings.uploading} why={settings.uploadingWhy}>
         <SettingNumber
           label={settings.parallel}
           why={settings.parallelNote}

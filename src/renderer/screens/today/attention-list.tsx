@@ -44,7 +44,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
         mark={selected.count === 0 && <StateMark shape="stopped" size={20} />}
         {...(selected.count > 0
           ? { title: attention.selected(say.format.number(selected.count)) }
-          : { title: today.cannotGo, ...(page ? { count: say.format.number(page.total) } : {}) })}
+          : { title: today.needsAttention, ...(page ? { count: say.format.number(page.total) } : {}) })}
       >
         {selected.count > 0 && <SelectedActions selected={selected} />}
       </SectionHead>
@@ -56,7 +56,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
       {page && (
         <div className={styles.rows}>
           <VirtualList
-            label={today.cannotGo}
+            label={today.needsAttention}
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={rowHeight}
             keyOf={list.keyOf}

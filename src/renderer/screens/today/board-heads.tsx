@@ -79,14 +79,14 @@ export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: Boar
         <>
           {showsAll && (
             <Button tone="quiet" onPress={onOnlyToday}>
-              {today.onlyToday}
+              {today.todayOnly}
             </Button>
           )}
           <span className={styles.hint}>
             <Keys keys="h" /> {today.holdLonger}
           </span>
           <span className={styles.hint}>
-            <Keys keys="u" /> {today.sendNow}
+            <Keys keys="u" /> {today.uploadNow}
           </span>
         </>
       )}

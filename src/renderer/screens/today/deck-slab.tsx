@@ -146,7 +146,7 @@ function Buttons({ deck, slab, isBusy, onPick, onMovement, onNobody, onNext, onS
     <div className={styles.buttons}>
       {isAsked && (
         <Button ref={still} tone="primary" keys="enter" isDisabled={isBusy} onPress={onStill}>
-          {today.still}
+          {today.confirmOnDeck}
         </Button>
       )}
       <Button keys="a" onPress={() => onPick(true)}>

@@ -26,7 +26,7 @@ const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.bec
 export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wording: ScreenWording): StateText {
   const { today, say } = wording
   const { state } = rep
-  const ofAll = today.safeOf(state.safe, state.of)
+  const ofAll = today.uploadedOf(state.safe, state.of)
   switch (state.kind) {
     case 'preparing':
       return { shape: 'rescan', tone: 'rest', words: today.preparing, note: camerasNote(rep, moving, wording) }
@@ -55,7 +55,7 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
       return {
         shape: 'warning',
         words: isLetters ? today.cameraMissing(list) : today.missing(list),
-        note: today.safeOf(state.safe, state.of + names.length),
+        note: today.uploadedOf(state.safe, state.of + names.length),
       }
     }
     case 'safe':
@@ -66,7 +66,7 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
       const camera = rep.clips.find(({ id }) => id === state.clipId)?.camera
       return {
         shape: 'stopped',
-        words: today.needsYou,
+        words: today.needsAttention,
         note: say.failure(state.because, camera ?? today.thisRep).message,
       }
     }
@@ -79,7 +79,7 @@ function sendingWords({ clips }: RepRow, moving: Moving, { today, say }: ScreenW
   const unsafe = clips.filter((clip) => !isSafe(clip.state))
   const sizeBytes = unsafe.reduce((sum, clip) => sum + clip.sizeBytes, 0)
   const sentBytes = unsafe.reduce((sum, clip) => sum + sentOf(clip, moving), 0)
-  return sizeBytes === 0 ? today.sendingOnly : today.sending(say.format.percent(sentBytes / sizeBytes))
+  return sizeBytes === 0 ? today.uploadingOnly : today.uploading(say.format.percent(sentBytes / sizeBytes))
 }
 
 /** “A safe, B 71 MB of 112 MB”. */
@@ -91,9 +91,9 @@ function camerasNote(rep: RepRow, moving: Moving, { today, say }: ScreenWording)
   return rep.clips
     .map((clip, index) => {
       const name = names[index] ?? clip.camera
-      if (isSafe(clip.state)) return today.cameraSafe(name)
+      if (isSafe(clip.state)) return today.cameraUploaded(name)
       if (clip.state.kind === 'sending')
-        return today.cameraSent(name, say.format.size(sentOf(clip, moving)), say.format.size(clip.sizeBytes))
+        return today.cameraUploading(name, say.format.size(sentOf(clip, moving)), say.format.size(clip.sizeBytes))
       return today.cameraState(name, say.state(clip.state.kind))
     })
     .join(', ')

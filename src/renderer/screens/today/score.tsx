@@ -15,13 +15,13 @@ export function Score({ counts }: { counts: DayCounts }) {
     { id: 'needYou', count: needYou, tone: 'warn' },
   ] as const
   return (
-    <section className={styles.score} aria-label={today.isItSafe}>
+    <section className={styles.score} aria-label={today.uploadStatus}>
       <p className={styles.total}>
         {clips === 0 ? (
           <span>{today.noClipsToday}</span>
         ) : (
           <>
-            <b>{today.safeCount(safe, clips)}</b> <span>{today.clipsSafe}</span>
+            <b>{today.uploadedCount(safe, clips)}</b> <span>{today.clipsUploaded}</span>
           </>
         )}
       </p>
@@ -32,9 +32,9 @@ export function Score({ counts }: { counts: DayCounts }) {
         )}
       </div>
       <ul className={styles.legend}>
-        {moving > 0 && <Part shape="sending" tone="move" text={today.moving(moving)} />}
+        {moving > 0 && <Part shape="sending" tone="move" text={today.uploadingCount(moving)} />}
         {waiting > 0 && <Part shape="queued" tone="rest" text={today.waitingCount(waiting)} />}
-        {needYou > 0 && <Part shape="warning" tone="warn" text={today.needYou(needYou)} />}
+        {needYou > 0 && <Part shape="warning" tone="warn" text={today.needAttention(needYou)} />}
       </ul>
     </section>
   )

@@ -107,7 +107,7 @@ export function TodayScreen() {
           />
         </div>
       )}
-      <aside className={classes(styles.side, sideStyles.side)} aria-label={today.isItSafe}>
+      <aside className={classes(styles.side, sideStyles.side)} aria-label={today.uploadStatus}>
         {status && <Score counts={status.today} />}
         <AttentionList onOpen={open} />
         {status && <FolderList folders={status.folders} />}

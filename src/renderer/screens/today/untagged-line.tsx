@@ -63,10 +63,10 @@ export function UntaggedLine(props: UntaggedLineProps) {
             {...reach}
             tone="quiet"
             isDisabled={isBusy || isChoosing}
-            aria-label={today.useGuessOf(group.suggestion.athleteName)}
+            aria-label={today.useSuggestionOf(group.suggestion.athleteName)}
             onPress={onTake}
           >
-            {today.useGuess}
+            {today.useSuggestion}
           </Button>
         )}
       </div>

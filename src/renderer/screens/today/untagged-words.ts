@@ -40,7 +40,7 @@ function guessOf({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): s
   const { today, say } = wording
   if (!suggestion) return null
   const why = today.suggestedBecause[suggestion.because](say.format.clock(atMs))
-  return today.guess(suggestion.athleteName, why)
+  return today.suggestion(suggestion.athleteName, why)
 }
 
 /** A guess can be used as it is only when nothing of it is missing. */

@@ -55,7 +55,7 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
     {
       ...clip,
       id: 'send',
-      name: today.sendNow,
+      name: today.uploadNow,
       keys: 'u',
       run: () => attempt((held) => client.command({ kind: 'clips-send', clips: held }), today.notHeld),
     },

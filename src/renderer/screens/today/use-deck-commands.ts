@@ -34,7 +34,7 @@ export function useDeckCommands(commands: DeckCommands): void {
       run: commands.onEscape,
       keysOnly: true,
     },
-    { group, id: 'deck-clear', name: today.makeNobody, keys: null, when: isSomebody, run: commands.onNobody },
+    { group, id: 'deck-clear', name: today.clearDeck, keys: null, when: isSomebody, run: commands.onNobody },
     { group, id: 'deck-athlete', name: today.changeAthlete, keys: 'a', run: commands.onAthlete },
     {
       group,
@@ -57,7 +57,7 @@ export function useDeckCommands(commands: DeckCommands): void {
     {
       group,
       id: 'deck-still',
-      name: today.still,
+      name: today.confirmOnDeck,
       keys: 'enter',
       when: () => deck !== null && deck.question !== null,
       run: commands.onStill,
