@@ -149,7 +149,7 @@ export const busyScenes: readonly Scene[] = [
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
 
 async function makeDiagnostics(page: Page) {
-  await page.getByRole('button', { name: /^(Make the diagnostics|Crear el archivo de diag)/ }).click()
+  await page.getByRole('button', { name: /^(Create diagnostics|Crear archivo de diag)/ }).click()
   await page.getByText(/ondeck-diagnostics-.*\.zip/).scrollIntoViewIfNeeded()
 }
 

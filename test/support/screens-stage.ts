@@ -69,7 +69,7 @@ function createStage(browser: Browser) {
   async function enter({ freshAddress }: Pick<World, 'freshAddress'>, options: BrowserContextOptions = {}) {
     const entered = await visitor(options)
     await entered.page.goto(freshAddress())
-    await entered.page.getByRole('navigation', { name: /Main navigation|Pantallas/ }).waitFor()
+    await entered.page.getByRole('navigation', { name: /Main navigation|Navegación principal/ }).waitFor()
     return entered
   }
 

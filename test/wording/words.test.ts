@@ -127,7 +127,7 @@ test.each(Object.entries(notices))('the notice %s says what happened in both lan
 test('a lost athlete nobody waited for is not counted', () => {
   const what = { kind: 'athlete-lost', name: 'Ana', clips: 0 } as const
   expect(wordingFor('en').notice(what).text).toBe('No clips were waiting for this athlete.')
-  expect(wordingFor('es').notice({ ...what, clips: 1 }).text).toBe('1 clip que esperaba a este atleta necesita otro.')
+  expect(wordingFor('es').notice({ ...what, clips: 1 }).text).toBe('Elija otro atleta para 1 clip.')
 })
 
 test.each([

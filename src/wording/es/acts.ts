@@ -6,10 +6,10 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 export const actsEs: ActWords = {
   tagged: (count, names) => `${clips(count)} → ${names}`,
   untagged: (count) => `Etiquetas quitadas de ${clips(count)}`,
-  retagged: (count) => `Etiquetas de ${clips(count)}`,
+  retagged: (count) => `Etiquetas cambiadas en ${clips(count)}`,
   setAside: (count) => counted(count, 'clip apartado', 'clips apartados'),
   onDeck: (names) => `En turno: ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockSetBack: (since) =>
-    `El reloj de la computadora se atrasó: el último cambio de turno es de ${since}. Los clips esperan hasta que lo confirme (ondeck deck confirm) o lo cambie.`,
+    `El reloj de la computadora se atrasó. El turno se cambió por última vez a las ${since}. Los clips esperan hasta que lo confirme (ondeck deck confirm) o lo cambie.`,
 }

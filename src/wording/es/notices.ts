@@ -3,27 +3,27 @@ import { counted } from './counted.ts'
 
 export const noticesEs = noticesOf({
   'clip-stuck': ({ fileName, because }, explain) => ({
-    title: `${fileName} requiere su atención`,
+    title: `${fileName} requiere atención`,
     text: explain(because, fileName),
   }),
   'folder-lost': ({ camera, because }, explain) => ({
-    title: `${camera}: carpeta fuera de alcance`,
+    title: `${camera}: carpeta no disponible`,
     text: explain(because, camera),
   }),
   'folder-back': ({ camera }) => ({
-    title: `${camera}: la carpeta ha vuelto`,
-    text: 'OnDeck la vigila de nuevo; se toma lo que llegó mientras tanto.',
+    title: `${camera}: la carpeta está disponible de nuevo`,
+    text: 'OnDeck la vigila de nuevo y agrega los clips que faltaban.',
   }),
   'camera-missing': ({ cameras }) => ({
     title: `Una repetición no tiene clip de ${cameras.join(', ')}`,
-    text: 'Compruebe que la cámara grabó y que su carpeta se vigila. Los demás clips continúan.',
+    text: 'Compruebe que la cámara grabó y que su carpeta se vigila. Los demás clips se suben como siempre.',
   }),
   'athlete-lost': ({ name, clips }) => ({
-    title: `${name ?? 'Un atleta'} ya no está en el servicio`,
+    title: `${name ?? 'Un atleta'} fue borrado del servicio`,
     text:
       clips === 0
         ? 'Ningún clip esperaba a este atleta.'
-        : `${counted(clips, 'clip que esperaba a este atleta necesita', 'clips que esperaban a este atleta necesitan')} otro.`,
+        : `Elija otro atleta para ${counted(clips, 'clip', 'clips')}.`,
   }),
   'athlete-found': ({ name }) => ({
     title: `${name} ya existe`,
@@ -38,17 +38,17 @@ export const noticesEs = noticesOf({
     text: explain(because, name),
   }),
   'service-lost': ({ because }, explain) => ({
-    title: 'El servicio está fuera de alcance',
+    title: 'Servicio sin conexión',
     text: explain(because, 'OnDeck'),
   }),
-  'service-back': () => ({ title: 'El servicio ha vuelto', text: 'La cola continúa automáticamente.' }),
+  'service-back': () => ({ title: 'Servicio conectado de nuevo', text: 'Las subidas se reanudaron automáticamente.' }),
   'captures-refused': ({ because }, explain) => ({
     title: 'Las capturas no están habilitadas',
     text: explain(because, 'OnDeck'),
   }),
   'captures-open': () => ({ title: 'Las capturas están habilitadas', text: 'Las subidas continúan.' }),
   overlooked: ({ fileName, because }, explain) => ({
-    title: `No se tomó ${fileName}`,
+    title: `Se omitió ${fileName}`,
     text: explain(because, fileName),
   }),
   unsupported: ({ camera, count, fileName }) => ({
@@ -61,5 +61,5 @@ export const noticesEs = noticesOf({
         ? 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.'
         : `${fileName} y otros no son archivos .mov ni .mp4. Expórtelos de nuevo como .mov o .mp4.`,
   }),
-  trouble: ({ because }, explain) => ({ title: 'OnDeck necesita ayuda', text: explain(because, 'OnDeck') }),
+  trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })

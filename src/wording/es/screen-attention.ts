@@ -26,5 +26,5 @@ export const screenAttentionEs: Texts<typeof screenAttentionEn> = {
   },
   nothingDone: 'No se cambió ningún clip.',
   unchanged: (count) =>
-    `${counted(count, 'clip cambió mientras tanto y se dejó', 'clips cambiaron mientras tanto y se dejaron')} como estaba${count === 1 ? '' : 'n'}.`,
+    `${counted(count, 'clip había cambiado y quedó', 'clips habían cambiado y quedaron')} como estaba${count === 1 ? '' : 'n'}.`,
 }

@@ -3,25 +3,25 @@ import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
 
 export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
-  who: 'Primeras letras del nombre',
-  whoFar: 'Elija un atleta',
+  who: 'Escriba un nombre',
+  whoFar: 'Elegir atleta',
   create: (name) => `Crear a ${name}`,
   theRoster: 'La lista de atletas',
   activityFirst: 'Elija primero una actividad.',
   noDimensions: 'Este movimiento no tiene más detalles.',
-  suggested: 'como la última vez, o por el lado dominante',
+  suggested: 'sugerido por la última vez o el lado dominante',
   recentMovements: 'Movimientos recientes',
   setMovement: 'Fijar movimiento',
   tagThis: 'Etiquetar',
   tagOne: (file) => `Etiquetar ${file}`,
   tagMany: (clips) => `Etiquetar ${counted(clips, 'clip', 'clips')}`,
   outcome: (clips, tags) => `${counted(clips, 'clip', 'clips')} → ${tags}`,
-  athleteStays: '(el atleta no cambia)',
-  movementStays: '(el movimiento no cambia)',
+  athleteStays: '(mismo atleta)',
+  movementStays: '(mismo movimiento)',
   nothingChosen: 'Elija un atleta o un movimiento.',
-  notResolved: (typed) => `Todavía no eligió a «${typed}». Elija un nombre de la lista o borre el texto.`,
-  notPicked: (typed) => `Nada cambió: no eligió a «${typed}»`,
-  notPickedNote: 'Escriba el nombre otra vez y elíjalo de la lista.',
+  notResolved: (typed) => `Todavía no eligió a “${typed}”. Elija un nombre de la lista o borre el texto.`,
+  notPicked: (typed) => `Nada cambió: no eligió a “${typed}”`,
+  notPickedNote: 'Escriba el nombre de nuevo y elíjalo de la lista.',
   movementOfActivity: (activity) => `Elija un movimiento de ${activity}.`,
   tagAs: (clips, whose) =>
     clips === 1 ? `Etiquetar como ${whose}` : `Etiquetar ${counted(clips, 'clip', 'clips')} como ${whose}`,
@@ -29,7 +29,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   tagged: (clips, whose) => `${counted(clips, 'clip etiquetado', 'clips etiquetados')}: ${whose}`,
   tooLate: (clips) =>
     `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
-  automatic: (clips) => `${counted(clips, 'clip vuelve', 'clips vuelven')} a las etiquetas automáticas`,
+  automatic: (clips) => `${counted(clips, 'clip usa', 'clips usan')} de nuevo etiquetas automáticas`,
   automaticTags: 'etiquetas automáticas',
   conflictTitle: (whose) => `Ya hay etiquetas. ¿Reemplazar por ${whose}?`,
   conflict: (now, clock, clips) =>
@@ -37,8 +37,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   conflictRemoved: (clips) => `Se quitaron las etiquetas de ${counted(clips, 'clip', 'clips')}.`,
   keepTags: 'Conservar etiquetas',
   replaceWith: (whose) => `Reemplazar por ${whose}`,
-  nothingTagged: 'No se cambió nada',
-  /** Atletas escritos que el servicio aún no tiene, o que ya tenía. */
+  nothingTagged: 'Nada cambió',
   added: {
     title: 'Atletas nuevos',
     adding: (name: string) => `Agregando a ${name}.`,
@@ -50,7 +49,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
     creating: 'Creando al atleta en el servicio. Los clips esperan, etiquetados.',
     found: (name: string, born: string | null) =>
       born === null ? `${name} ya existe.` : `${name} ya existe (nacimiento: ${born}).`,
-    usesFound: 'Se usa a ese atleta.',
+    usesFound: 'Se usa este atleta.',
     createAnother: 'Crear un atleta nuevo',
     several: (athletes: number, name: string) => `${athletes} atletas se llaman ${name}.`,
     chooseOne: 'Elija a uno. Los clips esperan hasta entonces.',

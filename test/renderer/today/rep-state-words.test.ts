@@ -70,5 +70,5 @@ test('only what counts down is drawn every second', () => {
 
 test('it says the same in Spanish', () => {
   const rep = repOf({ state: { kind: 'safe', safe: 2, of: 2 } })
-  expect(repStateWords(rep, still, 0, es).words).toBe('2 de 2 a salvo')
+  expect(repStateWords(rep, still, 0, es).words).toBe('2 de 2 subidos')
 })
