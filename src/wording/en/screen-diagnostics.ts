@@ -10,7 +10,7 @@ export const screenDiagnosticsEn = {
   size: 'Size',
   included: 'Included',
   includedText:
-    'logs, the history of each clip for the last 7 days, settings and versions, and the names of files, folders and athletes',
+    'logs, the history of each clip for the last 7 days, settings and versions, and the names of files, folders, and athletes',
   notIncluded: 'Not included',
   notIncludedText: 'the API key, addresses that grant access, videos',
   thing: 'The diagnostics file',
@@ -20,7 +20,7 @@ export const screenDiagnosticsEn = {
   level: 'Log level',
   levels: { error: 'Error', warn: 'Warning', info: 'Info', debug: 'Debug' },
   levelNotes: {
-    error: 'Only errors in OnDeck, its disk and its database. Usually not enough to explain a failed upload.',
+    error: 'Only errors in OnDeck, its disk, and its database. Usually not enough to explain a failed upload.',
     warn: 'Also every problem and every automatic retry, such as a lost connection.',
     info: 'Also each step of each clip and every change. Recommended.',
     debug: 'Also every request to the service and every queue run. For troubleshooting: the log fills up faster.',

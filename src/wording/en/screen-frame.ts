@@ -73,7 +73,7 @@ export const screenFrameEn = {
   stationItself: 'This station',
   brokenTitle: (thing: string) => `Can’t show ${thing}`,
   brokenText:
-    'Something went wrong in OnDeck. Clips are still found, tagged and uploaded. If this happens again, send this text to support with the diagnostics file (Settings, This computer; or ondeck diagnostics):',
+    'Something went wrong in OnDeck. Clips are still found, tagged, and uploaded. If this happens again, send this text to support with the diagnostics file (Settings, This computer; or ondeck diagnostics):',
   brokenKeys: 'Press Tab or click to use the keyboard again.',
   reload: 'Reload page',
   theKeychain: 'The keychain',

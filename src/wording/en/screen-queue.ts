@@ -76,7 +76,7 @@ export const screenQueueEn = {
   scheduleHours: 'Only during these hours',
   scheduleNote: 'Uses this computer’s clock. Uploads in progress when the hours end restart from the beginning.',
   scheduleAlwaysNote: 'Clips are uploaded as soon as they are tagged and their hold ends.',
-  scheduleWindow: (place: number) => `Hours ${place}`,
+  scheduleWindow: (position: number) => `Hours ${position}`,
   scheduleDays: 'Days',
   scheduleFrom: 'From',
   scheduleTo: 'To',

@@ -213,7 +213,7 @@ export const screenSettingsEn = {
   beforeUpload: 'Before upload',
   beforeUploadWhy: 'How clips are grouped into reps and how long they can be changed.',
   uploading: 'Uploads',
-  uploadingWhy: 'How many clips upload at once, and how fast. Pause, order and schedule are in Queue.',
+  uploadingWhy: 'How many clips upload at once, and how fast. Pause, order, and schedule are in Queue.',
 
   stationName: 'Station name',
   stationNameNote: 'Shown on screens, such as “Cage 2”. Leave empty to use the computer’s name.',
@@ -230,7 +230,7 @@ export const screenSettingsEn = {
   pictures: 'Clip thumbnails',
   picturesOn: 'On (ffmpeg found)',
   picturesOff: 'Off (ffmpeg not found)',
-  guideAgainNote: 'Service, API key, first folder and first clip, step by step.',
+  guideAgainNote: 'Service, API key, first folder, and first clip, step by step.',
   openGuide: 'Open setup',
   licenses: 'Licenses',
   licensesNote: 'Open source packages in OnDeck. OnDeck itself is under the MIT license.',

@@ -77,7 +77,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   scheduleNote:
     'Usa el reloj de esta computadora. Las subidas en curso al terminar las horas empiezan desde el principio.',
   scheduleAlwaysNote: 'Los clips se suben en cuanto están etiquetados y termina su espera.',
-  scheduleWindow: (place) => `Horas ${place}`,
+  scheduleWindow: (position) => `Horas ${position}`,
   scheduleDays: 'Días',
   scheduleFrom: 'Desde',
   scheduleTo: 'Hasta',
