@@ -12,7 +12,7 @@ export const screenFrameEn = {
   needAttention: (count: number) => counted(count, 'clip needs attention', 'clips need attention'),
   toUpload: (count: number) => `${counted(count, 'clip', 'clips')} to upload`,
   problems: (count: number) => counted(count, 'problem', 'problems'),
-  paletteHint: 'Athlete or command',
+  paletteHint: 'Find athlete or command',
 
   onDeck: 'On deck',
   nobodyOnDeck: 'Nobody',

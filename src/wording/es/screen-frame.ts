@@ -13,7 +13,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   needAttention: (count) => `${counted(count, 'clip requiere', 'clips requieren')} atención`,
   toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
   problems: (count) => counted(count, 'problema', 'problemas'),
-  paletteHint: 'Atleta o comando',
+  paletteHint: 'Buscar atleta o comando',
 
   onDeck: 'En turno',
   nobodyOnDeck: 'Nadie',
