@@ -47,6 +47,7 @@ const mayAlsoImport: Record<string, readonly string[]> = {
 }
 
 const LONGEST_FILE_LINES = 250
+/** Folders below the layer. */
 const DEEPEST_FOLDER = 3
 
 /** Everything in the sources below `root` that breaks the rules of the house, as sentences. */
@@ -90,7 +91,7 @@ function shapeProblems(file: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length
   if (lines > LONGEST_FILE_LINES) problems.push(`${file} has ${lines} lines`)
-  if (file.split('/').length - 2 > DEEPEST_FOLDER) problems.push(`${file} lies too deep`)
+  if (file.split('/').length - 3 > DEEPEST_FOLDER) problems.push(`${file} lies too deep`)
   if (/\/index\.tsx?$/.test(file) && !/^src\/(contract|main|headless|preload)\//.test(file))
     problems.push(`${file} is a barrel`)
   return problems
