@@ -32,7 +32,7 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
   ['core that reaches up', 'src/core/clips/a.ts', "import { b } from '../../node/b.ts'\n", 'node'],
   ['practice that borrows the client', 'src/practice/a.ts', "import { b } from '../core/b.ts'\n", 'core'],
   ['node that knows Electron', 'src/node/a.ts', "export const e = await import('electron')\n", 'electron'],
-  ['interface that knows the contract', 'src/interface/a.ts', "export * from '../contract/b.ts'\n", 'contract'],
+  ['service-api that knows the contract', 'src/service-api/a.ts', "export * from '../contract/b.ts'\n", 'contract'],
   ['a layer nobody has heard of', 'src/misc/a.ts', 'export const a = 1\n', 'no known layer'],
   ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(251), '252 lines'],
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { closest, distance } from 'fastest-levenshtein'
 import { type Failure, failure } from '../contract/failure.ts'
 import type { AthleteInput } from '../core/athletes/athlete-rules.ts'
-import { AthleteUpdate, integerFields } from '../interface/athletes.ts'
+import { AthleteUpdate, integerFields } from '../service-api/athletes.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 const CUSTOM = 'custom.'

@@ -1,6 +1,6 @@
 import { checkCaptureId, checkCaptureQuery } from '../core/captures/capture-rules.ts'
-import { type Capture, CaptureQuery } from '../interface/captures.ts'
 import { allCaptures } from '../node/service/pages.ts'
+import { type Capture, CaptureQuery } from '../service-api/captures.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { refuseIfAny } from './invalid-input.ts'
 import { exitCodes } from './output.ts'

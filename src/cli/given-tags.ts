@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../contract/failure.ts'
 import { GivenTags } from '../contract/tags.ts'
-import { isSided, parseDimensionValue } from '../interface/dimension-values.ts'
+import { isSided, parseDimensionValue } from '../service-api/dimension-values.ts'
 import { splitAll } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 import { cliWords } from './words.ts'

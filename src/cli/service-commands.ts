@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { athleteSortings } from '../interface/athletes.ts'
 import { stationFolder } from '../node/data-folders.ts'
+import { athleteSortings } from '../service-api/athletes.ts'
 import { createAthlete, deleteAthlete, getAthlete, listAthletes, updateAthlete } from './athletes.ts'
 import { getCapture, listCaptures } from './captures.ts'
 import { createExport, downloadExport, exportStatus } from './export.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type ExportTier, exportTiers } from '../interface/access.ts'
+import { type ExportTier, exportTiers } from '../service-api/access.ts'
 
 /** Who a key belongs to and what that organization may do (section 5). */
 export interface Organization {

@@ -1,4 +1,4 @@
-import type { ExportTier } from '../interface/access.ts'
+import type { ExportTier } from '../service-api/access.ts'
 import type { Control } from './control/control.ts'
 import type { ReceivedVideo } from './received.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../src/interface/endpoints.ts'
+import { endpoints } from '../../src/service-api/endpoints.ts'
 import { addAthlete, captureBody, startService } from './support.ts'
 
 async function startControlled() {

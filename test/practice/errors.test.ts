@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../src/interface/endpoints.ts'
+import { endpoints } from '../../src/service-api/endpoints.ts'
 import { problemOf, startService } from './support.ts'
 
 const calls = Object.values(endpoints).map(({ method, path }) => [method, path.replace(/\{\w+\}/, 'some-id')] as const)

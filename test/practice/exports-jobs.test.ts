@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { captureMovements, exportMovements } from '../../src/interface/movements.ts'
+import { captureMovements, exportMovements } from '../../src/service-api/movements.ts'
 import { hitting, resultsOf, runExport, startWithSessions } from './exports-support.ts'
 import { addAthlete, captureBody, problemOf, type Started, startService, until } from './support.ts'
 import { tinyVideo } from './tiny-video.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { batMetrics } from '../../src/interface/exports.ts'
 import { type Column, zeroFrame } from '../../src/practice/exports/columns/column.ts'
 import { createMotion } from '../../src/practice/exports/motion/session-motion.ts'
+import { batMetrics } from '../../src/service-api/exports.ts'
 import { resultsOf, runExport, startWithSessions } from './exports-support.ts'
 import { problemOf, startService } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { exportMovements } from '../../src/interface/movements.ts'
 import { valueOf } from '../../src/practice/exports/columns/column.ts'
 import { columnsOf } from '../../src/practice/exports/columns/columns-of.ts'
 import { createMotion, type Session } from '../../src/practice/exports/motion/session-motion.ts'
+import { exportMovements } from '../../src/service-api/movements.ts'
 
 const session: Session = {
   sessionId: 'b3f1_1',

@@ -3,17 +3,17 @@ import { join, posix } from 'node:path'
 
 /** Who may import whom. Change this table first, on purpose, and the code second. */
 export const mayImport: Record<string, readonly string[]> = {
-  interface: ['zod'],
-  contract: ['interface', 'zod'],
+  'service-api': ['zod'],
+  contract: ['service-api', 'zod'],
   wording: ['contract'],
-  core: ['contract', 'interface'],
-  node: ['core', 'contract', 'interface', 'node:*', 'packages'],
-  practice: ['interface', 'node:*', 'packages'],
+  core: ['contract', 'service-api'],
+  node: ['core', 'contract', 'service-api', 'node:*', 'packages'],
+  practice: ['service-api', 'node:*', 'packages'],
   cli: [
     'node',
     'core',
     'contract',
-    'interface',
+    'service-api',
     'wording',
     'practice',
     'headless',
@@ -26,7 +26,7 @@ export const mayImport: Record<string, readonly string[]> = {
   preload: ['electron'],
   renderer: [
     'contract',
-    'interface',
+    'service-api',
     'wording',
     // Packages that run in a browser.
     '@fontsource-variable/archivo',

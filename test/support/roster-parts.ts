@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { Athlete } from '../../src/interface/athletes.ts'
 import { rosterMigration } from '../../src/node/store/roster-migration.ts'
 import { createRosterStore } from '../../src/node/store/roster-store.ts'
+import { Athlete } from '../../src/service-api/athletes.ts'
 
 /** A real roster in memory. */
 export function rosterStore() {

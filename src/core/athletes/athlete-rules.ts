@@ -8,7 +8,7 @@ import {
   genders,
   integerFields,
   positionsOf,
-} from '../../interface/athletes.ts'
+} from '../../service-api/athletes.ts'
 import { checkNewKey } from './custom-attributes.ts'
 
 /** What a person typed, a file held or a program passed: nothing about it is known yet. */

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
-import type { Athlete } from '../../interface/athletes.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import { retryDelayMs } from '../clips/retry-policy.ts'
 import type { Clock, Service } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../../interface/athletes.ts'
+import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../../service-api/athletes.ts'
 
 /** What a new custom attribute's name has to be (2.1, rules 1 to 4); null when this one is. */
 export function checkNewKey(key: string): string | null {

@@ -1,4 +1,4 @@
-import type { Athlete } from '../../interface/athletes.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
 
 /** How names are compared: strictly when one decides who is meant, loosely when somebody is looked for. */
 

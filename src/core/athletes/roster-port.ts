@@ -1,4 +1,4 @@
-import type { Athlete } from '../../interface/athletes.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
 
 /** This station's own copy of the service's athletes. Ids are UUIDs: the same in either case. */
 export interface RosterStore {

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import { CaptureQuery } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import { CaptureQuery } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 
 /** What each parameter of the capture list has to be (4.7), in the words of an error. */
 const expected: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ClipId, ClipState } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { CaptureStatus } from '../../interface/captures.ts'
+import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'
 
 /** Everything that can happen to a clip. */

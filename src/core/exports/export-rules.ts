@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../contract/failure.ts'
-import { exportDateModes } from '../../interface/exports.ts'
-import { exportMovements } from '../../interface/movements.ts'
+import { exportDateModes } from '../../service-api/exports.ts'
+import { exportMovements } from '../../service-api/movements.ts'
 
 /** What an export is asked for. Times are epoch seconds (service facts 1.1). */
 export interface ExportInput {

@@ -1,4 +1,4 @@
-import { limits } from '../../interface/limits.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { Page } from '../ports.ts'
 
 /**

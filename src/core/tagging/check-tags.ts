@@ -1,8 +1,8 @@
 import type { Failure } from '../../contract/failure.ts'
 import { failure } from '../../contract/failure.ts'
 import type { TagValue } from '../../contract/tags.ts'
-import { isSided } from '../../interface/dimension-values.ts'
-import { captureMovements, dimensionsOf } from '../../interface/movements.ts'
+import { isSided } from '../../service-api/dimension-values.ts'
+import { captureMovements, dimensionsOf } from '../../service-api/movements.ts'
 import { activitiesWith, activityMissing } from './movement-words.ts'
 
 interface Movement {

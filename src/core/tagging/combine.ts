@@ -1,6 +1,6 @@
 import type { GivenAthlete, GivenTags, TagOrigin, TagValue } from '../../contract/tags.ts'
 import { TagOrigin as TagOrigins } from '../../contract/tags.ts'
-import { dimensionsOf } from '../../interface/movements.ts'
+import { dimensionsOf } from '../../service-api/movements.ts'
 
 /** What one source says of a clip. */
 export interface Source {

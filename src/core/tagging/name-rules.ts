@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import type { GivenAthlete, GivenTags, TagValue } from '../../contract/tags.ts'
-import { parseDimensionValue } from '../../interface/dimension-values.ts'
+import { parseDimensionValue } from '../../service-api/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
 import { type Fields, type Reading, readName } from './read-name.ts'

@@ -1,6 +1,6 @@
 import type { TagValue } from '../../contract/tags.ts'
-import type { Athlete } from '../../interface/athletes.ts'
-import { dimensionsOf, sidedDimensions } from '../../interface/movements.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { dimensionsOf, sidedDimensions } from '../../service-api/movements.ts'
 
 interface Asked {
   readonly activity: string

@@ -1,5 +1,5 @@
 import type { ClipId } from '../../contract/clip.ts'
-import type { Capture } from '../../interface/captures.ts'
+import type { Capture } from '../../service-api/captures.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ReservationRecord, Service } from '../ports.ts'

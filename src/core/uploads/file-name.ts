@@ -1,4 +1,4 @@
-import { limits, videoExtensions } from '../../interface/limits.ts'
+import { limits, videoExtensions } from '../../service-api/limits.ts'
 
 /**
  * The name that the service is given for a file (4.6): no slash or backslash, at most 255 characters, the extension

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../contract/failure.ts'
-import type { Capture } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import type { Capture } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, ReservationRecord, Service } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../../interface/limits.ts'
+import { limits } from '../../service-api/limits.ts'
 
 /** A video that takes longer than this endangers its own reservation (2.4): it had better not share the line. */
 const LONG_MS = limits.uploadWindowMs / 2

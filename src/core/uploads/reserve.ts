@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { NewCapture, Reservation } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import type { NewCapture, Reservation } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type {

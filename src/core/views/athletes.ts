@@ -1,6 +1,6 @@
 import type { AthleteSummary } from '../../contract/deck-view.ts'
 import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
-import type { Athlete } from '../../interface/athletes.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
 import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'

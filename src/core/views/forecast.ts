@@ -1,5 +1,5 @@
 import type { Forecast } from '../../contract/queue.ts'
-import { limits } from '../../interface/limits.ts'
+import { limits } from '../../service-api/limits.ts'
 import { goneAt, type Line } from '../uploads/done-at.ts'
 import { neededMs } from '../uploads/pace.ts'
 

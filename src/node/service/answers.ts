@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { athleteNotFoundText, ErrorBody } from '../../interface/errors.ts'
+import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
 import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
 

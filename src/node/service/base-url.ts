@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts'
-import { apiVersion } from '../../interface/endpoints.ts'
+import { apiVersion } from '../../service-api/endpoints.ts'
 import { isSafe, withoutCredentials } from '../network/addresses.ts'
 
 /** The base address without a trailing slash (section 9). Throws AppError `config-invalid` with what is expected. */

@@ -1,7 +1,7 @@
 import { isLastPage } from '../../core/service/last-page.ts'
-import type { Athlete } from '../../interface/athletes.ts'
-import type { Capture, CaptureQuery } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import type { Capture, CaptureQuery } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { AthleteQuery, ServiceClient } from './service-client.ts'
 
 /** Everything of a paged call, one after the other. Pages shift when something is created or deleted meanwhile: nothing is given twice. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Page, Service } from '../../core/ports.ts'
-import { type Athlete, AthleteAnswer, AthletePage, type AthleteUpdate } from '../../interface/athletes.ts'
-import { CaptureAnswer, CapturePage, Reservation } from '../../interface/captures.ts'
-import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../interface/exports.ts'
+import { type Athlete, AthleteAnswer, AthletePage, type AthleteUpdate } from '../../service-api/athletes.ts'
+import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captures.ts'
+import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import { createCaller, type ServiceOptions } from './caller.ts'
 

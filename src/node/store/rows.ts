@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Clip } from '../../contract/clip.ts'
 import { LedgerLine } from '../../contract/ledger.ts'
 import type { ReservationRecord } from '../../core/ports.ts'
-import { NewCapture } from '../../interface/captures.ts'
+import { NewCapture } from '../../service-api/captures.ts'
 
 /** Rows are parsed, never cast: a database from an older release must not lie to the type checker. */
 

@@ -1,5 +1,5 @@
 import { unsupportedExtensions } from '../../contract/unsupported.ts'
-import { videoExtensions } from '../../interface/limits.ts'
+import { videoExtensions } from '../../service-api/limits.ts'
 
 const endingIn = (extensions: readonly string[]) =>
   new RegExp(`^[^.].*(?:${extensions.map((extension) => `\\${extension}`).join('|')})$`, 'is')

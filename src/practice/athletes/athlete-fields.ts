@@ -1,4 +1,10 @@
-import { athleteActivities, competitionLevels, datePattern, dominantSides, genders } from '../../interface/athletes.ts'
+import {
+  athleteActivities,
+  competitionLevels,
+  datePattern,
+  dominantSides,
+  genders,
+} from '../../service-api/athletes.ts'
 import { isCalendarDay } from '../calendar.ts'
 
 /** What is wrong with a value, to be read after the name of its field; nothing when it is right. */

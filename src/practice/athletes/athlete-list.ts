@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { athleteListParameters, athleteSortings } from '../../interface/athletes.ts'
-import { messagesSeparator } from '../../interface/errors.ts'
+import { athleteListParameters, athleteSortings } from '../../service-api/athletes.ts'
+import { messagesSeparator } from '../../service-api/errors.ts'
 import { type Page, readPage, readSingle } from '../http/query.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { AthleteRow } from './athlete-row.ts'

@@ -1,5 +1,5 @@
-import { type AthleteActivity, athleteActivities, positionsOf } from '../../interface/athletes.ts'
-import { messagesSeparator } from '../../interface/errors.ts'
+import { type AthleteActivity, athleteActivities, positionsOf } from '../../service-api/athletes.ts'
+import { messagesSeparator } from '../../service-api/errors.ts'
 import type { JsonObject } from '../http/json-object.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { type AthleteFieldName, athleteFields, clears, isAthleteField } from './athlete-fields.ts'

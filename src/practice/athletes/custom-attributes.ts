@@ -1,4 +1,4 @@
-import { customKeyPattern, reservedCustomKeys } from '../../interface/athletes.ts'
+import { customKeyPattern, reservedCustomKeys } from '../../service-api/athletes.ts'
 import { isJsonObject } from '../http/json-object.ts'
 import type { Issues } from '../http/refusal.ts'
 

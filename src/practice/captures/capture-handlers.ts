@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { athleteNotFoundText, messagesSeparator } from '../../interface/errors.ts'
-import { limits } from '../../interface/limits.ts'
+import { athleteNotFoundText, messagesSeparator } from '../../service-api/errors.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { AthleteRow } from '../athletes/athlete-row.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
 import { transaction } from '../database.ts'

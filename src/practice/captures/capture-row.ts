@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captureStatuses } from '../../interface/captures.ts'
+import { captureStatuses } from '../../service-api/captures.ts'
 
 const Dimensions = z.record(z.string(), z.union([z.string(), z.number()]))
 

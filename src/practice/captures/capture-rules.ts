@@ -1,5 +1,5 @@
-import { limits, videoExtensions } from '../../interface/limits.ts'
-import { dimensionsOf } from '../../interface/movements.ts'
+import { limits, videoExtensions } from '../../service-api/limits.ts'
+import { dimensionsOf } from '../../service-api/movements.ts'
 import { parseIsoTime } from '../calendar.ts'
 import { isJsonObject, type JsonObject } from '../http/json-object.ts'
 import type { Issues } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { captureSource } from '../../interface/captures.ts'
+import { captureSource } from '../../service-api/captures.ts'
 import type { Organization } from '../organizations.ts'
 import { CaptureRow } from './capture-row.ts'
 import type { CaptureRequest } from './capture-rules.ts'

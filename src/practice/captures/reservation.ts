@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { reservationStatus } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import { reservationStatus } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 import { type Signer, signPost } from '../object-store/sign-post.ts'
 import type { CaptureRequest } from './capture-rules.ts'
 import type { Reserved } from './capture-store.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { apiKeyPrefix, exportTiers } from '../../interface/access.ts'
+import { apiKeyPrefix, exportTiers } from '../../service-api/access.ts'
 import { parseJson } from '../http/json-object.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SeededCaptures } from '../seeding/seed-captures.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ExportTier } from '../../interface/access.ts'
+import type { ExportTier } from '../../service-api/access.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
 import type { CaptureStore } from '../captures/capture-store.ts'
 import type { CaptureRemoval } from '../captures/remove-captures.ts'

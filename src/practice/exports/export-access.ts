@@ -1,4 +1,4 @@
-import { limits } from '../../interface/limits.ts'
+import { limits } from '../../service-api/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Organization } from '../organizations.ts'
 import type { ExportRequest } from './export-rules.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { messagesSeparator } from '../../interface/errors.ts'
+import { messagesSeparator } from '../../service-api/errors.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { readBody } from '../http/json-object.ts'
 import { readPage } from '../http/query.ts'

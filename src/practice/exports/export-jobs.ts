@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ExportJobStatus } from '../../interface/exports.ts'
+import type { ExportJobStatus } from '../../service-api/exports.ts'
 import { transaction } from '../database.ts'
 import type { Organization } from '../organizations.ts'
 import { zeroFrame } from './columns/column.ts'

@@ -1,7 +1,7 @@
-import { messagesSeparator } from '../../interface/errors.ts'
-import { exportDateModes } from '../../interface/exports.ts'
-import { limits } from '../../interface/limits.ts'
-import { exportMovements } from '../../interface/movements.ts'
+import { messagesSeparator } from '../../service-api/errors.ts'
+import { exportDateModes } from '../../service-api/exports.ts'
+import { limits } from '../../service-api/limits.ts'
+import { exportMovements } from '../../service-api/movements.ts'
 import type { JsonObject } from '../http/json-object.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoints } from '../../interface/endpoints.ts'
+import { endpoints } from '../../service-api/endpoints.ts'
 
 const afterBytes = z.int().min(0).default(0)
 

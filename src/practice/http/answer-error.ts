@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { apiVersion } from '../../interface/endpoints.ts'
+import { apiVersion } from '../../service-api/endpoints.ts'
 import { toErrorAnswer } from './error-answer.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { apiVersion, endpoints } from '../../interface/endpoints.ts'
+import { apiVersion, endpoints } from '../../service-api/endpoints.ts'
 import type { FaultHooks } from '../faults/fault-hooks.ts'
 import type { Organization, Organizations } from '../organizations.ts'
 import { createClientErrorAnswer, createErrorAnswer, dateOf, pathOf } from './answer-error.ts'

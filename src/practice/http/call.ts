@@ -1,4 +1,4 @@
-import type { endpoints } from '../../interface/endpoints.ts'
+import type { endpoints } from '../../service-api/endpoints.ts'
 import type { Organization } from '../organizations.ts'
 
 /** The names of the eleven calls (section 4). */

@@ -1,5 +1,5 @@
-import { endpoints } from '../../interface/endpoints.ts'
-import { errorCodes } from '../../interface/errors.ts'
+import { endpoints } from '../../service-api/endpoints.ts'
+import { errorCodes } from '../../service-api/errors.ts'
 import { Refusal } from './refusal.ts'
 
 /** An error object with its HTTP status (2.7, section 7). */

@@ -1,4 +1,4 @@
-import { limits } from '../../interface/limits.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { Issues } from './refusal.ts'
 
 /** A query parameter that may be given once (section 4). */

@@ -1,4 +1,4 @@
-import type { errorCodes } from '../../interface/errors.ts'
+import type { errorCodes } from '../../service-api/errors.ts'
 
 /** The HTTP statuses that have an error code (section 7). */
 export type RefusalStatus = keyof typeof errorCodes

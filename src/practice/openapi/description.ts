@@ -1,4 +1,4 @@
-import { apiVersion, endpoints } from '../../interface/endpoints.ts'
+import { apiVersion, endpoints } from '../../service-api/endpoints.ts'
 import type { EndpointName } from '../http/call.ts'
 import { errorStatuses } from './error-answers.ts'
 import { queryParameters } from './query-parameters.ts'

@@ -1,5 +1,5 @@
-import { endpoints } from '../../interface/endpoints.ts'
-import { errorCodes } from '../../interface/errors.ts'
+import { endpoints } from '../../service-api/endpoints.ts'
+import { errorCodes } from '../../service-api/errors.ts'
 import type { EndpointName } from '../http/call.ts'
 
 const text = { type: 'string' }

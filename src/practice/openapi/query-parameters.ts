@@ -1,6 +1,6 @@
-import { athleteSortings } from '../../interface/athletes.ts'
-import { captureSource, captureStatuses } from '../../interface/captures.ts'
-import { limits } from '../../interface/limits.ts'
+import { athleteSortings } from '../../service-api/athletes.ts'
+import { captureSource, captureStatuses } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { EndpointName } from '../http/call.ts'
 
 const parameter = (name: string, schema: Readonly<Record<string, unknown>>) => ({ name, in: 'query', schema })

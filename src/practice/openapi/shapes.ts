@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Athlete, AthletePage, AthleteUpdate, NewAthlete } from '../../interface/athletes.ts'
-import { Capture, CapturePage, NewCapture, Reservation } from '../../interface/captures.ts'
-import { ExportCreated, ExportJob, NewExport, ResultsPage } from '../../interface/exports.ts'
+import { Athlete, AthletePage, AthleteUpdate, NewAthlete } from '../../service-api/athletes.ts'
+import { Capture, CapturePage, NewCapture, Reservation } from '../../service-api/captures.ts'
+import { ExportCreated, ExportJob, NewExport, ResultsPage } from '../../service-api/exports.ts'
 import type { EndpointName } from '../http/call.ts'
 
 type Shapes = Readonly<Partial<Record<EndpointName, z.ZodType>>>

@@ -1,4 +1,10 @@
-import { athleteActivities, competitionLevels, dominantSides, genders, positionsOf } from '../../interface/athletes.ts'
+import {
+  athleteActivities,
+  competitionLevels,
+  dominantSides,
+  genders,
+  positionsOf,
+} from '../../service-api/athletes.ts'
 import type { FieldChanges } from '../athletes/athlete-rules.ts'
 import type { AthleteStore } from '../athletes/athlete-store.ts'
 import { numberOf } from '../exports/motion/random.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { captureSource } from '../../interface/captures.ts'
+import { captureSource } from '../../service-api/captures.ts'
 import { isJsonObject } from '../http/json-object.ts'
 
 /** Completed captures that no video was ever sent for: to have something to list and to export. */

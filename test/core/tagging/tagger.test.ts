@@ -6,7 +6,7 @@ import { GivenTags, type TagOrigin } from '../../../src/contract/tags.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import type { DeckAnswer } from '../../../src/core/tagging/on-deck.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
-import { Athlete } from '../../../src/interface/athletes.ts'
+import { Athlete } from '../../../src/service-api/athletes.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Athlete } from '../../../src/interface/athletes.ts'
-import { Capture } from '../../../src/interface/captures.ts'
-import { ResultsPage } from '../../../src/interface/exports.ts'
 import { allAthletes, allCaptures, exportRows } from '../../../src/node/service/pages.ts'
+import { Athlete } from '../../../src/service-api/athletes.ts'
+import { Capture } from '../../../src/service-api/captures.ts'
+import { ResultsPage } from '../../../src/service-api/exports.ts'
 
 const { signal } = new AbortController()
 

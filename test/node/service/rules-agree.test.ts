@@ -10,9 +10,9 @@ import {
   genders,
   positionsOf,
   reservedCustomKeys,
-} from '../../../src/interface/athletes.ts'
-import { captureStatuses } from '../../../src/interface/captures.ts'
-import { exportActivities, exportMovementValues } from '../../../src/interface/exports.ts'
+} from '../../../src/service-api/athletes.ts'
+import { captureStatuses } from '../../../src/service-api/captures.ts'
+import { exportActivities, exportMovementValues } from '../../../src/service-api/exports.ts'
 import { startService } from '../../practice/support.ts'
 
 /** The rules that we check before sending, and the practice service's own, written apart: they must agree on everything. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseDimensionValue } from '../../../src/interface/dimension-values.ts'
 import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/athlete-choices.ts'
 import {
   activities,
@@ -15,6 +14,7 @@ import { briefTagsLine, dimensionWords, movementWords } from '../../../src/rende
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { parseDimensionValue } from '../../../src/service-api/dimension-values.ts'
 
 const en = screenWordingFor('en')
 const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }

@@ -1,4 +1,4 @@
-import { movementDimensions } from '../../../interface/movements.ts'
+import { movementDimensions } from '../../../service-api/movements.ts'
 import type { Motion, Session } from '../motion/session-motion.ts'
 import type { Column } from './column.ts'
 

@@ -1,4 +1,4 @@
-import { booleanMetric } from '../../../interface/exports.ts'
+import { booleanMetric } from '../../../service-api/exports.ts'
 import { numberOf } from '../motion/random.ts'
 import type { Motion } from '../motion/session-motion.ts'
 import type { Column } from './column.ts'

@@ -1,4 +1,4 @@
-import type { batMetrics } from '../../../interface/exports.ts'
+import type { batMetrics } from '../../../service-api/exports.ts'
 import type { Metric } from './metric-columns.ts'
 
 /** The names are published (2.6, service facts 2.5 to 2.9); the ranges are plausible, not measured. */

@@ -1,5 +1,5 @@
 import { type FolderSettings, settingBounds } from '../../../contract/settings.ts'
-import { cameraOrientations, suggestedCameraSetups } from '../../../interface/captures.ts'
+import { cameraOrientations, suggestedCameraSetups } from '../../../service-api/captures.ts'
 import { ComboBox } from '../../parts/combo-box.tsx'
 import { Field } from '../../parts/field.tsx'
 import { NumberStepper } from '../../parts/number-stepper.tsx'

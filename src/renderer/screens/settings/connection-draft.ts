@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../contract/folder-view.ts'
-import { apiKeyPrefix } from '../../../interface/access.ts'
+import { apiKeyPrefix } from '../../../service-api/access.ts'
 
 /** What is typed on the way to a connection. */
 export interface ConnectionDraft {

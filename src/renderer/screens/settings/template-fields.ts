@@ -1,4 +1,4 @@
-import { captureMovements } from '../../../interface/movements.ts'
+import { captureMovements } from '../../../service-api/movements.ts'
 
 /** Every dimension, for those who write it into names. */
 export const dimensionFields: readonly string[] = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TagValue } from '../../../contract/tags.ts'
-import { isSided, parseDimensionValue } from '../../../interface/dimension-values.ts'
+import { isSided, parseDimensionValue } from '../../../service-api/dimension-values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Segments } from '../../parts/segments.tsx'

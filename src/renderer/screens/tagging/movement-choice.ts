@@ -3,7 +3,7 @@ import {
   captureMovements,
   dimensionsOf as dimensionsOfPair,
   suggestedDimensionValues,
-} from '../../../interface/movements.ts'
+} from '../../../service-api/movements.ts'
 
 /** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
 export interface MovementChoice {

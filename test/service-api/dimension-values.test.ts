@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseDimensionValue } from '../../src/interface/dimension-values.ts'
-import { dimensionsOf } from '../../src/interface/movements.ts'
+import { parseDimensionValue } from '../../src/service-api/dimension-values.ts'
+import { dimensionsOf } from '../../src/service-api/movements.ts'
 
 test.each([
   ['bat_length', '33', 33],

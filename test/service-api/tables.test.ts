@@ -1,13 +1,13 @@
 // The product's own copy of the interface document, table by table, against one that was typed in separately.
 import { describe, expect, test } from 'vitest'
-import { apiKeyPrefix, exportTiers } from '../../src/interface/access.ts'
-import * as athletes from '../../src/interface/athletes.ts'
-import * as captures from '../../src/interface/captures.ts'
-import { apiVersion, endpoints } from '../../src/interface/endpoints.ts'
-import { athleteNotFoundText, ErrorBody, errorCodes, messagesSeparator } from '../../src/interface/errors.ts'
-import * as exports from '../../src/interface/exports.ts'
-import { limits, videoExtensions } from '../../src/interface/limits.ts'
-import { captureMovements, exportMovements } from '../../src/interface/movements.ts'
+import { apiKeyPrefix, exportTiers } from '../../src/service-api/access.ts'
+import * as athletes from '../../src/service-api/athletes.ts'
+import * as captures from '../../src/service-api/captures.ts'
+import { apiVersion, endpoints } from '../../src/service-api/endpoints.ts'
+import { athleteNotFoundText, ErrorBody, errorCodes, messagesSeparator } from '../../src/service-api/errors.ts'
+import * as exports from '../../src/service-api/exports.ts'
+import { limits, videoExtensions } from '../../src/service-api/limits.ts'
+import { captureMovements, exportMovements } from '../../src/service-api/movements.ts'
 import * as strict from '../support/strict-tables.ts'
 
 const sorted = (names: Iterable<string>) => [...names].toSorted((a, b) => (a < b ? -1 : 1))
