@@ -1,5 +1,5 @@
-import type { Face } from '../node/face/face.ts'
-import { serveSocket } from '../node/face/serve.ts'
+import type { Face } from '../node/rpc/face.ts'
+import { serveSocket } from '../node/rpc/serve.ts'
 import type { MediaSource } from '../node/serving/media-source.ts'
 import { createServing } from '../node/serving/serving.ts'
 import { createAccess } from './access.ts'

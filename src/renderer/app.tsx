@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useStore } from 'zustand'
-import { EngineContext } from './engine/use-engine.ts'
+import { EngineContext } from './rpc/use-engine.ts'
 import { type Entry, enter } from './shell/enter.ts'
 import { EnterScreen } from './shell/enter-screen.tsx'
 import { Frame } from './shell/frame.tsx'

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/headless.ts'
 import { printError } from '../../src/cli/output.ts'
-import { testFace } from '../node/face/test-face.ts'
+import { testFace } from '../node/rpc/test-face.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)
 const { values } = parseArgs({

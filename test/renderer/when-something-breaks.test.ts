@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { QueueRow } from '../../src/contract/queue.ts'
-import type { Face } from '../../src/node/face/face.ts'
+import type { Face } from '../../src/node/rpc/face.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'

@@ -9,7 +9,7 @@ import { nameOfNew } from '../../core/athletes/new-athletes.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
 import { shownCamera } from '../../core/views/clip-card.ts'
-import type { EventHub } from '../face/event-hub.ts'
+import type { EventHub } from '../rpc/event-hub.ts'
 
 interface Parts {
   readonly hub: Pick<EventHub, 'tell'>

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
-import type { Connection } from '../engine/connection.ts'
 import { Button } from '../parts/button.tsx'
+import type { Connection } from '../rpc/connection.ts'
 import { useStation } from '../stores/station-context.tsx'
 import { useAction } from '../stores/use-action.ts'
 import { useShortcuts } from '../stores/use-shortcuts.ts'

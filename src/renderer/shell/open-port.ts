@@ -1,4 +1,4 @@
-import { portTransport } from '../engine/transport.ts'
+import { portTransport } from '../rpc/transport.ts'
 
 const TIMEOUT_MS = 5_000
 

@@ -1,5 +1,5 @@
-import { connectEngine, type Engine } from '../engine/connect-engine.ts'
-import { webSocketTransport } from '../engine/transport.ts'
+import { connectEngine, type Engine } from '../rpc/connect-engine.ts'
+import { webSocketTransport } from '../rpc/transport.ts'
 import { createStation, type Station } from '../stores/station.ts'
 import { openPort } from './open-port.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
-import { useConnection } from '../engine/use-engine.ts'
+import { useConnection } from '../rpc/use-engine.ts'
 import { failureOf } from './failure-of.ts'
 import type { Order } from './in-order.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
-import { useEngine } from '../../engine/use-engine.ts'
+import { useEngine } from '../../rpc/use-engine.ts'
 import { oneAtATime } from '../../stores/one-at-a-time.ts'
 import type { EngineClient } from '../../stores/station.ts'
 import { useStation } from '../../stores/station-context.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { useConnection } from '../../engine/use-engine.ts'
+import { useConnection } from '../../rpc/use-engine.ts'
 import { failureOf } from '../../stores/failure-of.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { type AthleteChoice, athleteChoices } from './athlete-choices.ts'

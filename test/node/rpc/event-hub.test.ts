@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
 import { type StationEvent, Topic } from '../../../src/contract/event.ts'
-import { createEventHub } from '../../../src/node/face/event-hub.ts'
+import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 const clips = (count: number) => Array.from({ length: count }, (_, index) => ClipId.parse(`clip-${index}`))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StationEvent } from '../../../src/contract/event.ts'
-import { eventStream } from '../../../src/node/face/event-stream.ts'
-import { missedBetween } from '../../../src/renderer/engine/missed.ts'
+import { eventStream } from '../../../src/node/rpc/event-stream.ts'
+import { missedBetween } from '../../../src/renderer/rpc/missed.ts'
 
 describe('the events of one client', () => {
   function stage() {
