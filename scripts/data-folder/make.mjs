@@ -19,7 +19,7 @@ if (checkout === undefined) throw new Error('usage: make.mjs CHECKOUT')
 goBackTo(Date.UTC(2025, 5, 2, 15))
 const old = (path) => import(join(resolve(checkout), path))
 const { startPracticeService } = await old('src/practice/practice-service.ts')
-const { startStationHost } = await old('src/node/host/station-host.ts')
+const { startStationHost } = await old('src/node/station-host/station-host.ts')
 const { FolderSettings } = await old('src/contract/settings.ts')
 const { clipKinds } = await old('src/contract/clip.ts')
 

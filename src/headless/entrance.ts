@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, plainAnswer } from '../node/serving/answers.ts'
+import { answer, plainAnswer } from '../node/http/answers.ts'
 import type { Access } from './access.ts'
 import { readSessionCookie, sessionCookie } from './session-cookie.ts'
 

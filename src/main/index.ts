@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, ipcMain } from 'electron'
 import { toFailure } from '../core/app-error.ts'
-import { createServing } from '../node/serving/serving.ts'
+import { createServing } from '../node/http/serving.ts'
 import { answerStation } from './computer.ts'
 import { keepStation } from './keep-station.ts'
 import { declareScheme, isOurs, serveScheme } from './page-origin.ts'

@@ -1,6 +1,6 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess, type WebContents } from 'electron'
 import type { Failure } from '../contract/failure.ts'
-import type { MediaSource } from '../node/serving/media-source.ts'
+import type { MediaSource } from '../node/http/media-source.ts'
 import { type Answers, createAsking } from './asking.ts'
 import { StationBroken, stationQuestions, windowQuestions } from './questions.ts'
 

@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
-import { plainAnswer } from '../node/serving/answers.ts'
-import type { Serving } from '../node/serving/serving.ts'
+import { plainAnswer } from '../node/http/answers.ts'
+import type { Serving } from '../node/http/serving.ts'
 
 const SCHEME = 'ondeck'
 

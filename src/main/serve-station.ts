@@ -1,7 +1,7 @@
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
-import type { Computer, StationHost } from '../node/host/station-host.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
+import type { Computer, StationHost } from '../node/station-host/station-host.ts'
 import { createAsking } from './asking.ts'
 import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
 

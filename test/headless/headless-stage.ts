@@ -8,8 +8,8 @@ import { WebSocket } from 'ws'
 import { createAccess } from '../../src/headless/access.ts'
 import { listenHeadless } from '../../src/headless/listen-headless.ts'
 import { forgetfulMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
-import { createServing } from '../../src/node/serving/serving.ts'
-import { builtScreens } from '../node/serving/screens-folder.ts'
+import { createServing } from '../../src/node/http/serving.ts'
+import { builtScreens } from '../node/http/screens-folder.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** A browser shows it whatever its name says. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { StationEvent } from '../../src/contract/event.ts'
 import { FolderSettings } from '../../src/contract/settings.ts'
-import { type HostOptions, startStationHost } from '../../src/node/host/station-host.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
+import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
 /** A keychain in memory, that can be locked: the real one has tests of its own. */

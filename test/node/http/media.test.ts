@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
 import { mediaPaths } from '../../../src/contract/clip-view.ts'
-import { createServing } from '../../../src/node/serving/serving.ts'
+import { createServing } from '../../../src/node/http/serving.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Session } from '../station-host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { notWritten } from './diagnostics-zip.ts'
-import type { Session } from './session.ts'
 
 /** Bundles are for passing on: the last few are enough. */
 const KEPT = 3

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createServing } from '../../../src/node/serving/serving.ts'
+import { createServing } from '../../../src/node/http/serving.ts'
 import { builtScreens } from './screens-folder.ts'
 
 const noMedia = { diagnosticsOf: () => null, videoOf: () => null, picture: () => null }
