@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { rosterMigration } from '../../src/node/store/roster-migration.ts'
-import { createRosterStore } from '../../src/node/store/roster-store.ts'
+import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
+import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
 import { Athlete } from '../../src/service-api/athletes.ts'
 
 /** A real roster in memory. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
-import { migrations } from './migrations.ts'
-import { checkSchema } from './schema-check.ts'
+import { migrations } from './migrations/migrations.ts'
+import { checkSchema } from './migrations/schema-check.ts'
 
 /**
  * Opens the station's database and brings it up to date.

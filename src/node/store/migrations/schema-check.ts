@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../../core/app-error.ts'
 import { migrations } from './migrations.ts'
 
 const Columns = z.array(z.object({ name: z.string() }))

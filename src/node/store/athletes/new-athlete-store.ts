@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { NewAthlete } from '../../contract/new-athlete.ts'
-import type { NewAthleteStore } from '../../core/athletes/new-athletes.ts'
-import { guarded } from './database.ts'
-import { json } from './rows.ts'
+import { NewAthlete } from '../../../contract/new-athlete.ts'
+import type { NewAthleteStore } from '../../../core/athletes/new-athletes.ts'
+import { guarded } from '../database.ts'
+import { json } from '../rows.ts'
 
 const Row = z.object({ body: json.pipe(NewAthlete) }).transform(({ body }) => body)
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { QueueStore } from '../../core/views/view-ports.ts'
-import { toClip, toLedgerLine } from './rows.ts'
+import type { QueueStore } from '../../../core/views/view-ports.ts'
+import { toClip, toLedgerLine } from '../rows.ts'
 
 const TotalRow = z.object({ clips: z.int(), bytes: z.number() })
 const BytesRow = z.object({ bytes: z.number() })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { RosterStore } from '../../core/athletes/roster-port.ts'
-import { databaseFile, guarded } from './database.ts'
+import type { RosterStore } from '../../../core/athletes/roster-port.ts'
+import { databaseFile, guarded } from '../database.ts'
 import { createRosterStore } from './roster-store.ts'
 
 export interface RosterReader extends Pick<RosterStore, 'search' | 'get' | 'count' | 'lastSyncMs'> {

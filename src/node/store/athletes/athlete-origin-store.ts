@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { AthleteOriginStore } from '../../core/athletes/athlete-origin.ts'
-import { databaseFile, guarded } from './database.ts'
-import { json } from './rows.ts'
+import type { AthleteOriginStore } from '../../../core/athletes/athlete-origin.ts'
+import { databaseFile, guarded } from '../database.ts'
+import { json } from '../rows.ts'
 
 const Place = z.object({ address: z.string(), keyTag: z.string() })
 const Row = z.object({ place: json.pipe(Place), switched_at_ms: z.int().nullable() })

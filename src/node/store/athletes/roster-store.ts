@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { fullNameKey, searchTextOf, wordsOf } from '../../core/athletes/names.ts'
-import type { RosterStore } from '../../core/athletes/roster-port.ts'
-import { Athlete } from '../../service-api/athletes.ts'
-import { guarded, inTransaction } from './database.ts'
+import { fullNameKey, searchTextOf, wordsOf } from '../../../core/athletes/names.ts'
+import type { RosterStore } from '../../../core/athletes/roster-port.ts'
+import { Athlete } from '../../../service-api/athletes.ts'
+import { guarded, inTransaction } from '../database.ts'
+import { json } from '../rows.ts'
 import { searchRoster } from './roster-search.ts'
-import { json } from './rows.ts'
 
 const JsonRow = z.object({ json: z.string() })
 const AthleteRow = z.object({ json: json.pipe(Athlete) }).transform((row) => row.json)
