@@ -5,7 +5,7 @@ import type { CompleteSettings, FolderSettings, Settings } from '../contract/set
 import { toFailure } from '../core/app-error.ts'
 import type { FoundFile, Overlooked } from '../core/ports.ts'
 import { checkMovement } from '../core/tagging/check-tags.ts'
-import { createNameRules } from '../core/tagging/name-rules.ts'
+import { createNameRules } from '../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../node/data-folders.ts'
 import { ownDataOf } from '../node/files/own-data.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'

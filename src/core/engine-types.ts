@@ -21,7 +21,7 @@ import type {
 import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { Health } from './service/health.ts'
 import type { Place } from './service/service-origin.ts'
-import type { ShotLists } from './tagging/shot-lists.ts'
+import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'

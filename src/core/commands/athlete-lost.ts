@@ -5,7 +5,7 @@ import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { deckAsOf, settleDeck } from '../tagging/deck-clock.ts'
+import { deckAsOf, settleDeck } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
 interface Parts {

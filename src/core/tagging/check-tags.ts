@@ -3,7 +3,7 @@ import { failure } from '../../contract/failure.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import { isSided } from '../../service-api/dimension-values.ts'
 import { captureMovements, dimensionsOf } from '../../service-api/movements.ts'
-import { activitiesWith, activityMissing } from './movement-words.ts'
+import { activitiesWith, activityMissing } from './names/movement-words.ts'
 
 interface Movement {
   readonly activity: string | undefined

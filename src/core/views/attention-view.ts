@@ -1,8 +1,8 @@
 import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import type { AttentionRow } from '../../contract/rep.ts'
-import { type CardParts, toClipCard } from './clip-card.ts'
-import { nextSteps } from './next-step.ts'
+import { type CardParts, toClipCard } from './clip/clip-card.ts'
+import { nextSteps } from './clip/next-step.ts'
 import { whyStuck } from './stuck.ts'
 
 /** A clip that needs a person, why, and the one thing to do. */

@@ -1,9 +1,9 @@
 import type { DeckView } from '../../contract/deck-view.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
-import { deckAsOf } from '../tagging/deck-clock.ts'
+import { deckAsOf } from '../tagging/deck/deck-clock.ts'
+import { isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
-import { isInDoubt, isUnconfirmed } from '../tagging/unconfirmed.ts'
 import { athleteMeant, givenName, type KnownAthletes } from './athletes.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 

@@ -5,7 +5,7 @@ import type { Forecast, Progress, QueueRow } from '../../contract/queue.ts'
 import type { Tags } from '../../contract/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
 import type { Line } from '../uploads/done-at.ts'
-import { type CardParts, toClipCard } from './clip-card.ts'
+import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { forecastOfTurn, forecastUnderWay } from './forecast.ts'
 
 /** What moves at this moment: measured, never stored. */

@@ -4,7 +4,7 @@ import type { FolderSettings } from '../../contract/settings.ts'
 import type { Tags } from '../../contract/tags.ts'
 import { camerasMissingFrom, FLAG_AFTER_MS } from '../reps/missing-camera.ts'
 import { cameraOf, camerasOf } from '../tagging/cameras.ts'
-import { type CardParts, shownCamera, toClipCard } from './clip-card.ts'
+import { type CardParts, shownCamera, toClipCard } from './clip/clip-card.ts'
 import { repState } from './rep-state.ts'
 import type { Rep } from './view-ports.ts'
 

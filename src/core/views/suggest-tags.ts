@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
-import { deckAsOf } from '../tagging/deck-clock.ts'
+import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 import { fill } from './known-tags.ts'
 import type { Rep, RepStore } from './view-ports.ts'

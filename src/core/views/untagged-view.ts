@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { UntaggedGroup } from '../../contract/rep.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { givenName, type KnownAthletes } from './athletes.ts'
-import { type CardParts, toClipCard } from './clip-card.ts'
+import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { fill, knownOf } from './known-tags.ts'
 import { type SuggestionParts, suggestTags } from './suggest-tags.ts'
 

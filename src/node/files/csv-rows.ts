@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { ShotRow } from '../../core/tagging/shot-list.ts'
+import type { ShotRow } from '../../core/tagging/shot-lists/shot-list.ts'
 
 export interface CsvRows {
   readonly rows: readonly ShotRow[]

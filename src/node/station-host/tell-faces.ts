@@ -8,7 +8,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { nameOfNew } from '../../core/athletes/new-athletes.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
-import { shownCamera } from '../../core/views/clip-card.ts'
+import { shownCamera } from '../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 
 interface Parts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
 import { answerAll } from '../../../src/core/commands/requests.ts'
-import { countUnconfirmed } from '../../../src/core/tagging/unconfirmed.ts'
+import { countUnconfirmed } from '../../../src/core/tagging/deck/unconfirmed.ts'
 import { commandStation } from '../../support/command-station.ts'
 
 const maya = GivenTags.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })

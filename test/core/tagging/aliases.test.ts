@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAliases } from '../../../src/core/tagging/aliases.ts'
+import { createAliases } from '../../../src/core/tagging/names/aliases.ts'
 
 const maya = { id: 'b3b1f7f0-6a54-4a35-8a63-0c9a8b1c2d3e' }
 const jo = { firstName: 'Jo', lastName: 'Pitcher', create: false }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
-import { createNameRules } from '../../../src/core/tagging/name-rules.ts'
+import { createNameRules } from '../../../src/core/tagging/names/name-rules.ts'
 
 interface Given {
   readonly rules: object

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
-import { askDeck } from '../../../src/core/tagging/on-deck.ts'
+import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const MINUTE = 60_000

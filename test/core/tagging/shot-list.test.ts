@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAliases } from '../../../src/core/tagging/aliases.ts'
-import { readShotList } from '../../../src/core/tagging/shot-list.ts'
+import { createAliases } from '../../../src/core/tagging/names/aliases.ts'
+import { readShotList } from '../../../src/core/tagging/shot-lists/shot-list.ts'
 
 const maya = { id: 'b3b1f7f0-6a54-4a35-8a63-0c9a8b1c2d3e' }
 const aliases = createAliases({ '12': maya })

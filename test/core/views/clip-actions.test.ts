@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ClipKind, clipKinds, isSafe } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { next } from '../../../src/core/clips/clip-machine.ts'
-import { actionsOf, nextStepOf } from '../../../src/core/views/clip-actions.ts'
+import { actionsOf, nextStepOf } from '../../../src/core/views/clip/clip-actions.ts'
 import { dayCounts } from '../../../src/core/views/day-counts.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
 

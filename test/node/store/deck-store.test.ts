@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askDeck } from '../../../src/core/tagging/on-deck.ts'
+import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const minute = 60_000

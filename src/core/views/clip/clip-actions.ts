@@ -1,8 +1,8 @@
-import type { ClipState } from '../../contract/clip.ts'
-import type { ClipAction, NextStep } from '../../contract/clip-view.ts'
-import { next } from '../clips/clip-machine.ts'
+import type { ClipState } from '../../../contract/clip.ts'
+import type { ClipAction, NextStep } from '../../../contract/clip-view.ts'
+import { next } from '../../clips/clip-machine.ts'
+import { whyStuck } from '../stuck.ts'
 import { nextSteps } from './next-step.ts'
-import { whyStuck } from './stuck.ts'
 
 /** The one thing to do about a clip; null when it goes on automatically, or is done. */
 export function nextStepOf(state: ClipState): NextStep | null {

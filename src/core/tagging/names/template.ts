@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
 import { isUseful, knownFields } from './field-values.ts'
 import { nearest } from './nearest.ts'
 

@@ -1,6 +1,6 @@
-import type { Clip } from '../../contract/clip.ts'
-import { everyClip } from '../clips/every-clip.ts'
-import type { ClipStore } from '../ports.ts'
+import type { Clip } from '../../../contract/clip.ts'
+import { everyClip } from '../../clips/every-clip.ts'
+import type { ClipStore } from '../../ports.ts'
 
 /** Whether a clip waits for somebody to say that whoever is on deck still is. */
 export const isUnconfirmed = ({ state }: Pick<Clip, 'state'>): boolean =>

@@ -1,4 +1,4 @@
-import type { DeckEntry, DeckStore } from './tagging-ports.ts'
+import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 
 /**
  * The deck and this computer's clock. Entries carry the wall clock's time, and a wall clock can be set back: an entry of

@@ -1,8 +1,8 @@
-import type { Clip } from '../../contract/clip.ts'
-import type { ClipCard, Pictures } from '../../contract/clip-view.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { fileNameOf } from '../clips/paths.ts'
-import { cameraOf } from '../tagging/cameras.ts'
+import type { Clip } from '../../../contract/clip.ts'
+import type { ClipCard, Pictures } from '../../../contract/clip-view.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { fileNameOf } from '../../clips/paths.ts'
+import { cameraOf } from '../../tagging/cameras.ts'
 import { actionsOf } from './clip-actions.ts'
 
 export interface CardParts {

@@ -1,5 +1,5 @@
-import type { TimelineLine } from '../../contract/clip-view.ts'
-import type { LedgerLine } from '../../contract/ledger.ts'
+import type { TimelineLine } from '../../../contract/clip-view.ts'
+import type { LedgerLine } from '../../../contract/ledger.ts'
 
 /** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */
 const shown: ReadonlySet<string> = new Set([

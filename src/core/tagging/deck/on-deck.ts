@@ -1,7 +1,7 @@
-import { type Failure, failure } from '../../contract/failure.ts'
-import type { OnDeckEntry } from '../../contract/on-deck.ts'
-import type { GivenTags } from '../../contract/tags.ts'
-import type { DeckStore } from './tagging-ports.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { OnDeckEntry } from '../../../contract/on-deck.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { DeckStore } from '../tagging-ports.ts'
 
 /**
  * What the deck says of a clip: somebody's tags, nobody, or that it cannot be known. Exports arrive minutes late, so the

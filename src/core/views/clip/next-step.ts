@@ -1,5 +1,5 @@
-import type { NextStep } from '../../contract/clip-view.ts'
-import type { FailureCode } from '../../contract/failure.ts'
+import type { NextStep } from '../../../contract/clip-view.ts'
+import type { FailureCode } from '../../../contract/failure.ts'
 
 /** The one thing to offer for a clip that is stuck for this reason. */
 export const nextSteps: Record<FailureCode, NextStep> = {

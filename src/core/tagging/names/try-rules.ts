@@ -1,11 +1,11 @@
-import type { Failure } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
-import type { GivenTags } from '../../contract/tags.ts'
-import { checkMovement } from './check-tags.ts'
-import { combine } from './combine.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { FolderSettings } from '../../../contract/settings.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import { checkMovement } from '../check-tags.ts'
+import { combine } from '../combine.ts'
+import type { ShotListProblem, ShotLists } from '../shot-lists/shot-lists.ts'
 import { activityMissing } from './movement-words.ts'
 import type { RuleReader } from './name-rules.ts'
-import type { ShotListProblem, ShotLists } from './shot-lists.ts'
 
 /** What one source makes of a clip. */
 export interface TriedSource {

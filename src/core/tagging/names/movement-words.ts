@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../contract/failure.ts'
-import { captureMovements } from '../../service-api/movements.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import { captureMovements } from '../../../service-api/movements.ts'
 
 /** How people write the catalogue's words: "Free Throw", "free-throw" and "FREE_THROW" are free_throw. */
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')

@@ -1,6 +1,6 @@
-import { type Failure, failure } from '../../contract/failure.ts'
-import { dimensionKeys } from './movement-words.ts'
-import { nearest } from './nearest.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import { dimensionKeys } from '../names/movement-words.ts'
+import { nearest } from '../names/nearest.ts'
 
 /** What is wrong with a shot list or one of its rows, beside tags that the service does not know. */
 export type ShotProblem =
