@@ -1,5 +1,5 @@
 import { disksOfProcess } from '../node/files/disks.ts'
-import { exitCodeWithOutput } from './output.ts'
+import { exitCodeWithOutput } from './print/output.ts'
 
 /** In order: what is still being printed is printed. Only where a thread hangs on a dead share it would not end at all. */
 export function endInOrder(exitCode: number): void {

@@ -1,16 +1,16 @@
 import { Command, CommanderError, Help, Option } from 'commander'
 import { failure } from '../contract/failure.ts'
 import { practiceFolder, stationFolder } from '../node/data-folders.ts'
-import { addDiagnostics } from './diagnostics-command.ts'
+import { addDiagnostics } from './commands/diagnostics-command.ts'
+import { addHeadless } from './commands/headless-command.ts'
+import { addRuleCommands } from './commands/rule-commands.ts'
+import type { RunOptions } from './commands/run.ts'
+import { addAthleteCommands, addCaptureCommands, addExportCommands } from './commands/service-commands.ts'
+import { addStationCommands } from './commands/station-commands.ts'
 import { endInOrder } from './end-process.ts'
-import { addHeadless } from './headless-command.ts'
-import { InvalidInput } from './invalid-input.ts'
-import { number, port, wholeNumber } from './numbers.ts'
-import { exitCodes, printError, printJson, printLine } from './output.ts'
-import { addRuleCommands } from './rule-commands.ts'
-import type { RunOptions } from './run.ts'
-import { addAthleteCommands, addCaptureCommands, addExportCommands } from './service-commands.ts'
-import { addStationCommands } from './station-commands.ts'
+import { InvalidInput } from './input/invalid-input.ts'
+import { number, port, wholeNumber } from './input/numbers.ts'
+import { exitCodes, printError, printJson, printLine } from './print/output.ts'
 import { version } from './version.ts'
 
 const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
@@ -74,7 +74,7 @@ function buildProgram(finish: Finish): Command {
     .addHelpText('after', exitHelp)
     .action((options: RunOptions, command: Command) => {
       refuseUntilAlone(options, command)
-      return finish(import('./run.ts').then(({ run }) => run(options)))
+      return finish(import('./commands/run.ts').then(({ run }) => run(options)))
     })
 
   program
@@ -103,7 +103,7 @@ function buildProgram(finish: Finish): Command {
     .option('--faults <file>', 'answer wrongly as this JSON file says, for training and tests')
     .option('--control', 'open a control address of its own, with its own token', false)
     .option('--json', 'print the address and key as one line of JSON', false)
-    .action((options) => finish(import('./practice.ts').then(({ practice }) => practice(options))))
+    .action((options) => finish(import('./commands/practice.ts').then(({ practice }) => practice(options))))
 
   addHeadless(program, finish, stationFolder)
 
@@ -112,7 +112,9 @@ function buildProgram(finish: Finish): Command {
     .description('look at everything that a station needs and say what to do')
     .option('--config <file>', 'also look at the folders and the service of this configuration')
     .option('--json', 'one JSON object per line', false)
-    .action((options) => finish(import('./doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))))
+    .action((options) =>
+      finish(import('./commands/doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))),
+    )
 
   addDiagnostics(program, finish, stationFolder)
 

@@ -10,9 +10,9 @@ import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { openPracticePlace } from '../practice/practice-place.ts'
-import type { HeadlessCommand } from './headless-command.ts'
-import { log } from './output.ts'
-import { parseConfig } from './read-config.ts'
+import type { HeadlessCommand } from './commands/headless-command.ts'
+import { parseConfig } from './input/read-config.ts'
+import { log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFields } from '../../src/cli/athlete-fields.ts'
-import { readGivenTags } from '../../src/cli/given-tags.ts'
+import { readFields } from '../../src/cli/input/athlete-fields.ts'
+import { readGivenTags } from '../../src/cli/input/given-tags.ts'
 
 const refusal = (parameters: object) =>
   expect.objectContaining({ failures: [expect.objectContaining({ parameters: expect.objectContaining(parameters) })] })

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { InvalidInput } from '../../src/cli/invalid-input.ts'
-import { readConfig } from '../../src/cli/read-config.ts'
+import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
+import { readConfig } from '../../src/cli/input/read-config.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const good = `

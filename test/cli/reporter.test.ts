@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { summary } from '../../src/cli/clip-report.ts'
-import { createReporter } from '../../src/cli/reporter.ts'
+import { summary } from '../../src/cli/print/clip-report.ts'
+import { createReporter } from '../../src/cli/print/reporter.ts'
 import type { Clip } from '../../src/contract/clip.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addRosterCommands } from '../../src/cli/roster-commands.ts'
+import { addRosterCommands } from '../../src/cli/commands/roster-commands.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -1,7 +1,7 @@
 // The command `headless` in a process of its own, with a face that does nothing: what it says and how it ends.
 import { parseArgs } from 'node:util'
-import { headless } from '../../src/cli/headless.ts'
-import { printError } from '../../src/cli/output.ts'
+import { headless } from '../../src/cli/commands/headless.ts'
+import { printError } from '../../src/cli/print/output.ts'
 import { testFace } from '../node/rpc/test-face.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)

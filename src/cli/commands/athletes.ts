@@ -1,0 +1,133 @@
+import { resolve } from 'node:path'
+import { failure } from '../../contract/failure.ts'
+import { checkAthleteUpdate, checkNewAthlete } from '../../core/athletes/athlete-rules.ts'
+import { birthDay } from '../../core/athletes/birth-date.ts'
+import { canBeFiltered } from '../../core/athletes/custom-attributes.ts'
+import { allAthletes } from '../../node/service/pages.ts'
+import { type Athlete, AthleteUpdate, NewAthlete } from '../../service-api/athletes.ts'
+import { askStation, hasStation, withStation } from '../ask-station.ts'
+import { readBody, readFields, splitFilter, withNearest } from '../input/athlete-fields.ts'
+import { type ConnectOptions, connect } from '../input/connect.ts'
+import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { type Column, showList, showOne } from '../print/show.ts'
+
+interface ListOptions extends ConnectOptions {
+  readonly sortedBy?: string
+  readonly filter: readonly string[]
+  readonly limit: number
+}
+
+const columns: Column<Athlete>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'first name', of: ({ first_name }) => first_name ?? '' },
+  { title: 'last name', of: ({ last_name }) => last_name ?? '' },
+  { title: 'born', of: ({ date_of_birth }) => birthDay(date_of_birth) ?? '' },
+  { title: 'activity', of: ({ activity }) => activity ?? '' },
+  { title: 'level', of: ({ competition_level }) => competition_level ?? '' },
+]
+
+export async function listAthletes({ sortedBy, filter, limit, ...options }: ListOptions): Promise<number> {
+  const filters = Object.fromEntries(filter.map(splitFilter))
+  refuseIfAny(
+    Object.keys(filters)
+      .filter((key) => !canBeFiltered(key))
+      .map((field) =>
+        failure('query-invalid', {
+          field,
+          given: 'a filter',
+          expected: 'another attribute: the list has a parameter of this name',
+        }),
+      ),
+  )
+  const { service, signal } = connect(options)
+  const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
+  await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
+  return exitCodes.allArrived
+}
+
+export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
+  const { service, signal } = connect(options)
+  showOne(await service.getAthlete(id, signal), options)
+  return exitCodes.allArrived
+}
+
+interface BodyOptions extends ConnectOptions {
+  readonly from?: string
+}
+
+const bodyOf = (fields: readonly string[], { from }: BodyOptions) => ({
+  ...(from !== undefined && readBody(from)),
+  ...readFields(fields),
+})
+
+export async function createAthlete(fields: readonly string[], options: BodyOptions): Promise<number> {
+  // A field left empty is one that is not given: there is nothing to clear yet.
+  const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
+  const input = Object.fromEntries(given)
+  refuseIfAny(checkNewAthlete(input).map(withNearest))
+  warnOfUnfilterable(input)
+  const body = NewAthlete.parse(input)
+  const { service, signal } = connect(options)
+  showOne(await service.createAthlete(body, signal), options)
+  return exitCodes.allArrived
+}
+
+export async function updateAthlete(id: string, fields: readonly string[], options: BodyOptions): Promise<number> {
+  const input = bodyOf(fields, options)
+  if (Object.keys(input).length === 0) {
+    throw new InvalidInput([
+      failure('athlete-invalid', { field: 'fields', given: '', expected: 'at least one field=value' }),
+    ])
+  }
+  const { service, signal } = connect(options)
+  const stored = await service.getAthlete(id, signal)
+  refuseIfAny(
+    checkAthleteUpdate(input, {
+      activity: stored.activity ?? null,
+      positions: stored.positions ?? [],
+      customKeys: Object.keys(stored.custom_attributes ?? {}),
+    }).map(withNearest),
+  )
+  warnOfUnfilterable(input)
+  const changes = AthleteUpdate.parse(input)
+  showOne(await service.updateAthlete(id, changes, signal), options)
+  return exitCodes.allArrived
+}
+
+interface DeleteOptions extends ConnectOptions {
+  readonly yes: boolean
+  readonly dataDir: string
+}
+
+/** Deletes the athlete and everything of theirs (4.5): asked for twice, so that nobody does it in passing. */
+export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
+  const { service, signal } = connect(options)
+  const { first_name, last_name } = await service.getAthlete(id, signal)
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  if (!options.yes) {
+    printLine(`This would delete ${name} (${id}) with all captures and results. Add --yes to do it.`)
+    return exitCodes.needsAttention
+  }
+  await service.deleteAthlete(id, signal)
+  const waiting = await tellStation(resolve(options.dataDir), id)
+  if (options.json) printJson({ deleted: id, clipsToTag: waiting })
+  else printLine(`Deleted ${name} (${id}).${waiting > 0 ? ` ${waiting} clips that waited for them need tags.` : ''}`)
+  return exitCodes.allArrived
+}
+
+/** The station of this computer, where there is one, must not send anything under them any more. */
+async function tellStation(dataDir: string, athleteId: string): Promise<number> {
+  if (!hasStation(dataDir)) return 0
+  return withStation(dataDir, async (memory) => {
+    const { done } = await askStation(dataDir, memory, { kind: 'athlete-lost', athleteId })
+    return done.length
+  })
+}
+
+function warnOfUnfilterable(input: Readonly<Record<string, unknown>>) {
+  for (const key of Object.keys(input['custom_attributes'] ?? {})) {
+    if (!canBeFiltered(key))
+      log(`The attribute ${key} is stored, but lists cannot be filtered by it: they have a parameter of that name.`)
+  }
+}

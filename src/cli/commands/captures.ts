@@ -1,0 +1,46 @@
+import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-rules.ts'
+import { allCaptures } from '../../node/service/pages.ts'
+import { type Capture, CaptureQuery } from '../../service-api/captures.ts'
+import { type ConnectOptions, connect } from '../input/connect.ts'
+import { refuseIfAny } from '../input/invalid-input.ts'
+import { exitCodes } from '../print/output.ts'
+import { type Column, showList, showOne } from '../print/show.ts'
+
+interface ListOptions extends ConnectOptions {
+  readonly athlete?: string
+  readonly source?: string
+  readonly status?: string
+  readonly activity?: string
+  readonly movement?: string
+  readonly limit: number
+}
+
+const columns: Column<Capture>[] = [
+  { title: 'session id', of: ({ session_id }) => session_id },
+  { title: 'status', of: ({ status }) => status },
+  { title: 'athlete', of: ({ athlete_id }) => athlete_id ?? '' },
+  { title: 'activity', of: ({ activity }) => activity ?? '' },
+  { title: 'movement', of: ({ movement }) => movement ?? '' },
+  { title: 'captured', of: ({ capture_time }) => capture_time ?? '' },
+  { title: 'fps', of: ({ fps_detected }) => String(fps_detected ?? '') },
+  { title: 'error', of: ({ error }) => error ?? '' },
+]
+
+export async function listCaptures({ limit, ...options }: ListOptions): Promise<number> {
+  const { athlete, source, status, activity, movement } = options
+  const query = given({ athlete_id: athlete, source, status, activity, movement })
+  refuseIfAny(checkCaptureQuery(query))
+  const { service, signal } = connect(options)
+  await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
+  return exitCodes.allArrived
+}
+
+export async function getCapture(id: string, options: ConnectOptions): Promise<number> {
+  refuseIfAny(checkCaptureId(id))
+  const { service, signal } = connect(options)
+  showOne(await service.capture(id.trim(), signal), options)
+  return exitCodes.allArrived
+}
+
+const given = (query: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

@@ -1,0 +1,176 @@
+import { basename, resolve } from 'node:path'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
+import type { CommandResult, Command as StationCommand } from '../../contract/command.ts'
+import { failure } from '../../contract/failure.ts'
+import type { UndoEntry } from '../../contract/undo.ts'
+import { AppError } from '../../core/app-error.ts'
+import { byId } from '../../core/athletes/new-athletes.ts'
+import { everyClip } from '../../core/clips/every-clip.ts'
+import { undoable } from '../../core/tagging/undo.ts'
+import type { StationStore } from '../../node/store/station-store.ts'
+import { askStation, withStation } from '../ask-station.ts'
+import { readGivenTags } from '../input/given-tags.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { failureOf } from '../print/clip-report.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { type Column, showList, showOne } from '../print/show.ts'
+import { actWords, cliWords, explain, stateWord } from '../print/words.ts'
+import type { StationOptions } from './deck.ts'
+
+interface ListOptions extends StationOptions {
+  readonly state?: string
+  readonly limit: number
+}
+
+const columns: Column<Clip>[] = [
+  { title: 'clip', of: ({ id }) => id },
+  { title: 'file', of: ({ path }) => basename(path) },
+  { title: 'state', of: ({ state }) => stateWord(state.kind) },
+  { title: 'athlete', of: ({ tags }) => tags?.athleteName ?? tags?.athleteId ?? '' },
+  { title: 'movement', of: ({ tags }) => (tags ? `${tags.activity} ${tags.movement}` : '') },
+  { title: 'why', of: whyOf },
+]
+
+function whyOf({ state, path }: Clip): string {
+  const because = failureOf(state)
+  return because ? explain(because, basename(path)).message : ''
+}
+
+/** As `--state` takes it, and as the list prints it where that differs. */
+const nameOf = (kind: ClipKind) => (stateWord(kind) === kind ? kind : `${kind} (${stateWord(kind)})`)
+
+export async function listClips({ state, limit, ...options }: ListOptions): Promise<number> {
+  const kinds =
+    state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state || stateWord(kind) === state)
+  if (kinds.length === 0) {
+    const expected = `one of ${clipKinds.map((kind) => nameOf(kind)).join(', ')}`
+    throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
+  }
+  return withStation(resolve(options.dataDir), async ({ store }) => {
+    await showList(everyClip(store, { kinds }), columns, { json: options.json, limit })
+    return exitCodes.allArrived
+  })
+}
+
+export async function showClip(name: string, options: StationOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), ({ store }) => {
+    const clip = find(store, name)
+    if (options.json) {
+      printJson({ ...clip, ledger: store.ledger(clip.id) })
+      return exitCodes.allArrived
+    }
+    showOne(clip, options)
+    for (const { atMs, event, state } of store.ledger(clip.id)) {
+      printLine(`${new Date(atMs).toLocaleString()}  ${event.padEnd(18)} ${stateWord(state.kind)}`)
+    }
+    return exitCodes.allArrived
+  })
+}
+
+/** Each clip with what became of it; then how to undo it. */
+function printResult(result: CommandResult, { store }: StationStore) {
+  const { verdicts, undoWith } = cliWords()
+  const { undo, undone } = result
+  const line = (verdict: keyof typeof verdicts, what: string) => printLine(`${verdicts[verdict].padEnd(9)}  ${what}`)
+  if (undone) line('undone', actWords(undone.what))
+  for (const { id, verdict } of verdictsOf(result, store)) line(verdict, basename(store.get(id)?.path ?? id))
+  if (undo !== undefined) printLine(undoWith(undo))
+}
+
+type OfClips = (clips: ClipId[]) => StationCommand
+
+async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
+  const dataDir = resolve(options.dataDir)
+  return withStation(dataDir, async (memory) => {
+    const result = await askStation(dataDir, memory, command(namedClips(memory.store, names)))
+    if (options.json) printJson(result)
+    else printResult(result, memory)
+    return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  })
+}
+
+/** Before it is tagged there is nothing to hold or send yet: that is too early, and not too late. */
+const early: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged']
+
+function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, store: StationStore['store']) {
+  const isEarly = (id: ClipId) => early.some((kind) => kind === store.get(id)?.state.kind)
+  return [
+    ...done.map((id) => ({ id, verdict: 'done' as const })),
+    ...tooLate.map((id) => ({ id, verdict: isEarly(id) ? ('tooEarly' as const) : ('tooLate' as const) })),
+    ...taggedSince.map((id) => ({ id, verdict: 'taggedSince' as const })),
+  ]
+}
+
+export const tagClips = (names: readonly string[], options: StationOptions & { readonly set: readonly string[] }) =>
+  change(names, options, (clips) => ({
+    kind: 'clips-tag',
+    clips,
+    tags: options.set.length === 0 ? null : readGivenTags(options.set),
+  }))
+
+/** As long as the setting allows: what should never leave is canceled. */
+const MAX_HOLD_SECONDS = 86_400
+
+export async function holdClips(
+  names: readonly string[],
+  { seconds, ...options }: StationOptions & { readonly seconds: number },
+): Promise<number> {
+  if (!(seconds > 0 && seconds <= MAX_HOLD_SECONDS)) {
+    const expected = `more than 0, at most ${MAX_HOLD_SECONDS} (a day)`
+    throw new InvalidInput([failure('config-invalid', { key: '--seconds', given: seconds, expected })])
+  }
+  return change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: seconds * 1_000 }))
+}
+
+export const sendClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-send', clips }))
+
+export const retryClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
+
+export const cancelClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
+
+export async function joinClips(names: readonly string[], options: StationOptions): Promise<number> {
+  if (new Set(names).size < 2) log(cliWords().oneClipOnly)
+  return change(names, options, (clips) => ({ kind: 'clips-join', clips }))
+}
+
+export const splitClips = (names: readonly string[], options: StationOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-split', clips }))
+
+const undoColumns: Column<UndoEntry>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'when', of: ({ atMs }) => new Date(atMs).toLocaleString() },
+  { title: 'what', of: ({ what }) => actWords(what) },
+]
+
+interface UndoOptions extends StationOptions {
+  readonly list: boolean
+}
+
+/** Undoes one act, the newest when no id is given; or lists what can be undone. */
+export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
+  if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
+  return withStation(resolve(options.dataDir), async (memory) => {
+    const roster = byId(memory.roster, memory.newAthletes)
+    await showList(undoable({ ...memory, roster }), undoColumns, {
+      json: options.json,
+      limit: Number.POSITIVE_INFINITY,
+    })
+    return exitCodes.allArrived
+  })
+}
+
+export const namedClips = (store: StationStore['store'], names: readonly string[]): ClipId[] =>
+  names.map((name) => find(store, name).id)
+
+/** A clip by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
+function find(store: StationStore['store'], name: string): Clip {
+  const byId = store.get(name as ClipId)
+  if (byId) return byId
+  const [first, second] = store.named(name)
+  if (!first) throw new AppError('clip-unknown', { clip: name })
+  if (second) throw new AppError('clip-ambiguous', { clip: name })
+  return first
+}

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { failure } from '../../contract/failure.ts'
+import { FolderSettings } from '../../contract/settings.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
+import { writeDiagnostics } from '../../node/diagnostics/diagnostics.ts'
+import { openMemory } from '../../node/diagnostics/diagnostics-memory.ts'
+import { takeGivenKey } from '../../node/given-key.ts'
+import { hideSecrets } from '../../node/log/hide-secrets.ts'
+import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../../node/media/find-ffprobe.ts'
+import { lockDataFolder } from '../../node/store/station-lock.ts'
+import { createFolders } from '../../node/watching/folders.ts'
+import { hasStation } from '../ask-station.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { parseConfig } from '../input/read-config.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { userAgent } from '../version.ts'
+import type { DiagnosticsCommand } from './diagnostics-command.ts'
+
+/** `ondeck diagnostics`: one file for whoever is asked for help. */
+export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
+  const dataDir = resolve(command.dataDir)
+  if (!hasStation(dataDir)) {
+    throw new AppError('data-folder-unusable', { folder: dataDir, detail: 'no station has been started with it yet' })
+  }
+  const path = resolve(out)
+  await refuseTaken(path)
+  const where = { setting: null, resourcesPath: null, environment: process.env }
+  const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
+  const settings = () => mergeSettings(keptIn(dataDir), givenBy(config))
+  const known = takeGivenKey(process.env)
+  const { sizeBytes } = await writeDiagnostics({
+    out: path,
+    dataDir,
+    program: userAgent,
+    ffprobePath,
+    ffmpegPath,
+    settings,
+    station: async () => ({
+      isRunning: isRunning(dataDir),
+      folders: await Promise.all(foldersOf(settings()).map((folder) => lookAt(folder, config))),
+    }),
+    hide: (text) => hideSecrets(text, known === null ? [] : [known]),
+  })
+  if (json) printJson({ path, sizeBytes })
+  else printLine(`${path}\nIt holds names of files, folders and athletes; no key and no video.`)
+  return exitCodes.allArrived
+}
+
+/** It may be somebody's video. */
+async function refuseTaken(path: string) {
+  const found = await stat(path).catch(() => null)
+  if (found === null) return refuseNowhere(dirname(path))
+  const given = `${path} is there already`
+  throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: 'the path of a new file' })])
+}
+
+async function refuseNowhere(folder: string) {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory()) return
+  const expected = 'a file in a folder that is there and that this user may write to'
+  throw new InvalidInput([failure('config-invalid', { key: '--out', given: `${folder} (no such folder)`, expected })])
+}
+
+function keptIn(dataDir: string): GivenSettings {
+  const memory = openMemory(dataDir)
+  try {
+    return memory.settings()?.body ?? {}
+  } finally {
+    memory.close()
+  }
+}
+
+function givenBy(config: string | undefined): GivenSettings {
+  const given = config === undefined ? {} : parseConfig(config)
+  return typeof given === 'object' && given !== null ? { ...given } : {}
+}
+
+function isRunning(dataDir: string): boolean {
+  try {
+    lockDataFolder(dataDir, 0)()
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** As far as they can be read: the settings may be what is wrong. */
+const foldersOf = ({ folders }: GivenSettings): FolderSettings[] =>
+  (Array.isArray(folders) ? folders : []).flatMap((folder) => FolderSettings.safeParse(folder).data ?? [])
+
+/** A configuration's paths are beside it. */
+const lookAt = async ({ path, camera, watched, watcher }: FolderSettings, config: string | undefined) => ({
+  path,
+  camera,
+  watched,
+  watcher,
+  isThere: await createFolders().isThere(config === undefined ? path : resolve(dirname(resolve(config)), path)),
+})

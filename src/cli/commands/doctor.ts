@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
+import type { CompleteSettings, FolderSettings, Settings } from '../../contract/settings.ts'
+import { toFailure } from '../../core/app-error.ts'
+import type { FoundFile, Overlooked } from '../../core/ports.ts'
+import { checkMovement } from '../../core/tagging/check-tags.ts'
+import { createNameRules } from '../../core/tagging/names/name-rules.ts'
+import { stationFolder } from '../../node/data-folders.ts'
+import { ownDataOf } from '../../node/files/own-data.ts'
+import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../../node/media/find-ffprobe.ts'
+import { wayOutOf } from '../../node/network/way-out.ts'
+import { testConnection } from '../../node/service/connection-test.ts'
+import { createServiceClient } from '../../node/service/service-client.ts'
+import { systemClock } from '../../node/system-clock.ts'
+import { createFolders } from '../../node/watching/folders.ts'
+import { withoutOwnData } from '../../node/watching/without-own-data.ts'
+import { takeApiKey } from '../input/api-key.ts'
+import { readConfig } from '../input/read-config.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords, explain } from '../print/words.ts'
+import { userAgent } from '../version.ts'
+
+interface Finding {
+  readonly what: string
+  /** `advice` works without, but not as well. */
+  readonly verdict: 'good' | 'advice' | 'bad'
+  readonly text: string
+}
+
+const marks = { good: '✓', advice: '–', bad: '✗' }
+
+/** `ondeck doctor`: looks at everything that a station needs; each line is good, or says what to do. */
+export async function doctor({ config, json }: { config: string | undefined; json: boolean }): Promise<number> {
+  let worst: number = exitCodes.allArrived
+  for await (const finding of findings(config)) {
+    if (finding.verdict === 'bad') worst = exitCodes.needsAttention
+    if (json) printJson({ type: 'finding', ...finding })
+    else printLine(`${marks[finding.verdict]} ${finding.what.padEnd(9)} ${finding.text}`)
+  }
+  return worst
+}
+
+async function* findings(config: string | undefined): AsyncGenerator<Finding> {
+  yield good('runtime', `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`)
+  yield await ffprobe()
+  yield await ffmpeg()
+  if (config === undefined) {
+    yield {
+      what: 'service',
+      verdict: 'advice',
+      text: cliWords().giveConfiguration,
+    }
+    return
+  }
+  const settings = await readConfig(config)
+  for (const folder of settings.folders) {
+    yield* lookInto(folder)
+    yield* checkTags(folder, settings)
+  }
+  for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
+  yield await service(settings.service)
+}
+
+const good = (what: string, text: string): Finding => ({ what, verdict: 'good', text })
+
+const where = { setting: null, resourcesPath: null, environment: process.env }
+
+async function ffprobe(): Promise<Finding> {
+  const path = await findFfprobe(where)
+  const version = path && (await versionOf(path))
+  if (version) return good('ffprobe', version)
+  return {
+    what: 'ffprobe',
+    verdict: 'bad',
+    text: cliWords().ffprobeMissing,
+  }
+}
+
+async function ffmpeg(): Promise<Finding> {
+  const path = await findFfmpeg(where)
+  const version = path && (await versionOf(path))
+  if (version) return good('ffmpeg', version)
+  return {
+    what: 'ffmpeg',
+    verdict: 'advice',
+    text: say(failure('ffmpeg-missing'), ''),
+  }
+}
+
+/** A child gets no environment: the key is none of its business. */
+async function versionOf(path: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)(path, ['-version'], { env: {}, timeout: 10_000 })
+    return (
+      stdout
+        .split('\n')[0]
+        ?.replace(/ Copyright.*| https?:.*/, '')
+        .trim() ?? null
+    )
+  } catch {
+    return null
+  }
+}
+
+async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
+  const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))
+  let clips = 0
+  const overlooked: Overlooked[] = []
+  const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+  let unsupported = 0
+  let firstUnsupported = ''
+  const onUnsupported = ({ path }: FoundFile) => {
+    unsupported += 1
+    firstUnsupported ||= path
+  }
+  try {
+    const { signal } = new AbortController()
+    for await (const batch of folders.scan({ ...folder, signal, onOverlooked, onUnsupported })) clips += batch.length
+  } catch (error) {
+    yield bad('folder', toFailure(error), folder.path)
+    return
+  }
+  yield good('folder', `${folder.path}: ${cliWords().videos(clips)}`)
+  if (unsupported > 0) {
+    const text = `${say(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
+    yield { what: 'folder', verdict: 'advice', text }
+  }
+  const [first, ...others] = overlooked
+  if (!first) return
+  const text = `${say(first.because, first.path)}${moreLikeThis(others.length)}`
+  yield { what: 'folder', verdict: 'advice', text }
+}
+
+const moreLikeThis = (others: number) => (others === 0 ? '' : cliWords().moreLikeThis(others))
+
+/** What other sources of tags may still supply; whatever else is wrong stays wrong. */
+const mayBeSupplied: readonly FailureCode[] = [
+  'activity-missing',
+  'movement-missing',
+  'movement-ambiguous',
+  'dimension-missing',
+]
+
+function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging }: Settings): Generator<Finding> {
+  const { activity, movement, dimensions } = tags
+  if (activity === undefined && movement === undefined) return
+  const required = requireDimensions || tagging.requireDimensions
+  for (const problem of checkMovement({ activity, movement, dimensions, requireDimensions: required })) {
+    const verdict = mayBeSupplied.includes(problem.code) ? 'advice' : 'bad'
+    yield { what: 'tags', verdict, text: say(problem, path) }
+  }
+}
+
+/** Reads one athlete: shows that the service is there and takes the key, and changes nothing. */
+async function service(settings: CompleteSettings['service']): Promise<Finding> {
+  const { baseUrl } = settings
+  try {
+    const apiKey = takeApiKey(process.env)
+    const wayOut = wayOutOf(settings)
+    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut })
+    const report = await testConnection({ service: client, wayOut, baseUrl }, new AbortController().signal)
+    const via = report.proxy === null ? '' : cliWords().through(report.proxy)
+    if (report.because === null)
+      return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)
+    const text = say(report.because, baseUrl)
+    return { what: 'service', verdict: 'bad', text: `${cliWords().failedAt(report.failedAt ?? '', via)}${text}` }
+  } catch (error) {
+    return bad('service', toFailure(error), baseUrl)
+  }
+}
+
+/** Below this a difference is the header's whole seconds, or the way there and back. */
+const WORTH_SAYING_SECONDS = 5
+
+function clockText(serviceNowMs: number | null): string {
+  if (serviceNowMs === null) return ''
+  const offSeconds = Math.round((Date.now() - serviceNowMs) / 1_000)
+  if (Math.abs(offSeconds) < WORTH_SAYING_SECONDS) return ''
+  return cliWords().clockOff(Math.abs(offSeconds), offSeconds > 0)
+}
+
+const bad = (what: string, because: Failure, thing: string): Finding => ({
+  what,
+  verdict: 'bad',
+  text: say(because, thing),
+})
+
+function say(because: Failure, thing: string): string {
+  const { message, next } = explain(because, thing, { once: true })
+  return `${message} ${next}`
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { AppError } from '../../core/app-error.ts'
+import { FaultPlan } from '../../practice/faults/fault-plan.ts'
+import { PracticeFolderInUse } from '../../practice/lock-folder.ts'
+import type { PracticeOptions, PracticeService } from '../../practice/practice-options.ts'
+import { startPracticeService } from '../../practice/practice-service.ts'
+import { apiKeyPrefix } from '../../service-api/access.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { untilSignal } from '../signals.ts'
+
+export interface PracticeCommand {
+  readonly port: number
+  readonly dataDir: string
+  readonly key?: string
+  readonly processingSeconds: number
+  readonly exportSeconds: number
+  readonly retentionHours: number
+  readonly seedRoster: number
+  readonly tier?: 'premium' | 'base' | 'none'
+  readonly captures?: 'on' | 'off'
+  readonly faults?: string
+  readonly control: boolean
+  readonly json: boolean
+}
+
+const HOUR_MS = 3_600_000
+
+/** `ondeck practice`: the whole service on this computer, until it is stopped. */
+export async function practice(command: PracticeCommand): Promise<number> {
+  const service = await start(command)
+  if (command.json) printJson(ready(service))
+  else introduce(service, resolve(command.dataDir))
+  await untilSignal()
+  await service.close()
+  return exitCodes.allArrived
+}
+
+async function start(command: PracticeCommand): Promise<PracticeService> {
+  const options: PracticeOptions = {
+    dataDir: resolve(command.dataDir),
+    port: command.port,
+    processingMs: command.processingSeconds * 1_000,
+    exportMs: command.exportSeconds * 1_000,
+    retentionMs: command.retentionHours * HOUR_MS,
+    seedRoster: command.seedRoster,
+    log,
+    ...(command.tier && { tier: command.tier === 'none' ? 'unavailable' : command.tier }),
+    ...(command.captures && { capturesEnabled: command.captures === 'on' }),
+    ...(command.key !== undefined && { key: checkKey(command.key) }),
+    ...(command.faults !== undefined && { faults: readFaults(command.faults) }),
+    ...(command.control && { controlPort: 0 }),
+  }
+  try {
+    return await startPracticeService(options)
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) throw new AppError('port-in-use', { port: command.port })
+    if (error instanceof PracticeFolderInUse) throw new AppError('practice-in-use', { folder: options.dataDir })
+    const detail = whyUnusable(error)
+    throw detail === null ? error : new AppError('data-folder-unusable', { folder: options.dataDir, detail })
+  }
+}
+
+/** Where the folder can't be written, SQLite only says that it can't open its file, and not why. */
+function whyUnusable(error: unknown): string | null {
+  if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return 'no right to write there'
+  if (hasCode(error, 'EROFS')) return 'it is read-only'
+  if (hasCode(error, 'ENOSPC')) return 'the disk is full'
+  return hasCode(error, 'ERR_SQLITE_ERROR') && error instanceof Error ? error.message : null
+}
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+function checkKey(key: string): string {
+  if (key.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(key)) return key
+  const expected = `a key that starts with ${apiKeyPrefix} and has no spaces`
+  throw new AppError('config-invalid', { key: '--key', given: JSON.stringify(key), expected })
+}
+
+function readFaults(file: string): FaultPlan {
+  const wrong = (given: string) =>
+    new AppError('config-invalid', {
+      key: '--faults',
+      given,
+      expected: 'a JSON file with a fault plan; see docs/practice-service.md',
+    })
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error))
+  }
+  const plan = FaultPlan.safeParse(content)
+  if (!plan.success) throw wrong(describePlan(plan.error))
+  return plan.data
+}
+
+const describePlan = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.join('.') || 'the whole plan'}: ${message}`).join('; ')
+
+/** One line for programs. */
+function ready({ baseUrl, key, port, controlAddress }: PracticeService) {
+  return { type: 'ready', baseUrl, key, port, ...(controlAddress && { control: controlAddress }) }
+}
+
+function introduce({ baseUrl, key, controlAddress }: PracticeService, dataDir: string) {
+  printLine('The practice service is running. Nothing leaves this computer.')
+  printLine(`  base address  ${baseUrl}`)
+  printLine(`  key           ${key}`)
+  if (controlAddress) printLine(`  control       ${controlAddress.url} (token ${controlAddress.token})`)
+  printLine(`Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${dataDir}.`)
+}

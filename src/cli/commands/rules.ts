@@ -1,0 +1,144 @@
+import { realpathSync } from 'node:fs'
+import { basename, isAbsolute, join, relative, resolve } from 'node:path'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import type { GivenAthlete } from '../../contract/tags.ts'
+import type { FoundFile } from '../../core/ports.ts'
+import { createNameRules } from '../../core/tagging/names/name-rules.ts'
+import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/tagging/names/try-rules.ts'
+import type { ShotListProblem } from '../../core/tagging/shot-lists/shot-lists.ts'
+import { createShotLists } from '../../node/files/shot-list-file.ts'
+import { createFolders } from '../../node/watching/folders.ts'
+import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
+import { readConfig } from '../input/read-config.ts'
+import { exitCodes, failureJson, print, printFailure, printLine } from '../print/output.ts'
+import { explain } from '../print/words.ts'
+
+interface Options {
+  readonly config: string
+  readonly json: boolean
+}
+
+/** `ondeck rules try FOLDER`: what each rule makes of the files that are there. Reads only. */
+export async function tryRules(given: string, { config, json }: Options): Promise<number> {
+  const settings = await readConfig(config)
+  const rules = createNameRules(settings)
+  refuseIfAny(rules.problems)
+  const { folder, path } = findFolder(settings, given)
+  const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })
+  const told = new Set<string>()
+  let files = 0
+  let misfits = 0
+  for await (const file of filesIn(path, folder)) {
+    const tried = await trial(folder, file.path)
+    files += 1
+    const isNews = (problem: ShotListProblem) => !told.has(keyOf(problem))
+    const news = tried.listProblems.filter(isNews)
+    for (const problem of news) told.add(keyOf(problem))
+    if (!tried.fits || news.length > 0) misfits += 1
+    const name = relative(folder.path, file.path)
+    // Nobody reads any more.
+    if (!(await print(json ? jsonOf(tried, file.path, news) : textOf(tried, name, news)))) break
+  }
+  if (files === 0 && !json) printLine('There are no videos.')
+  return misfits === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+}
+
+/** The configuration's folder that is given or that it lies in, and the path as the station would see it. */
+function findFolder(settings: Settings, given: string): { folder: FolderSettings; path: string } {
+  for (const folder of settings.folders) {
+    const below = relative(realPath(folder.path), realPath(resolve(given)))
+    const isInside = below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below)
+    if (below === '' || (isInside && folder.recursive)) return { folder, path: join(folder.path, below) }
+  }
+  const known = settings.folders.map(({ path }) => path).join(', ')
+  throw new InvalidInput([
+    failure('config-invalid', {
+      key: 'folders',
+      given: `${resolve(given)} is none of the source folders`,
+      expected: known,
+    }),
+  ])
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+/** In the order of their names within each batch: a folder lists them as it likes. */
+async function* filesIn(path: string, { recursive }: FolderSettings): AsyncGenerator<FoundFile> {
+  const scan = createFolders().scan({
+    path,
+    recursive,
+    signal: new AbortController().signal,
+    onOverlooked: (overlooked) => printFailure(overlooked.because, overlooked.path),
+  })
+  for await (const batch of scan) yield* batch.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+const keyOf = ({ file, line, failure: { code, parameters } }: ShotListProblem) =>
+  JSON.stringify([file, line, code, parameters])
+
+const placeOf = ({ file, line }: ShotListProblem) => `${file}, line ${line}`
+
+function jsonOf({ sources, problems, fits }: TriedClip, file: string, news: readonly ShotListProblem[]): string {
+  const bySource = sources.map(({ origin, tags, camera, problems: own, rows }) => [
+    origin,
+    {
+      tags,
+      ...(camera !== undefined && { camera }),
+      problems: [...own.map((each) => failureJson(each, file)), ...rows.map(rowJson)],
+    },
+  ])
+  const rest = { problems: problems.map((each) => failureJson(each, file)), shotListProblems: news.map(rowJson) }
+  return `${JSON.stringify({ type: 'file', file, fits, sources: Object.fromEntries(bySource), ...rest })}\n`
+}
+
+const rowJson = (problem: ShotListProblem) => ({
+  ...failureJson(problem.failure, placeOf(problem)),
+  file: problem.file,
+  line: problem.line,
+})
+
+const titles = { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' } as const
+
+function textOf({ sources, problems }: TriedClip, name: string, news: readonly ShotListProblem[]): string {
+  const lines = [name]
+  for (const source of sources) {
+    const what = [tagText(source), ...problemTexts(source, basename(name))].filter((text) => text !== '')
+    lines.push(`  ${titles[source.origin].padEnd(9)}  ${what.join('\n             ') || '–'}`)
+  }
+  for (const problem of problems) lines.push(`  ✗ ${sentence(problem, basename(name))}`)
+  for (const problem of news) lines.push(`  ✗ ${sentence(problem.failure, placeOf(problem))}`)
+  return `${lines.join('\n')}\n`
+}
+
+const problemTexts = ({ problems, rows }: TriedSource, name: string) => [
+  ...problems.map((each) => `✗ ${sentence(each, name)}`),
+  ...rows.map((row) => `✗ ${sentence(row.failure, placeOf(row))}`),
+]
+
+function sentence(because: Failure, thing: string): string {
+  const { message, next } = explain(because, thing)
+  return `${message} ${next}`
+}
+
+function tagText({ tags, camera }: TriedSource): string {
+  if (!tags) return ''
+  const { athlete, activity, movement, dimensions } = tags
+  const fields: [string, string | number | undefined][] = [
+    ['athlete', athlete && athleteText(athlete)],
+    ['activity', activity],
+    ['movement', movement],
+    ...Object.entries(dimensions),
+    ['camera', camera],
+  ]
+  return fields.flatMap(([field, value]) => (value === undefined ? [] : `${field} ${value}`)).join(', ')
+}
+
+const athleteText = (athlete: GivenAthlete) =>
+  'id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ClipId } from '../../contract/clip.ts'
+import { failure } from '../../contract/failure.ts'
+import type { CompleteSettings } from '../../contract/settings.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
+import { createStationSettings } from '../../core/settings/station-settings.ts'
+import { createNameRules } from '../../core/tagging/names/name-rules.ts'
+import { findFfprobe } from '../../node/media/find-ffprobe.ts'
+import { isKey } from '../../node/service/caller.ts'
+import { createStation, type Station } from '../../node/station.ts'
+import { databaseFile } from '../../node/store/database.ts'
+import { openStationStore } from '../../node/store/station-store.ts'
+import { takeApiKey } from '../input/api-key.ts'
+import { refuseIfAny } from '../input/invalid-input.ts'
+import { checkConfig, parseConfig, withoutOverlaps } from '../input/read-config.ts'
+import { someNeedAttention } from '../print/attention.ts'
+import { exitCodes, printFailure } from '../print/output.ts'
+import { createReporter, type Reporter } from '../print/reporter.ts'
+import { countUnsettled, type Until } from '../print/settling.ts'
+import { hasEnded, untilSignal } from '../signals.ts'
+import { userAgent } from '../version.ts'
+
+export interface RunOptions {
+  readonly config: string
+  readonly dataDir: string
+  readonly once: boolean
+  readonly until: Until
+  readonly json: boolean
+}
+
+/** What a run that takes what is there now says at its end, once. */
+const saidAtTheEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
+
+/** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
+const PATIENCE_MS = 60_000
+/** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
+const MOST_TRIES = 8
+const LOOK_EVERY_MS = 200
+const GIVE_UP_SECONDS = { always: 600, once: 10 }
+
+/** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
+export async function run(options: RunOptions): Promise<number> {
+  const apiKey = takeApiKey(process.env)
+  if (!isKey(apiKey)) throw new AppError('key-malformed')
+  const settings = await toEngineSettings(options)
+  refuseIfAny(createNameRules(settings).problems)
+  const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  const reporter = createReporter({ json: options.json, pathOf: (id) => station.store.get(id)?.path ?? null })
+  const changed = new Set<ClipId>()
+  const station = createStation({
+    settings: () => settings,
+    dataDir: resolve(options.dataDir),
+    apiKey,
+    ffprobePath,
+    userAgent,
+    tell(event) {
+      if (event.kind === 'clip') changed.add(event.clip.id)
+      if (!options.once || !saidAtTheEnd.has(event.kind)) reporter.tell(event)
+    },
+  })
+  station.start()
+  const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
+  await station.stop()
+  return conclude(station, reporter, { ended, until: options.until, changed, folders: settings.folders })
+}
+
+async function toEngineSettings({ config, dataDir, once }: RunOptions): Promise<EngineSettings> {
+  const settings = await withoutOverlaps(withKept(config, dataDir))
+  const giveUpSeconds = settings.finished.giveUpSeconds ?? (once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always)
+  return { ...settings, once, finished: { ...settings.finished, giveUpSeconds } }
+}
+
+/** The file wins over what the station keeps from before. */
+function withKept(file: string, dataDir: string): CompleteSettings {
+  const given = parseConfig(file)
+  const folder = resolve(dataDir)
+  if (!existsSync(databaseFile(folder)) || typeof given !== 'object' || given === null) return checkConfig(given, file)
+  const memory = openStationStore(folder)
+  try {
+    const settings = createStationSettings({ store: memory.settings, nowMs: Date.now, given: { ...given } })
+    return checkConfig(settings.merged(), file)
+  } finally {
+    memory.close()
+  }
+}
+
+/** Why a run ended: an exit code of its own, or none when the clips decide. */
+type Ended = { readonly code: number } | null
+
+async function untilSettled(station: Station, until: Until): Promise<Ended> {
+  const stopped = untilSignal()
+  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+    const refused = refusal(station) ?? stoppedByRefusal(station, until)
+    if (refused) return refused
+    const worst = station.worst()
+    if (worst && worst.forMs >= PATIENCE_MS) {
+      printFailure(worst.because, 'OnDeck')
+      return { code: worst.organ === 'station' ? exitCodes.needsAttention : exitCodes.service }
+    }
+    if (station.allFoldersSeen() && unsettled(station, until) === 0) return null
+  }
+  return null
+}
+
+/** A clip that keeps failing while others arrive is left to the next time rather than waited for without end. */
+function unsettled(station: Station, until: Until): number {
+  const counts = station.counts()
+  const open = countUnsettled(counts, until)
+  if (open === 0 || open !== counts.waiting) return open
+  const waiting = station.store.page({ kinds: ['waiting'], after: null, limit: 1_000 })
+  const hopeless = waiting.filter(({ state }) => state.kind === 'waiting' && state.tries >= MOST_TRIES)
+  return open - hopeless.length
+}
+
+async function untilStopped(station: Station): Promise<Ended> {
+  const stopped = untilSignal()
+  while (!(await hasEnded(stopped, LOOK_EVERY_MS))) {
+    const refused = refusal(station)
+    if (refused) return refused
+  }
+  // Being stopped is how it ends; what is in the queue is taken up by the next start.
+  return { code: exitCodes.allArrived }
+}
+
+function refusal(station: Station): Ended {
+  if (!station.keyIsRefused()) return null
+  printFailure(failure('key-refused'), 'OnDeck')
+  return { code: exitCodes.service }
+}
+
+/** No captures are created: the clips in the queue stay for the next time, and all others have come as far as they can. */
+function stoppedByRefusal(station: Station, until: Until): Ended {
+  if (!station.isStoppedByRefusal()) return null
+  const { queued } = station.counts()
+  if (queued === 0 || unsettled(station, until) > queued) return null
+  printFailure(station.access().capturesRefused?.because ?? failure('captures-not-enabled'), 'OnDeck', { once: true })
+  return { code: exitCodes.service }
+}
+
+interface Outcome {
+  readonly ended: Ended
+  readonly until: Until
+  readonly changed: ReadonlySet<ClipId>
+  readonly folders: EngineSettings['folders']
+}
+
+function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
+  const all = folders.map(({ path }) => station.unsupportedIn(path))
+  const paths = all.flatMap(({ first }) => first.map(({ path }) => path))
+  return { count: all.reduce((sum, { count }) => sum + count, 0), paths }
+}
+
+/** All have arrived only when nothing is still on its way, whatever ended the run. */
+function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
+  const unsupported = unsupportedIn(station, folders)
+  const leftOut = station.overlooked().length
+  const away = station.unavailableFolders().length + leftOut + unsupported.count
+  const counts = station.counts()
+  const attention = someNeedAttention(station.store, changed)
+  station.close()
+  reporter.end(counts, { ...unsupported, leftOut })
+  if (ended) return ended.code
+  return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { closest, distance } from 'fastest-levenshtein'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
+import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+const CUSTOM = 'custom.'
+
+/**
+ * Reads `field=value` in the service's own field names. `positions` are separated by commas, `custom.jersey=12` is a
+ * custom attribute, and an empty value clears the field (4.4). Throws InvalidInput.
+ */
+export function readFields(pairs: readonly string[]): AthleteInput {
+  const input: Record<string, unknown> = {}
+  const custom: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(splitAll(pairs))) {
+    if (name.startsWith(CUSTOM)) custom[name.slice(CUSTOM.length)] = value === '' ? null : value
+    else input[name] = readValue(name, value)
+  }
+  return Object.keys(custom).length === 0 ? input : { ...input, custom_attributes: custom }
+}
+
+/** The whole body as JSON, from a file or from standard input (`-`). Throws InvalidInput. */
+export function readBody(file: string): AthleteInput {
+  try {
+    // Some editors begin a file with a byte order mark.
+    const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, ''))
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
+    throw new Error('it is not a JSON object')
+  } catch (error) {
+    const given = error instanceof Error ? error.message : String(error)
+    throw new InvalidInput([
+      failure('config-invalid', { key: '--from', given, expected: 'a file with one JSON object' }),
+    ])
+  }
+}
+
+/** Fields and their values. Throws InvalidInput, also where a field is given twice. */
+export function splitAll(pairs: readonly string[]): Record<string, string> {
+  const given = new Map<string, string>()
+  for (const pair of pairs) {
+    const [field, value] = splitAs(pair, 'field=value, such as last_name=Ortiz')
+    if (given.has(field)) throw givenTwice(field, [given.get(field) ?? '', value])
+    given.set(field, value)
+  }
+  return Object.fromEntries(given)
+}
+
+const givenTwice = (field: string, values: readonly string[]) =>
+  new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: 'one value, given once' })])
+
+/** A custom attribute and what it must be. Throws InvalidInput. */
+export const splitFilter = (pair: string) => splitAs(pair, 'name=value for --filter, such as jersey=12')
+
+function splitAs(pair: string, expected: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  if (at < 1) throw new InvalidInput([failure('query-invalid', { field: `“${pair}”`, given: 'read', expected })])
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
+
+const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'custom_attributes')
+
+/** Of a field that the service does not have: the nearest that it has, and how to have one of one's own. */
+export function withNearest(problem: Failure): Failure {
+  const field = String(problem.parameters['field'])
+  if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
+  const guess = closest(field, fields)
+  const near = distance(field, guess) <= Math.max(2, guess.length / 2) ? [guess] : []
+  const expected = [...near, `custom.${field} for an attribute of your own`].join(', or ')
+  return failure(problem.code, { field, given: 'a field: the service has none of this name', expected })
+}
+
+function readValue(name: string, value: string): unknown {
+  if (value === '') return null
+  if (name === 'positions') return value.split(',').map((position) => position.trim())
+  const isInteger = (integerFields as readonly string[]).includes(name)
+  return isInteger && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,99 @@
+import { closest, distance } from 'fastest-levenshtein'
+import type { z } from 'zod'
+import { withoutCredentials } from '../../node/network/addresses.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** One thing that is wrong in a configuration: where, and what is expected there. */
+export interface ConfigIssue {
+  readonly key: string
+  readonly given?: string
+  readonly expected: string
+}
+
+/** Zod's issues in the words of the configuration file. */
+export function describeIssues(issues: readonly Issue[], schema: z.ZodType, config: unknown): ConfigIssue[] {
+  return issues.flatMap((issue) => describeIssue(issue, schema, config))
+}
+
+function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: PropertyKey[] = []): ConfigIssue[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    // The variant that the person meant is the one that fits best.
+    const [best] = [...issue.errors].sort((a, b) => a.length - b.length)
+    return (best ?? []).flatMap((inner) => describeIssue(inner, schema, config, path))
+  }
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ key: keyOf(path), ...givenAt(config, path), expected: expectation(issue) }]
+  }
+  const known = knownKeys(schema, path)
+  return issue.keys.map((key) => ({
+    key: keyOf([...path, key]),
+    given: 'there is no such key',
+    expected: nearest(key, known),
+  }))
+}
+
+function nearest(key: string, known: readonly string[]): string {
+  const guess = known.length > 0 ? closest(key, [...known]) : ''
+  const near = guess !== '' && distance(key.toLowerCase(), guess.toLowerCase()) <= Math.max(2, guess.length / 2)
+  return near ? `${guess}, perhaps; the keys here are ${known.join(', ')}` : `one of ${known.join(', ')}`
+}
+
+const keyOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
+    .join('') || 'the whole file'
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'record' ? 'a list of keys and values' : `a value of type ${issue.expected}`
+    case 'invalid_value':
+      return `one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return typeof issue.minimum === 'number' && issue.origin === 'string'
+        ? 'a text that is not empty'
+        : `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${issue.origin === 'array' ? ' of them' : ''}`
+    case 'invalid_format':
+      return issue.path.some((key) => key === 'from' || key === 'until') ? 'a time such as 06:00' : issue.message
+    case 'too_big':
+      return `at most ${issue.maximum}`
+    default:
+      return issue.message
+  }
+}
+
+function givenAt(config: unknown, path: readonly PropertyKey[]): { given?: string } {
+  let value = config
+  for (const part of path) value = isObject(value) ? value[String(part)] : undefined
+  if (path.length === 0 && (value === null || value === undefined)) return { given: 'the configuration is empty' }
+  if (value === undefined) return { given: 'nothing is given' }
+  return isObject(value) ? {} : { given: withoutCredentials(JSON.stringify(value)) }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The keys that the schema knows at a path, through its wrappers and all its variants. */
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  const [step, ...rest] = path
+  return variants(schema).flatMap((variant) => {
+    const { def } = variant._zod
+    if (step === undefined) return 'shape' in def && isObject(def.shape) ? Object.keys(def.shape) : []
+    const child = childOf(def, step)
+    return child ? knownKeys(child, rest) : []
+  })
+}
+
+function childOf(def: object, step: PropertyKey): z.ZodType | undefined {
+  if ('shape' in def && isObject(def.shape)) return def.shape[String(step)] as z.ZodType | undefined
+  if ('element' in def) return def.element as z.ZodType
+  return undefined
+}
+
+function variants(schema: z.ZodType): z.ZodType[] {
+  const { def } = schema._zod
+  if ('innerType' in def) return variants(def.innerType as z.ZodType)
+  if ('options' in def) return (def.options as z.ZodType[]).flatMap(variants)
+  return [schema]
+}

@@ -1,0 +1,71 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { CompleteSettings } from '../../contract/settings.ts'
+import { AppError } from '../../core/app-error.ts'
+import { wayOutOf } from '../../node/network/way-out.ts'
+import { parseBaseUrl } from '../../node/service/base-url.ts'
+import { patientClient } from '../../node/service/patient-client.ts'
+import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'
+import { systemClock } from '../../node/system-clock.ts'
+import { log } from '../print/output.ts'
+import { cliWords, explain } from '../print/words.ts'
+import { userAgent } from '../version.ts'
+import { takeApiKey } from './api-key.ts'
+import { InvalidInput } from './invalid-input.ts'
+import { checkConfig, parseConfig } from './read-config.ts'
+
+/** How a command that only asks the service finds it: it needs no station and no data folder. */
+export interface ConnectOptions {
+  readonly baseUrl?: string
+  readonly config?: string
+  readonly json: boolean
+}
+
+export interface Connection {
+  readonly service: ServiceClient
+  readonly signal: AbortSignal
+}
+
+/** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
+export function connect(options: ConnectOptions): Connection {
+  const settings = serviceSettings(options)
+  const { baseUrl } = settings
+  const apiKey = takeApiKey(process.env)
+  const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut: wayOutOf(settings) })
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort())
+  const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }
+  return { service: patientClient(client, patience), signal: stop.signal }
+}
+
+/** Says what is waited for, where a person may be looking. */
+function whileWaiting(host: string, { json }: ConnectOptions) {
+  if (json && !process.stderr.isTTY) return {}
+  let isSaid = false
+  const say = (text: string) => {
+    if (!isSaid) log(text)
+    isSaid = true
+  }
+  return {
+    onSlow: () => say(cliWords().waitingFor(host)),
+    onRetry: (because: Failure) => say(cliWords().retrying(explain(because, host, { once: true }).message)),
+  }
+}
+
+/** An address of its own goes the way that the configuration says: its proxy, and whom it trusts. */
+function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings['service'] {
+  const configured = config === undefined ? undefined : checkConfig(parseConfig(config), config).service
+  if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
+  if (configured !== undefined) return configured
+  const expected = 'the address of the service, or --config with a configuration that has it'
+  throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: 'nothing is given', expected })])
+}
+
+/** Names the option, where the check names the key of a configuration. */
+function checkAddress(baseUrl: string): string {
+  try {
+    return parseBaseUrl(baseUrl)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new InvalidInput([failure(error.code, { ...error.parameters, key: '--base-url' })])
+  }
+}

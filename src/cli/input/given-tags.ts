@@ -1,0 +1,66 @@
+import { type Failure, failure } from '../../contract/failure.ts'
+import { GivenTags } from '../../contract/tags.ts'
+import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
+import { cliWords } from '../print/words.ts'
+import { splitAll } from './athlete-fields.ts'
+import { InvalidInput, refuseIfAny } from './invalid-input.ts'
+
+/**
+ * Reads `athlete=… activity=… movement=…` and a dimension per further pair. An athlete is an id or a name; the last word
+ * of a name is the last name. Throws InvalidInput.
+ */
+export function readGivenTags(pairs: readonly string[]): GivenTags {
+  const { athlete, activity, movement, ...dimensions } = splitAll(pairs)
+  const read = GivenTags.safeParse({
+    ...(athlete !== undefined && { athlete: readAthlete(athlete) }),
+    ...(activity !== undefined && { activity }),
+    ...(movement !== undefined && { movement }),
+    dimensions: readDimensions(dimensions),
+  })
+  if (read.success) return read.data
+  const key = read.error.issues[0]?.path.join('.') ?? 'tags'
+  throw new InvalidInput([failure('config-invalid', { key, given: 'empty', expected: 'a value' })])
+}
+
+/** With `--create`: an athlete given by name is created where the service has nobody of that name. */
+export function withCreate(tags: GivenTags, create = false): GivenTags {
+  const { athlete } = tags
+  return create && athlete && !('id' in athlete) ? { ...tags, athlete: { ...athlete, create } } : tags
+}
+
+/** As every other place where a dimension is typed reads it: `bat_length=33` is a number, `handedness=r` is right. */
+function readDimensions(texts: Readonly<Record<string, string>>) {
+  const problems: Failure[] = []
+  const dimensions = Object.entries(texts).map(([dimension, text]) => {
+    const value = parseDimensionValue(dimension, text)
+    if (value === undefined) problems.push(wrongValue(dimension, text))
+    return [dimension, value ?? text]
+  })
+  refuseIfAny(problems)
+  return Object.fromEntries(dimensions)
+}
+
+const wrongValue = (dimension: string, text: string) =>
+  failure('query-invalid', {
+    field: dimension,
+    given: text.trim() === '' ? 'empty' : text,
+    expected: isSided(dimension) ? 'left or right (l or r)' : 'a value',
+  })
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readAthlete(text: string) {
+  if (uuid.test(text.trim())) return { id: text.trim() }
+  const words = text.trim().split(/\s+/)
+  const lastName = words.length > 1 ? words.at(-1) : undefined
+  const firstName = words.slice(0, lastName === undefined ? 1 : -1).join(' ')
+  return { firstName, ...(lastName !== undefined && { lastName }) }
+}
+
+/** For people: the shortest way to say who and what. */
+export function describeTags({ athlete, activity, movement, dimensions }: GivenTags): string {
+  const who =
+    athlete && ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
+  const values = Object.entries(dimensions).map(([key, value]) => `${key}=${value}`)
+  return [who ?? cliWords().noAthlete, activity, movement, ...values].filter(Boolean).join(' ')
+}

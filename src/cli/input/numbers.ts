@@ -1,0 +1,40 @@
+import { InvalidArgumentError } from 'commander'
+import { failure } from '../../contract/failure.ts'
+import { settingBounds } from '../../contract/settings.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/** What commander calls for an option that takes a number: 0 or more. */
+export function number(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
+    throw new InvalidArgumentError('Expected a number, 0 or more.')
+  return value
+}
+
+export function wholeNumber(text: string): number {
+  const value = number(text)
+  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')
+  return value
+}
+
+/** A place in a list: 1 is the first. */
+export function place(text: string): number {
+  const value = wholeNumber(text)
+  if (value === 0) throw new InvalidArgumentError('Expected a place in the list, 1 or more.')
+  return value
+}
+
+export function port(text: string): number {
+  const value = wholeNumber(text)
+  if (value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  return value
+}
+
+/** What a camera's clock is corrected by, also below zero; with a decimal point or comma. Throws InvalidInput. */
+export function readCorrection(text: string): number {
+  const value = Number(text.trim().replace(',', '.'))
+  const { min, max } = settingBounds.clockCorrectionSeconds
+  if (text.trim() !== '' && value >= min && value <= max) return value
+  const expected = 'a number of seconds within one day, such as 3600 or 1.5'
+  throw new InvalidInput([failure('query-invalid', { field: 'seconds', given: JSON.stringify(text), expected })])
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { failure } from '../../contract/failure.ts'
+import { CompleteSettings, type Settings } from '../../contract/settings.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { moveTargetOf } from '../../core/uploads/after-upload.ts'
+import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
+import { parseBaseUrl } from '../../node/service/base-url.ts'
+import { type ConfigIssue, describeIssues } from './config-issues.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
+export const readConfig = (file: string): Promise<CompleteSettings> =>
+  withoutOverlaps(checkConfig(parseConfig(file), file))
+
+/** Checks what a file says, or that together with what the station keeps; its folders are not looked at. Throws InvalidInput. */
+export function checkConfig(config: unknown, file: string): CompleteSettings {
+  const read = CompleteSettings.safeParse(config)
+  if (!read.success) throw wrong(describeIssues(read.error.issues, CompleteSettings, config))
+  const settings = withAbsoluteFolders(read.data, dirname(resolve(file)))
+  try {
+    return { ...settings, service: { ...settings.service, baseUrl: parseBaseUrl(settings.service.baseUrl) } }
+  } catch (error) {
+    if (error instanceof AppError) throw new InvalidInput([toFailure(error)])
+    throw error
+  }
+}
+
+/** The same settings. Throws InvalidInput where folders share files. */
+export async function withoutOverlaps(settings: CompleteSettings): Promise<CompleteSettings> {
+  const away = moveTargetOf(settings.uploads)
+  const inside = away === null ? [] : [{ path: away, recursive: false }]
+  const overlap = await findOverlap([...settings.folders, ...inside])
+  const keyOf = (index: number) =>
+    index < settings.folders.length ? `folders[${index}]` : 'uploads.afterUpload.folder'
+  if (overlap) throw wrong([describeOverlap(overlap, keyOf)])
+  return settings
+}
+
+const wrong = (issues: readonly ConfigIssue[]) =>
+  new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
+
+/** Reads YAML or JSON, unchecked. Throws InvalidInput. */
+export function parseConfig(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new InvalidInput([
+      failure('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }),
+    ])
+  }
+  try {
+    return parse(text)
+  } catch (error) {
+    const detail = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
+    throw wrong([{ key: file, given: detail, expected: 'YAML or JSON' }])
+  }
+}
+
+const withAbsoluteFolders = <Given extends Settings>(settings: Given, base: string): Given => ({
+  ...settings,
+  service: {
+    ...settings.service,
+    ...(settings.service.caFile !== undefined && { caFile: resolve(base, settings.service.caFile) }),
+  },
+  folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, folder.path) })),
+  uploads: withAbsoluteTarget(settings.uploads, base),
+})
+
+const withAbsoluteTarget = (uploads: Settings['uploads'], base: string): Settings['uploads'] => {
+  const away = moveTargetOf(uploads)
+  return away === null ? uploads : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, away) } }
+}
+
+const describeOverlap = (
+  { inner, outer, innerPath, outerPath }: Overlap,
+  keyOf: (index: number) => string,
+): ConfigIssue => ({
+  key: keyOf(inner).replace(/\]$/, '].path'),
+  given: `${innerPath} lies in ${outerPath} (${keyOf(outer)})`,
+  expected: 'folders that do not overlap',
+})

@@ -1,0 +1,93 @@
+import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
+import { toFailure } from '../../core/app-error.ts'
+import { describeFailure } from '../../wording/describe.ts'
+import type { FailureText } from '../../wording/failure-text.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { cliWords, explain } from './words.ts'
+
+/** What the command line ends with (see `ondeck run --help`). */
+export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
+
+/**
+ * Standard output takes no more. A station goes on without being watched, and prints no more; a reader that has seen enough
+ * (`| head`) is no trouble, a full disk is.
+ */
+let outputIsClosed = false
+let outputIsBroken = false
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  const isFirst = !outputIsClosed
+  outputIsClosed = true
+  if (error.code === 'EPIPE' || !isFirst) return
+  outputIsBroken = true
+  process.exitCode ||= exitCodes.needsAttention
+  printFailure(failure('output-unwritable', { file: cliWords().standardOutput, detail: reasonOf(error) }), '')
+})
+// Nobody can be told of that.
+process.stderr.on('error', () => {})
+
+/** What a command ends with whose output could not be written: never that all is well. */
+export const exitCodeWithOutput = (exitCode: number) =>
+  outputIsBroken && exitCode === exitCodes.allArrived ? exitCodes.needsAttention : exitCode
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ENOSPC' ? 'no space left on device' : (code ?? message)
+
+/** Prints, and waits where the reader is slower; false when nobody reads any more. */
+export async function print(text: string): Promise<boolean> {
+  if (outputIsClosed) return false
+  await new Promise<void>((written) => process.stdout.write(text, () => written()))
+  return !outputIsClosed
+}
+
+export const printLine = (text: string) => void (outputIsClosed || process.stdout.write(`${text}\n`))
+
+/** One JSON object per line on standard output: for programs. */
+export const printJson = (value: unknown) => printLine(JSON.stringify(value))
+
+/** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
+export const log = (text: string) => void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
+
+/** A failure as programs read it: always in English. */
+export function failureJson(failure: Failure, thing: string) {
+  return { code: failure.code, ...describeFailure(failure, thing) }
+}
+
+export const printFailure = (failure: Failure, thing: string, manner = { once: false }) =>
+  printText(failure, explain(failure, thing, manner))
+
+const printText = ({ code }: Failure, { message, next }: FailureText) =>
+  void process.stderr.write(`${message}\n  ${next} [${code}]\n`)
+
+/** Says what ended a command that was about `thing`, and returns the exit code that goes with it. */
+export function printError(error: unknown, thing: string): number {
+  const isInput = error instanceof InvalidInput
+  const failures = isInput ? error.failures : [toFailure(error)]
+  for (const each of failures) printText(each, explain(each, isInput ? '' : thing, { once: true }))
+  const [first] = failures
+  return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
+}
+
+const serviceCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'answer-malformed', 'key-refused'])
+
+const configurationCodes: ReadonlySet<FailureCode> = new Set([
+  'key-missing',
+  'key-malformed',
+  'athlete-invalid',
+  'export-invalid',
+  'query-invalid',
+  'config-invalid',
+  'config-missing',
+  'data-folder-in-use',
+  'data-folder-unusable',
+  'data-newer',
+  'camera-unknown',
+  'practice-in-use',
+  'data-incompatible',
+  'port-in-use',
+  'probe-failed',
+])
+
+function exitCodeOf(code: FailureCode): number {
+  if (serviceCodes.has(code)) return exitCodes.service
+  return configurationCodes.has(code) ? exitCodes.configuration : exitCodes.needsAttention
+}

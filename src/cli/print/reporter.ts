@@ -1,0 +1,116 @@
+import { basename } from 'node:path'
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import { failure } from '../../contract/failure.ts'
+import type { EngineEvent } from '../../core/engine-types.ts'
+import { clipJson, failureOf, summary } from './clip-report.ts'
+import { printJson, printLine } from './output.ts'
+import { attentionKinds } from './settling.ts'
+import { createTable } from './table.ts'
+import { createTrouble } from './trouble.ts'
+import { explain, stateWord } from './words.ts'
+
+/** How a run is shown while it goes on, and how it ends. */
+export interface Reporter {
+  tell(event: EngineEvent): void
+  end(counts: Partial<Record<ClipKind, number>>, unsupported: Unsupported): void
+}
+
+/** Videos in the folders that the service does not take: all counted, the first ones named. */
+export interface Unsupported {
+  readonly count: number
+  readonly paths: readonly string[]
+  /** Other files that look like clips and are none, such as links: each was named before. */
+  readonly leftOut: number
+}
+
+interface ReporterOptions {
+  readonly json: boolean
+  /** Where a clip of an earlier run lies; those of this run are known from what is told. */
+  readonly pathOf?: (id: ClipId) => string | null
+}
+
+export function createReporter({ json, pathOf = () => null }: ReporterOptions): Reporter {
+  const originalOf = rememberPaths(pathOf)
+  if (json) return jsonReporter(originalOf)
+  return process.stdout.isTTY ? tableReporter(originalOf) : plainReporter(originalOf)
+}
+
+/** The path of the clip that a duplicate is the same as. */
+type OriginalOf = (clip: Clip) => string | null
+
+function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
+  const told = new Map<ClipId, string>()
+  return ({ id, path, state }) => {
+    told.set(id, path)
+    return state.kind === 'duplicate' ? (told.get(state.of) ?? pathOf(state.of)) : null
+  }
+}
+
+function jsonReporter(originalOf: OriginalOf): Reporter {
+  const trouble = createTrouble()
+  return {
+    tell(event) {
+      if (event.kind === 'clip') printJson(clipJson(event.clip, originalOf(event.clip)))
+      trouble.tell(event)
+    },
+    end(counts, { count, paths }) {
+      trouble.end()
+      printJson({ type: 'summary', ...counts, ...(count > 0 && { unsupported: count, unsupportedFiles: paths }) })
+    },
+  }
+}
+
+function plainReporter(originalOf: OriginalOf): Reporter {
+  const trouble = createTrouble()
+  return {
+    tell(event) {
+      if (event.kind === 'clip') printLine(clipLine(event.clip, originalOf(event.clip)))
+      trouble.tell(event)
+    },
+    end(counts, unsupported) {
+      trouble.end()
+      printSummary(counts, unsupported)
+    },
+  }
+}
+
+function tableReporter(originalOf: OriginalOf): Reporter {
+  const table = createTable()
+  const trouble = createTrouble(table.above)
+  return {
+    tell(event) {
+      if (event.kind === 'clip') table.show(event.clip, originalOf(event.clip))
+      else if (event.kind === 'progress') table.progress(event.clip, event.sentBytes)
+      trouble.tell(event)
+    },
+    end(counts, unsupported) {
+      trouble.end()
+      table.end()
+      printSummary(counts, unsupported)
+    },
+  }
+}
+
+/** More are only counted. */
+const MAX_LISTED = 10
+
+function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths, leftOut }: Unsupported) {
+  printLine(summary(counts, leftOut))
+  if (count === 0) return
+  const listed = paths.slice(0, MAX_LISTED)
+  const texts = listed.map((path) => explain(failure('video-unsupported'), basename(path), { once: true }))
+  for (const { message } of texts) printLine(message)
+  if (count > listed.length) printLine(`… +${count - listed.length}`)
+  const [first] = texts
+  if (first) printLine(first.next)
+}
+
+/** Who has to look at a clip is told what to do as well. */
+export function clipLine({ path, state }: Clip, originalPath: string | null): string {
+  const name = basename(path)
+  const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${originalPath})`}.`
+  const because = failureOf(state)
+  if (because === null) return line
+  const { message, next } = explain(because, name)
+  return attentionKinds.includes(state.kind) ? `${line} ${message} ${next}` : `${line} ${message}`
+}

@@ -1,0 +1,61 @@
+import { styleText } from 'node:util'
+import { createLogUpdate } from 'log-update'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { type Row, type Tone, tableLines } from './table-lines.ts'
+
+const REDRAW_MS = 100
+
+const colours = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
+const colour = (tone: Tone, text: string) => styleText(colours[tone], text)
+
+/** The live table of `ondeck run` on a terminal: the clips that move, with progress, speed and time left. */
+export function createTable() {
+  const rows = new Map<ClipId, Row>()
+  const screen = createLogUpdate(process.stdout)
+  let timer: NodeJS.Timeout | null = null
+
+  function draw() {
+    timer = null
+    const columns = process.stdout.columns || 80
+    const lines = process.stdout.rows || 24
+    screen(tableLines([...rows.values()], { columns, lines, nowMs: performance.now(), colour }).join('\n'))
+  }
+
+  function later() {
+    timer ??= setTimeout(draw, REDRAW_MS)
+  }
+  process.stdout.on('resize', later)
+
+  return {
+    show(clip: Clip, originalPath: string | null) {
+      const row = rows.get(clip.id)
+      const starts = clip.state.kind === 'sending'
+      // Taken out and put in again, so that the latest change stands last.
+      rows.delete(clip.id)
+      rows.set(clip.id, {
+        clip,
+        sentBytes: starts ? 0 : (row?.sentBytes ?? 0),
+        startedAtMs: starts ? performance.now() : (row?.startedAtMs ?? 0),
+        originalPath,
+      })
+      later()
+    },
+    progress(clip: Clip, sentBytes: number) {
+      const row = rows.get(clip.id)
+      if (row) rows.set(clip.id, { ...row, sentBytes })
+      later()
+    },
+    /** Prints something that stays, above the table. */
+    above(print: () => void) {
+      screen.clear()
+      print()
+      draw()
+    },
+    end() {
+      process.stdout.off('resize', later)
+      if (timer) clearTimeout(timer)
+      draw()
+      screen.done()
+    },
+  }
+}

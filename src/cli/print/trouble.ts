@@ -1,0 +1,91 @@
+import { basename } from 'node:path'
+import type { Clip } from '../../contract/clip.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { EngineEvent } from '../../core/engine-types.ts'
+import { log } from './output.ts'
+import { cliWords, explain } from './words.ts'
+
+/** Reps whose cameras are late are told together: a camera that was off is missing from all of them. */
+const TOLD_TOGETHER_MS = 1_000
+const MAX_EXAMPLES = 3
+/** Of files that come at once; more are only counted. */
+const MAX_LISTED = 10
+
+/** What `ondeck run` says on standard error, beside its clips. `around` prints it where it disturbs nothing. */
+export function createTrouble(around: (print: () => void) => void = (print) => print()) {
+  /** How a rep is named for a person: by its first clip. */
+  const reps = new Map<string, string>()
+  let incomplete: { rep: string; cameras: string }[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  function see({ sessionGroupId, path, tags }: Clip) {
+    if (sessionGroupId === null || reps.has(sessionGroupId)) return
+    const who = tags?.athleteName ?? null
+    reps.set(sessionGroupId, who === null ? basename(path) : `${basename(path)} (${who})`)
+  }
+
+  function tell(event: EngineEvent) {
+    if (event.kind === 'clip') return see(event.clip)
+    if (event.kind !== 'rep') return around(() => say(event))
+    const { sessionGroupId, missing } = event.rep
+    incomplete.push({ rep: reps.get(sessionGroupId) ?? sessionGroupId, cameras: missing.join(', ') })
+    timer ??= setTimeout(sayReps, TOLD_TOGETHER_MS)
+  }
+
+  function sayReps() {
+    timer = null
+    const late = Map.groupBy(incomplete, ({ cameras }) => cameras)
+    incomplete = []
+    for (const [cameras, [first, ...others]] of late) {
+      if (first) around(() => log(lineOf(cameras, [first.rep, ...others.map(({ rep }) => rep)])))
+    }
+  }
+
+  return {
+    tell,
+    end() {
+      if (timer === null) return
+      clearTimeout(timer)
+      sayReps()
+    },
+  }
+}
+
+function lineOf(cameras: string, reps: readonly string[]): string {
+  const { repMissing, repsMissing, andMore } = cliWords()
+  const [only, second] = reps
+  if (only !== undefined && second === undefined) return repMissing(only, cameras)
+  const more = reps.length - MAX_EXAMPLES
+  const examples = reps.slice(0, MAX_EXAMPLES).join(', ')
+  return repsMissing(reps.length, cameras, more > 0 ? `${examples} ${andMore(more)}` : examples)
+}
+
+function say(event: EngineEvent) {
+  const { athleteLost, watching, rescanning, allWell, capturesEnabled } = cliWords()
+  if (event.kind === 'athlete-lost') {
+    const { name, athleteId, clips } = event.report
+    log(athleteLost(name ?? athleteId, clips.length))
+  }
+  if (event.kind === 'unsupported') {
+    for (const path of event.fresh.paths.slice(0, MAX_LISTED)) logFailure(failure('video-unsupported'), path)
+  }
+  if (event.kind === 'overlooked') logFailure(event.overlooked.because, event.overlooked.path)
+  if (event.kind === 'folder') {
+    const { path, state } = event
+    if (state.kind === 'unavailable') logFailure(state.because, path)
+    else log(state.kind === 'watching' ? watching(path) : rescanning(path))
+  }
+  if (event.kind === 'captures') {
+    if (event.refused === null) log(capturesEnabled)
+    else logFailure(event.refused, 'OnDeck')
+  }
+  if (event.kind === 'health') {
+    if (event.worst === null) log(allWell)
+    else logFailure(event.worst.because, 'OnDeck')
+  }
+}
+
+function logFailure(failure: Failure, thing: string) {
+  const { message, next } = explain(failure, thing)
+  log(`${message} ${next} [${failure.code}]`)
+}
