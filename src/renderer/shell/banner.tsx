@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../parts/class-names.ts'
-import { StateMark, type StateShape } from '../parts/state-mark.tsx'
+import { classes } from '../components/class-names.ts'
+import { StateMark, type StateShape } from '../components/state-mark.tsx'
 import styles from './banners.module.css'
 
 interface BannerProps {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../components/button.tsx'
 import type { Connection } from '../rpc/connection.ts'
 import { useStation } from '../stores/station-context.tsx'
 import { useAction } from '../stores/use-action.ts'

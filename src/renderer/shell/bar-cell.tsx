@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../parts/class-names.ts'
+import { classes } from '../components/class-names.ts'
 import styles from './top-bar.module.css'
 
 interface BarCellProps {

@@ -1,5 +1,5 @@
-import { Button } from '../parts/button.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
+import { Button } from '../components/button.tsx'
+import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import type { Entry } from './enter.ts'
 import styles from './enter-screen.module.css'

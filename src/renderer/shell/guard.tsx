@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../parts/button.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
+import { Button } from '../components/button.tsx'
+import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import styles from './guard.module.css'
 import { useHeldKeys } from './use-held-keys.ts'

@@ -1,5 +1,5 @@
 import type { Notice } from '../../contract/event.ts'
-import type { StateShape } from '../parts/state-mark.tsx'
+import type { StateShape } from '../components/state-mark.tsx'
 import type { Notification, Said } from '../stores/notifications.ts'
 import type { ScreenWording } from '../stores/wording-context.tsx'
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../parts/dialog.tsx'
-import { StateMark } from '../parts/state-mark.tsx'
+import { Dialog } from '../components/dialogs/dialog.tsx'
+import { StateMark } from '../components/state-mark.tsx'
 import { idOf, type Notification } from '../stores/notifications.ts'
 import { useWording } from '../stores/wording-context.tsx'
 import { textOf } from './notification-text.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../components/button.tsx'
 import { usePause } from '../stores/pause.ts'
 import { useStation } from '../stores/station-context.tsx'
 import { useWording } from '../stores/wording-context.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../parts/button.tsx'
+import { Button } from '../components/button.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import { goTo } from './places.ts'
 import styles from './practice-banner.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CapturesState, ServiceState } from '../../contract/station-status.ts'
-import { StateMark, type StateShape, type Tone } from '../parts/state-mark.tsx'
+import { StateMark, type StateShape, type Tone } from '../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../stores/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { addressOf } from './places.ts'

@@ -1,5 +1,5 @@
 import type { FolderStatus } from '../../contract/station-status.ts'
-import { StateMark } from '../parts/state-mark.tsx'
+import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../stores/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { addressOf } from './places.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, readNumber, stepped } from '../../../src/renderer/parts/number-text.ts'
+import { isWithin, readNumber, stepped } from '../../../src/renderer/components/fields/number-text.ts'
 
 describe('a number that is typed', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shortNames } from '../../../src/renderer/parts/camera-names.ts'
-import { rowInPlaceOf } from '../../../src/renderer/parts/row-in-place-of.ts'
+import { shortNames } from '../../../src/renderer/components/camera-names.ts'
+import { rowInPlaceOf } from '../../../src/renderer/components/list/row-in-place-of.ts'
 import { arrivalText } from '../../../src/renderer/screens/today/arrival-text.ts'
 import { dayStart } from '../../../src/renderer/screens/today/day-start.ts'
 import { minutesOn } from '../../../src/renderer/screens/today/minutes-on.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './selected-actions.module.css'
 import type { SelectedClips } from './use-selected-clips.ts'

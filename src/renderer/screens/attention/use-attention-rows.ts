@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AttentionRow } from '../../../contract/rep.ts'
-import type { ListControl } from '../../parts/virtual-list.tsx'
+import type { ListControl } from '../../components/list/virtual-list.tsx'
 import type { Selection } from '../../stores/selection.ts'
 import { useClient } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { AttentionRow } from '../../../contract/rep.ts'
-import { focusGrid } from '../../parts/grid-keys.ts'
+import { focusGrid } from '../../components/list/grid-keys.ts'
 import { useStation } from '../../stores/station-context.tsx'
 import { useAction } from '../../stores/use-action.ts'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'

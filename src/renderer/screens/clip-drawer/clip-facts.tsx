@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
-import { SectionHead } from '../../parts/section-head.tsx'
+import { SectionHead } from '../../components/section-head.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 

@@ -1,5 +1,5 @@
 import type { ClipKind } from '../../../contract/clip.ts'
-import type { StateShape } from '../../parts/state-mark.tsx'
+import type { StateShape } from '../../components/state-mark.tsx'
 
 /** The shape of every state of a clip; its words are the wording’s. */
 export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {

@@ -1,6 +1,6 @@
 import type { TimelineLine } from '../../../contract/clip-view.ts'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { StateMark } from '../../parts/state-mark.tsx'
+import { SectionHead } from '../../components/section-head.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../contract/clip-view.ts'
-import { StateMark } from '../../parts/state-mark.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { FrameStrip } from './frame-strip.tsx'
 import styles from './player.module.css'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { StationStatus } from '../../../contract/station-status.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { AddFolderForm } from '../settings/add-folder-form.tsx'
 import { useAddFolder } from '../settings/use-add-folder.ts'

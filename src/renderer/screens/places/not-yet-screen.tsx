@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { goTo } from '../../shell/places.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './not-yet-screen.module.css'

@@ -1,4 +1,4 @@
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
 import type { RowNote } from './use-deeds.ts'

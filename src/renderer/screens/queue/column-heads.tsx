@@ -1,4 +1,4 @@
-import { classes } from '../../parts/class-names.ts'
+import { classes } from '../../components/class-names.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import columns from './columns.module.css'

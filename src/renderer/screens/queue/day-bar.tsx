@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Transfer } from '../../../contract/queue.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useSettings } from '../../stores/station-context.tsx'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import styles from './day-bar.module.css'

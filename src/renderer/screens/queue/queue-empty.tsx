@@ -1,6 +1,6 @@
-import { Button } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { StateMark } from '../../parts/state-mark.tsx'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../shell/places.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 

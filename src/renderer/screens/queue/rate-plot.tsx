@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import type { Transfer } from '../../../contract/queue.ts'
-import { classes } from '../../parts/class-names.ts'
+import { classes } from '../../components/class-names.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { courseOf, field, nearestPoint, pathsOf } from './rate-course.ts'

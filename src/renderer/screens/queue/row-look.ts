@@ -1,5 +1,5 @@
 import type { QueueRow } from '../../../contract/queue.ts'
-import type { StateShape } from '../../parts/state-mark.tsx'
+import type { StateShape } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../stores/wording-context.tsx'
 import { isUnderWay, type Moving } from './row-facts.ts'
 

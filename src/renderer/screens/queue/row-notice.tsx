@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import columns from './columns.module.css'
 import styles from './row-notice.module.css'
 

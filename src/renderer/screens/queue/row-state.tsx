@@ -1,4 +1,4 @@
-import { StateWords } from '../../parts/state-words.tsx'
+import { StateWords } from '../../components/state-words.tsx'
 import { useNow } from '../../stores/use-now.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { lookOf, type RowStateFacts } from './row-look.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { QueueRow } from '../../../contract/queue.ts'
-import type { ListPart } from '../../parts/virtual-list.tsx'
+import type { ListPart } from '../../components/list/virtual-list.tsx'
 import { useClient } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { DraggedClip } from './dragged-clip.ts'

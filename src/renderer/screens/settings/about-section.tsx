@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
-import { Button } from '../../parts/button.tsx'
-import { StateWords } from '../../parts/state-words.tsx'
+import { Button } from '../../components/button.tsx'
+import { StateWords } from '../../components/state-words.tsx'
 import { goTo } from '../../shell/places.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import type from '../../theme/type.module.css'

@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
-import { Field } from '../../parts/field.tsx'
+import { Field } from '../../components/fields/field.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'
 

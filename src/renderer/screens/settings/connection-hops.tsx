@@ -1,6 +1,6 @@
 import type { ConnectionHop } from '../../../contract/folder-view.ts'
-import { classes } from '../../parts/class-names.ts'
-import { StateMark, type StateShape } from '../../parts/state-mark.tsx'
+import { classes } from '../../components/class-names.ts'
+import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
 import { type HopLook, hopLook, tookMs } from './connection-draft.ts'
 import styles from './connection-hops.module.css'

@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
-import { Button } from '../../parts/button.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { isGiven } from '../../stores/is-given.ts'
 import type { GivenSettings } from '../../stores/station.ts'
 import { useWording } from '../../stores/wording-context.tsx'

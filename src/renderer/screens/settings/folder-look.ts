@@ -1,5 +1,5 @@
 import type { FolderState } from '../../../contract/station-status.ts'
-import type { StateShape, Tone } from '../../parts/state-mark.tsx'
+import type { StateShape, Tone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../stores/wording-context.tsx'
 
 /** How a folder stands, in shape, colour and words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import { CheckBox } from '../../parts/check-box.tsx'
+import { CheckBox } from '../../components/fields/check-box.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { AthleteField } from './athlete-field.tsx'
 import styles from './folder-detail.module.css'

@@ -1,4 +1,4 @@
-import { AskOnce } from '../../parts/ask-once.tsx'
+import { AskOnce } from '../../components/dialogs/ask-once.tsx'
 import { useClient } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 

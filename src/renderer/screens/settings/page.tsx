@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { PageHead } from '../../parts/page-head.tsx'
-import { StateMark } from '../../parts/state-mark.tsx'
+import { PageHead } from '../../components/page-head.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './page.module.css'
 

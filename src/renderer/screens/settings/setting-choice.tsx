@@ -1,5 +1,5 @@
-import { Problem } from '../../parts/problem.tsx'
-import { Segments } from '../../parts/segments.tsx'
+import { Segments } from '../../components/fields/segments.tsx'
+import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../stores/use-setting.ts'
 import { Given, Group } from './page.tsx'
 

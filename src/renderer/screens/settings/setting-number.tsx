@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NumberStepper } from '../../parts/number-stepper.tsx'
-import { Problem } from '../../parts/problem.tsx'
+import { NumberStepper } from '../../components/fields/number-stepper.tsx'
+import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../stores/use-setting.ts'
 import { Given } from './page.tsx'
 import styles from './setting-rows.module.css'

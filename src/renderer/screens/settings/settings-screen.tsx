@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../../parts/skeleton-rows.tsx'
+import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../shell/places.ts'
 import { useSettings, useStation, useStatus } from '../../stores/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'

@@ -1,5 +1,5 @@
-import { AskOnce } from '../../parts/ask-once.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
+import { AskOnce } from '../../components/dialogs/ask-once.tsx'
 import { useStatus } from '../../stores/station-context.tsx'
 import type { Action } from '../../stores/use-action.ts'
 import { useWording } from '../../stores/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { type Settings, settingBounds } from '../../../contract/settings.ts'
-import { LimitField } from '../../parts/limit-field.tsx'
+import { LimitField } from '../../components/fields/limit-field.tsx'
 import { useSetting } from '../../stores/use-setting.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import { Group, Page } from './page.tsx'

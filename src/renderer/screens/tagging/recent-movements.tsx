@@ -1,5 +1,5 @@
 import type { RecentMovement } from '../../../contract/deck-view.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './movement-fields.module.css'
 import { movementWords } from './movement-words.ts'

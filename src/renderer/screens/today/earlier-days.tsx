@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useClient } from '../../stores/station-context.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { useLoaded } from '../clip-drawer/use-loaded.ts'

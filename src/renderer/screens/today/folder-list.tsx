@@ -1,5 +1,5 @@
 import type { FolderStatus } from '../../../contract/station-status.ts'
-import { StateMark, type StateShape } from '../../parts/state-mark.tsx'
+import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import { addressOf } from '../../shell/places.ts'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './side-panel.module.css'

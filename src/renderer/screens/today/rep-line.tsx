@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { RepRow } from '../../../contract/rep.ts'
-import { HoldLine } from '../../parts/hold-line.tsx'
+import { HoldLine } from '../../components/hold-line.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 import styles from './board.module.css'

@@ -2,8 +2,8 @@ import type { ClipId } from '../../../contract/clip.ts'
 import { isSafe } from '../../../contract/clip.ts'
 import type { Progress } from '../../../contract/queue.ts'
 import type { RepRow } from '../../../contract/rep.ts'
-import { shortNames } from '../../parts/camera-names.ts'
-import type { StateShape, Tone } from '../../parts/state-mark.tsx'
+import { shortNames } from '../../components/camera-names.ts'
+import type { StateShape, Tone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../stores/wording-context.tsx'
 
 export interface StateText {

@@ -1,6 +1,6 @@
 import type { DayCounts } from '../../../contract/station-status.ts'
-import { classes } from '../../parts/class-names.ts'
-import { StateMark, type StateShape, type Tone, toneClass } from '../../parts/state-mark.tsx'
+import { classes } from '../../components/class-names.ts'
+import { StateMark, type StateShape, type Tone, toneClass } from '../../components/state-mark.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './side-panel.module.css'
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { UntaggedGroup } from '../../../contract/rep.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { useWording } from '../../stores/wording-context.tsx'
 import styles from './board.module.css'
 import { CamerasStrip } from './cameras-strip.tsx'

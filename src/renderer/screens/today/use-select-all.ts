@@ -1,4 +1,4 @@
-import type { ListControl } from '../../parts/virtual-list.tsx'
+import type { ListControl } from '../../components/list/virtual-list.tsx'
 import { useShortcuts } from '../../stores/use-shortcuts.ts'
 
 interface SelectAllOptions {

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
 import { pageHeight } from './row-geometry.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useListKeys } from './use-list-keys.ts'

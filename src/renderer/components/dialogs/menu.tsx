@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { classes } from './class-names.ts'
-import { Keys } from './key.tsx'
-import styles from './list-box.module.css'
-import option from './option.module.css'
+import { classes } from '../class-names.ts'
+import styles from '../fields/list-box.module.css'
+import option from '../fields/option.module.css'
+import { Keys } from '../key.tsx'
 
 export interface MenuAction {
   readonly id: string

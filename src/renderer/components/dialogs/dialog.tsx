@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useWording } from '../stores/wording-context.tsx'
-import { Button } from './button.tsx'
-import { classes } from './class-names.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { Button } from '../button.tsx'
+import { classes } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 import styles from './dialog.module.css'
-import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { ComboBox as AriaComboBox, Button, Input, Label, ListBox, Popover } from 'react-aria-components'
+import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
 import { FieldNotes } from './field-notes.tsx'
-import { Icon } from './icon.tsx'
 import listStyles from './list-box.module.css'
 import { type Choice, Option } from './option.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import styles from './finder.module.css'
 import { type FinderEntry, FinderList } from './finder-list.tsx'
-import { Icon } from './icon.tsx'
 
 interface FinderProps {
   readonly label: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useAction } from '../stores/use-action.ts'
-import { useWording } from '../stores/wording-context.tsx'
-import { Button, type ButtonProps } from './button.tsx'
+import { useAction } from '../../stores/use-action.ts'
+import { useWording } from '../../stores/wording-context.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
+import { Problem } from '../problem.tsx'
 import { Dialog } from './dialog.tsx'
-import { Problem } from './problem.tsx'
 
 interface AskOnceProps {
   /** What the button says that asks. */

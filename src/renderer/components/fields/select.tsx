@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Select as AriaSelect, Button, Label, ListBox, Popover, SelectValue } from 'react-aria-components'
-import { classes } from './class-names.ts'
+import { classes } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
 import { FieldNotes } from './field-notes.tsx'
-import { Icon } from './icon.tsx'
 import listStyles from './list-box.module.css'
 import { type Choice, Option } from './option.tsx'
 

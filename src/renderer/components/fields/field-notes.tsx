@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError, Text } from 'react-aria-components'
+import { StateMark } from '../state-mark.tsx'
 import styles from './field.module.css'
-import { StateMark } from './state-mark.tsx'
 
 /** Below a control: what is wrong with it, else what is worth knowing. */
 export function FieldNotes({ note, error }: { note: ReactNode | undefined; error: string | undefined }) {

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type from '../theme/type.module.css'
-import { classes } from './class-names.ts'
+import type from '../../theme/type.module.css'
+import { classes } from '../class-names.ts'
+import { Keys } from '../key.tsx'
 import styles from './finder.module.css'
-import { Keys } from './key.tsx'
 import option from './option.module.css'
 
 /** Something to find. Entries of one group stand together, below its name. */
