@@ -8,8 +8,8 @@ import { Frame } from './shell/frame.tsx'
 import { Guard } from './shell/guard.tsx'
 import { isWindow, type OpenStation, openStation } from './shell/open-station.ts'
 import { useAppearance } from './shell/use-appearance.ts'
-import { StationContext } from './stores/station-context.tsx'
-import { screenWordingFor, WordingContext } from './stores/wording-context.tsx'
+import { StationContext } from './state/station-context.tsx'
+import { screenWordingFor, WordingContext } from './state/wording-context.tsx'
 
 /** The page: first the way in, then the station. A window of our own needs no way in. */
 export function App() {

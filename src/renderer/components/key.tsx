@@ -1,4 +1,4 @@
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import styles from './key.module.css'
 
 const isMac = /mac/i.test(navigator.platform)

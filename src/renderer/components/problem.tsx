@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../contract/failure.ts'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import { classes } from './class-names.ts'
 import styles from './problem.module.css'
 import { StateMark } from './state-mark.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 
 /** Tells those who do not see the board that clips came: how many, when there is a pause. */

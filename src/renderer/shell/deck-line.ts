@@ -1,5 +1,5 @@
 import type { DeckView } from '../../contract/deck-view.ts'
-import type { ScreenWording } from '../stores/wording-context.tsx'
+import type { ScreenWording } from '../state/wording-context.tsx'
 
 /** “Pitching, right, since 16:24”. */
 export function deckLine(current: NonNullable<DeckView['current']>, { frame, say }: ScreenWording): string {

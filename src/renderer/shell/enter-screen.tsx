@@ -1,6 +1,6 @@
 import { Button } from '../components/button.tsx'
 import { StateMark } from '../components/state-mark.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import type { Entry } from './enter.ts'
 import styles from './enter-screen.module.css'
 import { Logo } from './logo.tsx'

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { StateMark } from '../components/state-mark.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import styles from './guard.module.css'
 import { useHeldKeys } from './use-held-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { ShortcutCommand, ShortcutGroup } from '../stores/shortcuts.ts'
+import type { ShortcutCommand, ShortcutGroup } from '../state/shortcuts.ts'
 
 export const keyGroups: readonly ShortcutGroup[] = ['everywhere', 'deck', 'list', 'clip', 'queue']
 

@@ -1,7 +1,7 @@
 import type { Notice } from '../../contract/event.ts'
 import type { StateShape } from '../components/state-mark.tsx'
-import type { Notification, Said } from '../stores/notifications.ts'
-import type { ScreenWording } from '../stores/wording-context.tsx'
+import type { Notification, Said } from '../state/notifications.ts'
+import type { ScreenWording } from '../state/wording-context.tsx'
 
 export interface NotificationText {
   readonly shape: StateShape

@@ -1,7 +1,7 @@
 import { Dialog } from '../components/dialogs/dialog.tsx'
 import { StateMark } from '../components/state-mark.tsx'
-import { idOf, type Notification } from '../stores/notifications.ts'
-import { useWording } from '../stores/wording-context.tsx'
+import { idOf, type Notification } from '../state/notifications.ts'
+import { useWording } from '../state/wording-context.tsx'
 import { textOf } from './notification-text.ts'
 import styles from './notifications-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { connectEngine, type Engine } from '../rpc/connect-engine.ts'
 import { webSocketTransport } from '../rpc/transport.ts'
-import { createStation, type Station } from '../stores/station.ts'
+import { createStation, type Station } from '../state/station.ts'
 import { openPort } from './open-port.ts'
 
 export interface OpenStation {

@@ -1,5 +1,5 @@
 import type { AthleteSummary } from '../../contract/deck-view.ts'
-import type { ShortcutCommand } from '../stores/shortcuts.ts'
+import type { ShortcutCommand } from '../state/shortcuts.ts'
 
 export type PaletteEntry =
   | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }

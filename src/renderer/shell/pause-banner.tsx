@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { Button } from '../components/button.tsx'
-import { usePause } from '../stores/pause.ts'
-import { useStation } from '../stores/station-context.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { usePause } from '../state/pause.ts'
+import { useStation } from '../state/station-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import { Banner } from './banner.tsx'
 
 /** Paused uploads stay visible on every screen, also while nothing waits; so does a pause that failed. */

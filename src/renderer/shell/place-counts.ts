@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../contract/station-status.ts'
-import type { Needs } from '../stores/station.ts'
-import type { ScreenWording } from '../stores/wording-context.tsx'
+import type { Needs } from '../state/station.ts'
+import type { ScreenWording } from '../state/wording-context.tsx'
 import type { PlaceName } from './places.ts'
 import type { PlaceCount } from './rail.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../components/button.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import { goTo } from './places.ts'
 import styles from './practice-banner.module.css'
 

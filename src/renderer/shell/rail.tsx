@@ -1,7 +1,7 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/key.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import { addressOf, isNotYet, type PlaceName, places } from './places.ts'

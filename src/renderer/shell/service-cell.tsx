@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CapturesState, ServiceState } from '../../contract/station-status.ts'
 import { StateMark, type StateShape, type Tone } from '../components/state-mark.tsx'
-import { type ScreenWording, useWording } from '../stores/wording-context.tsx'
+import { type ScreenWording, useWording } from '../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { addressOf } from './places.ts'
 

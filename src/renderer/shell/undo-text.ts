@@ -1,6 +1,6 @@
 import type { CommandResult } from '../../contract/command.ts'
-import type { Said } from '../stores/notifications.ts'
-import type { ScreenWording } from '../stores/wording-context.tsx'
+import type { Said } from '../state/notifications.ts'
+import type { ScreenWording } from '../state/wording-context.tsx'
 
 /** Names what was undone, and what of it was too late or has changed since. */
 export function undoText(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AthleteSummary } from '../../contract/deck-view.ts'
-import { useClient } from '../stores/station-context.tsx'
+import { useClient } from '../state/station-context.tsx'
 
 export interface FoundAthletes {
   /** What these athletes fit: of what was typed before, until the answer is there. */

@@ -1,11 +1,11 @@
 import type { Settings } from '../../contract/settings.ts'
-import { failureOf } from '../stores/failure-of.ts'
-import type { ShortcutCommand } from '../stores/shortcuts.ts'
-import { useStation } from '../stores/station-context.tsx'
-import type { Setting } from '../stores/use-setting.ts'
-import { useShortcuts } from '../stores/use-shortcuts.ts'
-import { useUndo } from '../stores/use-undo.ts'
-import { useWording } from '../stores/wording-context.tsx'
+import type { Setting } from '../hooks/use-setting.ts'
+import { useShortcuts } from '../hooks/use-shortcuts.ts'
+import { useUndo } from '../hooks/use-undo.ts'
+import { failureOf } from '../state/failure-of.ts'
+import type { ShortcutCommand } from '../state/shortcuts.ts'
+import { useStation } from '../state/station-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import { goTo, places } from './places.ts'
 
 type Themes = Settings['screens']['theme']

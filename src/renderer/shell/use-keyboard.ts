@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { KeyPlace } from '../stores/shortcuts.ts'
-import { useStation } from '../stores/station-context.tsx'
+import type { KeyPlace } from '../state/shortcuts.ts'
+import { useStation } from '../state/station-context.tsx'
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const notText = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'file', 'color'])

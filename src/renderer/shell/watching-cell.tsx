@@ -1,6 +1,6 @@
 import type { FolderStatus } from '../../contract/station-status.ts'
 import { StateMark } from '../components/state-mark.tsx'
-import { useWording } from '../stores/wording-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { addressOf } from './places.ts'
 

@@ -4,7 +4,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import type { QueueRow } from '../../../src/contract/queue.ts'
 import { movingOf } from '../../../src/renderer/screens/queue/row-facts.ts'
 import { lookOf } from '../../../src/renderer/screens/queue/row-look.ts'
-import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { queued, rowOf, sending } from './rows.ts'
 
 const wording = screenWordingFor('en')

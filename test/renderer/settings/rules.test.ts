@@ -6,7 +6,7 @@ import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
 import { fitting, otherProblems, previewState, problemOf } from '../../../src/renderer/screens/settings/preview-rows.ts'
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
 import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/template-fields.ts'
-import { isGiven } from '../../../src/renderer/stores/is-given.ts'
+import { isGiven } from '../../../src/renderer/state/is-given.ts'
 
 test('every field that a rule may have can be put in by a button', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())

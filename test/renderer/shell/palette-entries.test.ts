@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fits, paletteEntries } from '../../../src/renderer/shell/palette-entries.ts'
 import { placeOf } from '../../../src/renderer/shell/places.ts'
-import type { ShortcutCommand } from '../../../src/renderer/stores/shortcuts.ts'
+import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
 import { undoText } from '../../../src/renderer/shell/undo-text.ts'
-import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const en = screenWordingFor('en')
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ClipId.parse(`clip ${at}`))

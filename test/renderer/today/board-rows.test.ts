@@ -7,7 +7,7 @@ import { minutesOn } from '../../../src/renderer/screens/today/minutes-on.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/seen-rows.ts'
 import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/to-tag.ts'
 import { canUseGuess, untaggedWords } from '../../../src/renderer/screens/today/untagged-words.ts'
-import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
 
 const en = screenWordingFor('en')

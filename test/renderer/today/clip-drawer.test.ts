@@ -4,7 +4,7 @@ import { frameCount } from '../../../src/renderer/screens/clip-drawer/frame-coun
 import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
 import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
 import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
-import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, repOf } from './samples.ts'
 
 const en = screenWordingFor('en')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../src/contract/queue.ts'
 import { countsDown, repStateWords } from '../../../src/renderer/screens/today/rep-state-words.ts'
-import { screenWordingFor } from '../../../src/renderer/stores/wording-context.tsx'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, idOf, repOf } from './samples.ts'
 
 const en = screenWordingFor('en')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAction } from '../../stores/use-action.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useWording } from '../../state/wording-context.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Problem } from '../problem.tsx'
 import { Dialog } from './dialog.tsx'

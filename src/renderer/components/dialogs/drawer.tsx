@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './drawer.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button, Group, Input, Label, TextField } from 'react-aria-components'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { classes } from '../class-names.ts'
 import { readClock, shiftClock } from './clock-text.ts'
 import styles from './field.module.css'

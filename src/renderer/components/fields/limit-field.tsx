@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settingBounds } from '../../../contract/settings.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { Select } from './select.tsx'
 

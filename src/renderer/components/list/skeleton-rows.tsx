@@ -1,4 +1,4 @@
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './skeleton-rows.module.css'
 
 /** Where rows will be in a moment: still, in their size. */

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './selected-actions.module.css'
 import type { SelectedClips } from './use-selected-clips.ts'
 

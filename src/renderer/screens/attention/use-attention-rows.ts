@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { AttentionRow } from '../../../contract/rep.ts'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
-import type { Selection } from '../../stores/selection.ts'
-import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
-import { useSelection } from '../../stores/use-selection.ts'
-import { useWindowedList } from '../../stores/use-windowed-list.ts'
-import type { Page } from '../../stores/windowed-list.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useSelection } from '../../hooks/use-selection.ts'
+import { useWindowedList } from '../../hooks/use-windowed-list.ts'
+import type { Selection } from '../../state/selection.ts'
+import { useClient } from '../../state/station-context.tsx'
+import type { Page } from '../../state/windowed-list.ts'
 
 const keyOf = ({ clip }: AttentionRow) => clip.id
 

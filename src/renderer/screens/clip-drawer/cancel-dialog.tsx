@@ -2,9 +2,9 @@ import type { ClipCard } from '../../../contract/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
 interface CancelDialogProps {

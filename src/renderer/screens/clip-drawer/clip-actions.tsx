@@ -4,9 +4,9 @@ import { Button } from '../../components/button.tsx'
 import { Menu, type MenuAction } from '../../components/dialogs/menu.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useClient, useStatus } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
 interface ClipActionsProps {

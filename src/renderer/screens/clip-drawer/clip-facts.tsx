@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import { SectionHead } from '../../components/section-head.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
 /** What the clip says of itself. */

@@ -1,7 +1,7 @@
 import type { TimelineLine } from '../../../contract/clip-view.ts'
 import { SectionHead } from '../../components/section-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
 import { timelineFacts } from './timeline-facts.ts'

@@ -2,7 +2,7 @@ import { type ClipCard, mediaPaths } from '../../../contract/clip-view.ts'
 import type { RepRow } from '../../../contract/rep.ts'
 import { classes } from '../../components/class-names.ts'
 import { MissingThumb, Thumb } from '../../components/thumb.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
 interface RepCamerasProps {

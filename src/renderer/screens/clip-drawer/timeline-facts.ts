@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TimelineLine } from '../../../contract/clip-view.ts'
 import { Failure } from '../../../contract/failure.ts'
 import { Tags } from '../../../contract/tags.ts'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 import { movementWords } from '../tagging/movement-words.ts'
 
 /** What the ledger may have written beside an event; whatever is of another shape is left out. */

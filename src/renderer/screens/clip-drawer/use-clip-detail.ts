@@ -3,9 +3,9 @@ import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import type { RepRow } from '../../../contract/rep.ts'
-import { failureOf } from '../../stores/failure-of.ts'
-import { oneAtATime } from '../../stores/one-at-a-time.ts'
-import { useStation } from '../../stores/station-context.tsx'
+import { failureOf } from '../../state/failure-of.ts'
+import { oneAtATime } from '../../state/one-at-a-time.ts'
+import { useStation } from '../../state/station-context.tsx'
 
 interface OpenClip {
   readonly detail: ClipDetail | null

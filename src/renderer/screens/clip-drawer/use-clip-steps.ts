@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClipCard, ClipDetail, NextStep } from '../../../contract/clip-view.ts'
-import { useStation, useStatus } from '../../stores/station-context.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useStation, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
 import { tagsToChange } from './tags-to-change.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { AddFolderForm } from '../settings/add-folder-form.tsx'
 import { useAddFolder } from '../settings/use-add-folder.ts'
 import styles from './first-steps.module.css'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { addressOf } from '../../shell/places.ts'
-import { useStatus } from '../../stores/station-context.tsx'
+import { useStatus } from '../../state/station-context.tsx'
 import { comesByItself, GUIDE } from './guide-steps.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import { useEngine } from '../../rpc/use-engine.ts'
-import { oneAtATime } from '../../stores/one-at-a-time.ts'
-import type { EngineClient } from '../../stores/station.ts'
-import { useStation } from '../../stores/station-context.tsx'
+import { oneAtATime } from '../../state/one-at-a-time.ts'
+import type { EngineClient } from '../../state/station.ts'
+import { useStation } from '../../state/station-context.tsx'
 
 export interface Followed {
   readonly clip: ClipDetail | null

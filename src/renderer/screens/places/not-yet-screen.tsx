@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { goTo } from '../../shell/places.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './not-yet-screen.module.css'
 
 const commands = {

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
 import type { RowNote } from './use-deeds.ts'
 

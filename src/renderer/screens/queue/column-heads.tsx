@@ -1,5 +1,5 @@
 import { classes } from '../../components/class-names.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import columns from './columns.module.css'
 

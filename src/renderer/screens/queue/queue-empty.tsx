@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../shell/places.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 
 /** Nothing is on its way: says what comes here, and from where. */
 export function QueueEmpty({ isPaused }: { isPaused: boolean }) {

@@ -1,5 +1,5 @@
 import type { QueueRow } from '../../../contract/queue.ts'
-import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { ClipNote } from './clip-note.tsx'
 import type { RowNote } from './use-deeds.ts'
 import type { RowDeeds } from './use-row-deeds.ts'

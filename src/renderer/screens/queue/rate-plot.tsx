@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import type { Transfer } from '../../../contract/queue.ts'
 import { classes } from '../../components/class-names.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { courseOf, field, nearestPoint, pathsOf } from './rate-course.ts'
 import styles from './rate-plot.module.css'

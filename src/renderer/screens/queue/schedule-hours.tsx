@@ -5,7 +5,7 @@ import field from '../../components/fields/field.module.css'
 import segments from '../../components/fields/segments.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
 import { type DraftProblem, isOvernight, type WindowDraft, weekdays } from './schedule-draft.ts'
 

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { Command } from '../../../contract/command.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { failureOf } from '../../stores/failure-of.ts'
-import { useStation } from '../../stores/station-context.tsx'
+import { failureOf } from '../../state/failure-of.ts'
+import { useStation } from '../../state/station-context.tsx'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { Transfer } from '../../../contract/queue.ts'
-import { usePause } from '../../stores/pause.ts'
-import { useSetting } from '../../stores/use-setting.ts'
+import { useSetting } from '../../hooks/use-setting.ts'
+import { usePause } from '../../state/pause.ts'
 
 export type TransferSettings = ReturnType<typeof useTransferSettings>
 

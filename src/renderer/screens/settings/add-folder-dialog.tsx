@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { AddFolderForm } from './add-folder-form.tsx'
 import { useAddFolder } from './use-add-folder.ts'
 

@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Field } from '../../components/fields/field.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'
 
 interface AddressFieldProps {

@@ -1,7 +1,7 @@
 import type { ConnectionHop } from '../../../contract/folder-view.ts'
 import { classes } from '../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../components/state-mark.tsx'
-import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { type HopLook, hopLook, tookMs } from './connection-draft.ts'
 import styles from './connection-hops.module.css'
 

@@ -4,9 +4,9 @@ import type { FolderListing } from '../../../contract/folder-view.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { failureOf } from '../../stores/failure-of.ts'
-import { useClient } from '../../stores/station-context.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { failureOf } from '../../state/failure-of.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './add-folder-form.module.css'
 
 interface FolderBrowserProps {

@@ -5,7 +5,7 @@ import choice from '../../components/fields/side-choice.module.css'
 import { Icon } from '../../components/icon.tsx'
 import { SectionHead } from '../../components/section-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
 import { folderLook } from './folder-look.ts'
 

@@ -1,6 +1,6 @@
 import type { FolderState } from '../../../contract/station-status.ts'
 import type { StateShape, Tone } from '../../components/state-mark.tsx'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** How a folder stands, in shape, colour and words. */
 export function folderLook(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import { CheckBox } from '../../components/fields/check-box.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { AthleteField } from './athlete-field.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'

@@ -1,6 +1,6 @@
 import { AskOnce } from '../../components/dialogs/ask-once.tsx'
-import { useClient } from '../../stores/station-context.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 
 /** Takes the key out of the keychain; asks once. */
 export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {

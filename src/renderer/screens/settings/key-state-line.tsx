@@ -2,9 +2,9 @@ import type { KeyState } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark, type StateShape } from '../../components/state-mark.tsx'
-import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './connection-section.module.css'
 
 const shapes: Record<KeyState['kind'], StateShape> = {

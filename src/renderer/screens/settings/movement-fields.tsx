@@ -5,7 +5,7 @@ import { captureMovements, dimensionsOf, suggestedDimensionValues } from '../../
 import { Field } from '../../components/fields/field.tsx'
 import type { Choice } from '../../components/fields/option.tsx'
 import { Select } from '../../components/fields/select.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 
 const NONE = ''
 

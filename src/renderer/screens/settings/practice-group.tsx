@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './connection-section.module.css'
 import { Group } from './page.tsx'
 import { StartPractice } from './start-practice.tsx'

@@ -1,6 +1,6 @@
 import { Segments } from '../../components/fields/segments.tsx'
 import { Problem } from '../../components/problem.tsx'
-import type { Setting } from '../../stores/use-setting.ts'
+import type { Setting } from '../../hooks/use-setting.ts'
 import { Given, Group } from './page.tsx'
 
 interface SettingChoiceProps<Id extends string> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NumberStepper } from '../../components/fields/number-stepper.tsx'
 import { Problem } from '../../components/problem.tsx'
-import type { Setting } from '../../stores/use-setting.ts'
+import type { Setting } from '../../hooks/use-setting.ts'
 import { Given } from './page.tsx'
 import styles from './setting-rows.module.css'
 

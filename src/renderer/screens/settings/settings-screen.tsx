@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../shell/places.ts'
-import { useSettings, useStation, useStatus } from '../../stores/station-context.tsx'
+import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE } from '../guide/guide-steps.ts'
 import { AboutSection } from './about-section.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '../../components/button.tsx'
 import { AskOnce } from '../../components/dialogs/ask-once.tsx'
-import { useStatus } from '../../stores/station-context.tsx'
-import type { Action } from '../../stores/use-action.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import type { Action } from '../../hooks/use-action.ts'
+import { useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 
 interface StartPracticeProps {
   readonly text: string

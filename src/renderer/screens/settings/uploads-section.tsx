@@ -1,7 +1,7 @@
 import { type Settings, settingBounds } from '../../../contract/settings.ts'
 import { LimitField } from '../../components/fields/limit-field.tsx'
-import { useSetting } from '../../stores/use-setting.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useSetting } from '../../hooks/use-setting.ts'
+import { useWording } from '../../state/wording-context.tsx'
 import { Group, Page } from './page.tsx'
 import { SettingNumber, SettingRow } from './setting-number.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type FolderSettings, FolderSettings as FolderSettingsShape } from '../../../contract/settings.ts'
 import type { FolderStatus } from '../../../contract/station-status.ts'
-import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
 import { useFolderLook } from './use-folder-look.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>

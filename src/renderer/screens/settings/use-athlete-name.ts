@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import type { GivenAthlete } from '../../../contract/tags.ts'
-import { useClient } from '../../stores/station-context.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 
 /**
  * What somebody is called who is given by id. The contract names nobody by id: those who were on deck lately are looked

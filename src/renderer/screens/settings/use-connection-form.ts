@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../contract/folder-view.ts'
-import { useClient } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
 import { changesOf, fieldOf, isKeyRefused, problemWithKey, refusedAddress } from './connection-draft.ts'
 
 export interface ConnectionForm {

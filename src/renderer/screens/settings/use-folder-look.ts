@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { FolderLook } from '../../../contract/folder-view.ts'
-import { failureOf } from '../../stores/failure-of.ts'
-import { useClient } from '../../stores/station-context.tsx'
+import { failureOf } from '../../state/failure-of.ts'
+import { useClient } from '../../state/station-context.tsx'
 
 type Looked =
   | { readonly kind: 'nowhere' }

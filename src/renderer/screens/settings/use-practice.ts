@@ -1,5 +1,5 @@
-import { useClient } from '../../stores/station-context.tsx'
-import { type Action, useAction } from '../../stores/use-action.ts'
+import { type Action, useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
 
 /** Moves the station over to the practice service, or back to real work. Both take a few seconds. */
 export function usePractice(): Action<[on: boolean]> {

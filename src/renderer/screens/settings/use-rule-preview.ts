@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { RulePreview } from '../../../contract/folder-view.ts'
-import { failureOf } from '../../stores/failure-of.ts'
-import { useClient } from '../../stores/station-context.tsx'
+import { failureOf } from '../../state/failure-of.ts'
+import { useClient } from '../../state/station-context.tsx'
 import { type FolderDraft, rulesOf } from './folder-draft.ts'
 
 interface Previewed {

@@ -1,6 +1,6 @@
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
-import type { EngineClient } from '../../stores/station.ts'
+import type { EngineClient } from '../../state/station.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 import { suggestedFor } from './use-suggested.ts'
 

@@ -1,5 +1,5 @@
 import type { TagConflict } from '../../../contract/undo.ts'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 import { tagsLine } from './movement-words.ts'
 
 /** What stands on the clips now, one line for each of it: “Ben Zimmermann, Pitching was tagged at 2:34 PM (2 clips).” */

@@ -4,7 +4,7 @@ import { isSided, parseDimensionValue } from '../../../service-api/dimension-val
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/fields/field.tsx'
 import { Segments } from '../../components/fields/segments.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { suggestedValues } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 

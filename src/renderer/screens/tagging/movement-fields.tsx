@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Selection } from 'react-aria-components'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { RecentMovement } from '../../../contract/deck-view.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
 import {
   activities,

@@ -1,5 +1,5 @@
 import type { GivenTags, TagValue } from '../../../contract/tags.ts'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'say'>
 

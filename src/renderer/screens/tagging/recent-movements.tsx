@@ -1,6 +1,6 @@
 import type { RecentMovement } from '../../../contract/deck-view.ts'
 import { Button } from '../../components/button.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import styles from './movement-fields.module.css'
 import { movementWords } from './movement-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 import type { Dimensions, MovementChoice } from './movement-choice.ts'
 import { briefTagsLine } from './movement-words.ts'
 

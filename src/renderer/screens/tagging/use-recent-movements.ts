@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecentMovement } from '../../../contract/deck-view.ts'
-import { useClient } from '../../stores/station-context.tsx'
+import { useClient } from '../../state/station-context.tsx'
 
 /** What was on deck lately, this athlete's movements first; nothing until the answer is there. */
 export function useRecentMovements(athleteId: string | null): readonly RecentMovement[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { EngineClient } from '../../stores/station.ts'
-import { useClient } from '../../stores/station-context.tsx'
+import type { EngineClient } from '../../state/station.ts'
+import { useClient } from '../../state/station-context.tsx'
 import type { Dimensions, MovementChoice } from './movement-choice.ts'
 
 const nothing: Dimensions = {}

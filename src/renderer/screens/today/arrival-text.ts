@@ -1,5 +1,5 @@
 import type { RepRow } from '../../../contract/rep.ts'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 import { movementWords } from '../tagging/movement-words.ts'
 
 export interface Board {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { arrivalText, type Board } from './arrival-text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNow } from '../../stores/use-now.ts'
+import { useNow } from '../../hooks/use-now.ts'
 
 /** The midnight before a moment, by this computer’s clock. */
 export function dayStart(ms: number): number {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../../components/button.tsx'
-import { useClient } from '../../stores/station-context.tsx'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { useLoaded } from '../clip-drawer/use-loaded.ts'
 import styles from './board.module.css'
 

@@ -1,6 +1,6 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
-import type { EngineClient } from '../../stores/station.ts'
+import type { EngineClient } from '../../state/station.ts'
 import { movementOf } from './to-tag.ts'
 
 type Movement = Pick<GivenTags, 'activity' | 'movement'>

@@ -3,9 +3,9 @@ import type { NewAthleteChoice, NewAthleteView } from '../../../contract/new-ath
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark, type StateShape } from '../../components/state-mark.tsx'
-import { useStation } from '../../stores/station-context.tsx'
-import { useAction } from '../../stores/use-action.ts'
-import { type ScreenWording, useWording } from '../../stores/wording-context.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { athleteNote, birthDate } from '../tagging/athlete-note.ts'
 import styles from './new-athletes.module.css'
 

@@ -4,9 +4,9 @@ import type { ClipId } from '../../../contract/clip.ts'
 import type { Progress } from '../../../contract/queue.ts'
 import type { RepRow } from '../../../contract/rep.ts'
 import { StateWords } from '../../components/state-words.tsx'
-import { useStation } from '../../stores/station-context.tsx'
-import { useNow } from '../../stores/use-now.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useNow } from '../../hooks/use-now.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import { countsDown, type Moving, repStateWords } from './rep-state-words.ts'
 
 const still: Moving = new Map()

@@ -4,7 +4,7 @@ import type { Progress } from '../../../contract/queue.ts'
 import type { RepRow } from '../../../contract/rep.ts'
 import { shortNames } from '../../components/camera-names.ts'
 import type { StateShape, Tone } from '../../components/state-mark.tsx'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 
 export interface StateText {
   readonly shape: StateShape

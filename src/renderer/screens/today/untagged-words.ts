@@ -1,5 +1,5 @@
 import type { UntaggedGroup } from '../../../contract/rep.ts'
-import type { ScreenWording } from '../../stores/wording-context.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 import { tagsLine } from '../tagging/movement-words.ts'
 
 interface UntaggedText {

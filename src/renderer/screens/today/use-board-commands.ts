@@ -1,9 +1,9 @@
 import type { ClipId } from '../../../contract/clip.ts'
 import { type CommandResult, HOLD_LONGER_MS } from '../../../contract/command.ts'
-import { useStation } from '../../stores/station-context.tsx'
-import type { Action } from '../../stores/use-action.ts'
-import { useShortcuts } from '../../stores/use-shortcuts.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import type { Action } from '../../hooks/use-action.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
 import type { BoardLists } from './use-board-lists.ts'
 
 interface BoardCommands {

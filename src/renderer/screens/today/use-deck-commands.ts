@@ -1,6 +1,6 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
-import { useShortcuts } from '../../stores/use-shortcuts.ts'
-import { useWording } from '../../stores/wording-context.tsx'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useWording } from '../../state/wording-context.tsx'
 
 interface DeckCommands {
   readonly deck: DeckView | null

@@ -1,5 +1,5 @@
 import type { ListControl } from '../../components/list/virtual-list.tsx'
-import { useShortcuts } from '../../stores/use-shortcuts.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 
 interface SelectAllOptions {
   readonly id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
-import { createNotifications, idOf } from '../../../src/renderer/stores/notifications.ts'
-import { createProgress } from '../../../src/renderer/stores/progress.ts'
+import { createNotifications, idOf } from '../../../src/renderer/state/notifications.ts'
+import { createProgress } from '../../../src/renderer/state/progress.ts'
 
 const notice = (id: string) => ({ id, atMs: 1, what: { kind: 'service-back' as const } })
 

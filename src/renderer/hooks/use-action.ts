@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
-import { failureOf } from './failure-of.ts'
-import type { Order } from './in-order.ts'
+import { failureOf } from '../state/failure-of.ts'
+import type { Order } from '../state/in-order.ts'
 
 export interface Action<Given extends readonly unknown[]> {
   readonly start: (...given: Given) => void

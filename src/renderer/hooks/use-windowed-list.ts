@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Topic } from '../../contract/event.ts'
-import { useTopics } from './station-context.tsx'
-import { createWindowedList, type ListWindow, type Page, type WindowedList } from './windowed-list.ts'
+import { useTopics } from '../state/station-context.tsx'
+import { createWindowedList, type ListWindow, type Page, type WindowedList } from '../state/windowed-list.ts'
 
 interface UseWindowedListOptions<Item, Answer extends Page<Item>> {
   readonly read: (offset: number, limit: number) => Promise<Answer>

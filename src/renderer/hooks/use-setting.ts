@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
-import { failureOf } from './failure-of.ts'
-import { isGiven } from './is-given.ts'
-import { useClient, useSettings } from './station-context.tsx'
+import { failureOf } from '../state/failure-of.ts'
+import { isGiven } from '../state/is-given.ts'
+import { useClient, useSettings } from '../state/station-context.tsx'
 
 export interface Setting<Value> {
   /** What was chosen last, also while the station does not know it yet. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { undoText } from '../shell/undo-text.ts'
-import { failureOf } from './failure-of.ts'
-import { useStation } from './station-context.tsx'
-import { useWording } from './wording-context.tsx'
+import { failureOf } from '../state/failure-of.ts'
+import { useStation } from '../state/station-context.tsx'
+import { useWording } from '../state/wording-context.tsx'
 
 /** Undoes one act by its id, else the newest, and says what came of it. */
 export function useUndo(): (id?: string) => void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createShortcuts, type KeyPress, type ShortcutCommand } from '../../../src/renderer/stores/shortcuts.ts'
+import { createShortcuts, type KeyPress, type ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { createSelection, type Selection, type SelectionState } from './selection.ts'
+import { createSelection, type Selection, type SelectionState } from '../state/selection.ts'
 
 /** A selection of this screen's own. */
 export function useSelection(): readonly [SelectionState, Selection] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSelection } from '../../../src/renderer/stores/selection.ts'
+import { createSelection } from '../../../src/renderer/state/selection.ts'
 
 test('a selection forgets what is gone and keeps the rest', () => {
   const selection = createSelection()

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Setting } from './use-setting.ts'
+import type { Setting } from '../hooks/use-setting.ts'
 
 /** Given by the frame: the key, the band and the queue's button change one and the same choice. */
 export const PauseContext = createContext<Setting<boolean> | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ShortcutCommand } from './shortcuts.ts'
-import { useStation } from './station-context.tsx'
+import type { ShortcutCommand } from '../state/shortcuts.ts'
+import { useStation } from '../state/station-context.tsx'
 
 /** Registers a screen's commands for as long as it is there. Their names and actions may change with every rendering. */
 export function useShortcuts(commands: readonly ShortcutCommand[]): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
-import { createMirror } from '../../../src/renderer/stores/mirror.ts'
-import { createTopicHub } from '../../../src/renderer/stores/topic-hub.ts'
+import { createMirror } from '../../../src/renderer/state/mirror.ts'
+import { createTopicHub } from '../../../src/renderer/state/topic-hub.ts'
 
 const clip = ClipId.parse('c1')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
-import { createWindowedList } from '../../../src/renderer/stores/windowed-list.ts'
+import { createWindowedList } from '../../../src/renderer/state/windowed-list.ts'
 
 /** A list at the station whose answers come when the test says so. */
 function slowList(total: number) {
