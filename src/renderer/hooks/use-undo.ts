@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { undoText } from '../shell/undo-text.ts'
+import { undoText } from '../shell/notifications/undo-text.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'

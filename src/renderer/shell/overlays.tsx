@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { AthleteSummary } from '../../contract/deck-view.ts'
+import { putOnDeck } from '../screens/tagging/put-on-deck.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
-import { KeyMap } from './key-map.tsx'
-import { NotificationsDialog } from './notifications-dialog.tsx'
-import { Palette } from './palette.tsx'
-import { putOnDeck } from './put-on-deck.ts'
+import { KeyMap } from './keys/key-map.tsx'
+import { NotificationsDialog } from './notifications/notifications-dialog.tsx'
+import { Palette } from './palette/palette.tsx'
 
 /** What opens over every screen: the palette, the map of keys, the notifications. */
 export function Overlays() {

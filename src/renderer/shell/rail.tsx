@@ -1,10 +1,10 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/key.tsx'
+import { addressOf, isNotYet, type PlaceName, places } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
-import { addressOf, isNotYet, type PlaceName, places } from './places.ts'
 import styles from './rail.module.css'
 
 /** How much there is to do at a place, and what that is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fits, paletteEntries } from '../../../src/renderer/shell/palette-entries.ts'
-import { placeOf } from '../../../src/renderer/shell/places.ts'
+import { placeOf } from '../../../src/renderer/routes.ts'
+import { fits, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { addressOf } from '../../shell/places.ts'
+import { addressOf } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
 import { comesByItself, GUIDE } from './guide-steps.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { goTo } from '../../shell/places.ts'
+import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 /** Nothing is on its way: says what comes here, and from where. */

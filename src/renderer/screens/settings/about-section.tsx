@@ -1,7 +1,7 @@
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { StateWords } from '../../components/state-words.tsx'
-import { goTo } from '../../shell/places.ts'
+import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { GUIDE } from '../guide/guide-steps.ts'

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
-import { addressOf } from '../../shell/places.ts'
+import { addressOf } from '../../routes.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { type SectionName, sections } from './sections.ts'
 import styles from './settings-nav.module.css'

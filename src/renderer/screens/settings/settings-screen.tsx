@@ -1,5 +1,5 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
-import { goTo } from '../../shell/places.ts'
+import { goTo } from '../../routes.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE } from '../guide/guide-steps.ts'

@@ -1,6 +1,6 @@
 import type { FolderStatus } from '../../../contract/station-status.ts'
 import { StateMark, type StateShape } from '../../components/state-mark.tsx'
-import { addressOf } from '../../shell/places.ts'
+import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './side-panel.module.css'
 

@@ -1,0 +1,24 @@
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { goTo } from '../../routes.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './not-yet-screen.module.css'
+
+const commands = {
+  captures: 'ondeck captures list',
+  athletes: 'ondeck athletes list',
+  exports: 'ondeck export create',
+} as const
+
+/** Says that a screen comes in a later version, and names the command that does the same. */
+export function NotYetScreen({ place }: { place: keyof typeof commands }) {
+  const { frame } = useWording()
+  return (
+    <EmptyState title={frame[place]} actions={<Button onPress={() => goTo('today')}>{frame.goTo(frame.today)}</Button>}>
+      <p>{frame.notYet[place]}</p>
+      <p className={styles.meanwhile}>
+        {frame.notYet[`${place}How`]} <code className={styles.command}>{commands[place]}</code>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AthleteSummary, DeckView } from '../../../contract/deck-view.ts'
+import type { EngineClient } from '../../state/station.ts'
+import { tagsAt } from './athlete-of.ts'
+
+/**
+ * Puts an athlete on deck at the movement that is on deck now, with the dimensions that they had there the last time.
+ * Another movement is one key further.
+ */
+export async function putOnDeck(client: EngineClient, deck: DeckView | null, athlete: AthleteSummary): Promise<void> {
+  const tags = await tagsAt(client, athlete, deck?.current?.tags ?? {})
+  await client.command({ kind: 'deck-set', tags, fromMs: null })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../components/class-names.ts'
+import { StateMark, type StateShape } from '../../components/state-mark.tsx'
+import styles from './banners.module.css'
+
+interface BannerProps {
+  readonly tone: 'warn' | 'stop' | 'paused'
+  readonly shape: StateShape
+  readonly title: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+/** One line over every screen: its shape, what is true, and what to do about it. */
+export function Banner({ tone, shape, title, children, action, role }: BannerProps) {
+  return (
+    <div className={classes(styles.banner, styles[tone])} role={role}>
+      <StateMark shape={shape} tone={tone === 'paused' ? 'inherit' : tone} size={18} />
+      <p>
+        <b>{title}</b> <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../components/button.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { goTo } from '../../routes.ts'
+import type { Connection } from '../../rpc/connection.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { Banner } from './banner.tsx'
+import styles from './banners.module.css'
+import { PauseBanner } from './pause-banner.tsx'
+import { PracticeBanner } from './practice-banner.tsx'
+
+interface BannersProps {
+  readonly connection: Connection
+  readonly status: StationStatus | null
+}
+
+/** What is true of everything on the screen: that it may be old, that uploads are paused, that it is practice, that the station is in trouble. */
+export function Banners({ connection, status }: BannersProps) {
+  const { frame, say } = useWording()
+  const trouble = status?.trouble ? say.failure(status.trouble, frame.stationItself) : null
+  const key = status?.key
+  const keychain =
+    key && (key.kind === 'locked' || key.kind === 'unavailable') ? say.failure(key.because, frame.theKeychain) : null
+  return (
+    <section className={styles.banners} aria-label={frame.stationItself}>
+      {connection.kind === 'lost' && (
+        <Banner tone="warn" shape="processing" title={frame.lost} role="alert">
+          {frame.lostNote}
+        </Banner>
+      )}
+      {trouble && (
+        <Banner tone="stop" shape="stopped" title={trouble.message} role="alert">
+          {trouble.next}
+        </Banner>
+      )}
+      {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
+      {keychain && (
+        <Banner
+          tone="warn"
+          shape="warning"
+          title={keychain.message}
+          action={
+            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
+              {frame.openSettings}
+            </Button>
+          }
+        >
+          {keychain.next}
+        </Banner>
+      )}
+      <PauseBanner />
+      {status?.practice && <PracticeBanner />}
+    </section>
+  )
+}
+
+/** Uploads stand still until the provider has enabled captures; nothing else does. */
+function CapturesRefused({ because }: { because: Failure }) {
+  const { client } = useStation()
+  const { frame, common, say } = useWording()
+  const retrying = useAction(() => client.command({ kind: 'captures-retry' }))
+  const { message, next } = say.failure(retrying.failure ?? because, frame.stationItself)
+  useShortcuts([
+    { id: 'captures-retry', name: frame.retryCaptures, keys: null, group: 'everywhere', run: retrying.start },
+  ])
+  return (
+    <Banner
+      tone="stop"
+      shape="stopped"
+      title={message}
+      role="alert"
+      action={
+        <Button aria-label={frame.retryCaptures} isDisabled={retrying.isRunning} onPress={retrying.start}>
+          {common.retry}
+        </Button>
+      }
+    >
+      {next}
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand'
+import { Button } from '../../components/button.tsx'
+import { usePause } from '../../state/pause.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { Banner } from './banner.tsx'
+
+/** Paused uploads stay visible on every screen, also while nothing waits; so does a pause that failed. */
+export function PauseBanner() {
+  const { ui } = useStation()
+  const { frame, common, say } = useWording()
+  const pause = usePause()
+  const openClip = useStore(ui.store, (state) => state.openClip)
+  if (pause.failure) {
+    const { message, next } = say.failure(pause.failure, frame.uploads, { once: true })
+    const action = <Button onPress={pause.forget}>{common.ok}</Button>
+    return (
+      <Banner tone="stop" shape="stopped" title={message} role="alert" action={action}>
+        {next}
+      </Banner>
+    )
+  }
+  if (!pause.value) return null
+  return (
+    <Banner
+      tone="paused"
+      shape="waiting"
+      title={frame.uploadsPaused}
+      role="status"
+      action={
+        !pause.isGiven && (
+          // With a clip open the key plays its video.
+          <Button keys={openClip === null ? 'p' : undefined} onPress={() => pause.set(false)}>
+            {frame.resumeUploads}
+          </Button>
+        )
+      }
+    >
+      {pause.isGiven ? frame.uploadsPausedFixed : frame.uploadsPausedNote}
+    </Banner>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../components/button.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { Logo } from '../logo.tsx'
+import type { Entry } from './enter.ts'
+import styles from './enter-screen.module.css'
+
+/** What somebody sees who has not come in yet: why, and how to. */
+export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 'entering'; onRetry: () => void }) {
+  const { frame, common } = useWording()
+  if (entry === 'entering')
+    return (
+      <main className={styles.enter}>
+        <Logo size={48} />
+        <p role="status" className={styles.calm}>
+          {frame.entering}
+        </p>
+      </main>
+    )
+  const [title, ...lines] = {
+    'no-code': [frame.enterTitle, frame.enterHow, frame.enterAgain],
+    'code-refused': [frame.enterRefusedTitle, frame.enterRefused, frame.enterAgain],
+    unreachable: [frame.enterUnreachableTitle, frame.enterUnreachable],
+  }[entry]
+  return (
+    <main className={styles.enter}>
+      <Logo size={48} />
+      <div>
+        <h1 className={styles.title}>
+          <StateMark shape={entry === 'no-code' ? 'off' : 'warning'} size={26} />
+          {title}
+        </h1>
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        <div className={styles.actions}>
+          <Button onPress={onRetry}>{common.retry}</Button>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import { StateMark } from '../components/state-mark.tsx'
+import { useWording } from '../state/wording-context.tsx'
+import styles from './error-boundary.module.css'
+import { useHeldKeys } from './keys/use-held-keys.ts'
+
+interface GuardProps {
+  /** What cannot be shown when something in it breaks. */
+  readonly thing: string
+  /** Which part of it is shown: another one gets a try of its own. */
+  readonly shown: string | null
+  readonly children: ReactNode
+}
+
+interface GuardState {
+  readonly broken: string | null
+}
+
+/** A mistake within keeps nothing from what is around: that stays, and this says so. React wants a class for it. */
+export class Guard extends Component<GuardProps, GuardState> {
+  override state: GuardState = { broken: null }
+
+  static getDerivedStateFromError(error: unknown): GuardState {
+    return { broken: error instanceof Error ? error.message : String(error) }
+  }
+
+  override componentDidUpdate(before: GuardProps) {
+    if (this.state.broken !== null && before.shown !== this.props.shown) this.retry()
+  }
+
+  readonly retry = () => this.setState({ broken: null })
+
+  override render(): ReactNode {
+    const { thing, children } = this.props
+    if (this.state.broken === null) return children
+    return <Broken thing={thing} detail={this.state.broken} onRetry={this.retry} />
+  }
+}
+
+function Broken({ thing, detail, onRetry }: { thing: string; detail: string; onRetry: () => void }) {
+  const { common, frame } = useWording()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useHeldKeys()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div role="alert" className={styles.broken}>
+      <StateMark shape="stopped" size={24} />
+      <div className={styles.words}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {frame.brokenTitle(thing)}
+        </h2>
+        <p>{frame.brokenText}</p>
+        <p className={styles.detail}>{detail}</p>
+        <p>{frame.brokenKeys}</p>
+        <div className={styles.actions}>
+          <Button tone="primary" onPress={() => window.location.reload()}>
+            {frame.reload}
+          </Button>
+          <Button onPress={onRetry}>{common.retry}</Button>
+        </div>
+      </div>
+    </div>
+  )
+}

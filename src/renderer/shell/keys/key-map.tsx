@@ -1,0 +1,43 @@
+import { classes } from '../../components/class-names.ts'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Keys } from '../../components/key.tsx'
+import type { ShortcutCommand } from '../../state/shortcuts.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { keyGroups as groups, keyLines } from './key-lines.ts'
+import styles from './key-map.module.css'
+
+interface KeyMapProps {
+  readonly isOpen: boolean
+  readonly commands: readonly ShortcutCommand[]
+  readonly onClose: () => void
+}
+
+/** Every key that does something on this screen. */
+export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
+  const { frame, say } = useWording()
+  const lines = keyLines(commands, say.locale)
+  return (
+    <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
+      <div className={styles.groups}>
+        {groups.map((group) => {
+          const ours = lines.filter((line) => line.group === group)
+          if (ours.length === 0) return null
+          return (
+            <section key={group}>
+              <h3 className={classes(type.cap, styles.head)}>{frame.groups[group]}</h3>
+              <ul>
+                {ours.map(({ id, name, keys }) => (
+                  <li key={id} className={styles.line}>
+                    <span>{name}</span>
+                    <Keys keys={keys} isSpoken />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '../../../contract/settings.ts'
+import type { Setting } from '../../hooks/use-setting.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useUndo } from '../../hooks/use-undo.ts'
+import { goTo, places } from '../../routes.ts'
+import { failureOf } from '../../state/failure-of.ts'
+import type { ShortcutCommand } from '../../state/shortcuts.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+
+type Themes = Settings['screens']['theme']
+type Languages = Settings['screens']['language']
+
+const themes: readonly Themes[] = ['system', 'dark', 'light']
+const languages: readonly Languages[] = ['system', 'en', 'es']
+
+/** What can be done on every screen. */
+export function useFrameCommands(pause: Setting<boolean>): void {
+  const { client, ui, notifications } = useStation()
+  const { frame, say } = useWording()
+
+  /** Nothing on the screen stands for these: their failures are said in the corner. */
+  const attempt = (deed: Promise<unknown>, thing: string) => {
+    deed.catch((error: unknown) => {
+      const { message, next } = say.failure(failureOf(error), thing, { once: true })
+      notifications.say({ tone: 'problem', title: message, text: next })
+    })
+  }
+  const set = (key: string, value: string) => attempt(client.settings.set({ key, value }), frame.settings)
+  const undo = useUndo()
+
+  const everywhere = { group: 'everywhere' } as const
+  const commands: ShortcutCommand[] = [
+    {
+      ...everywhere,
+      id: 'palette',
+      name: frame.openPalette,
+      keys: 'mod+k',
+      run: () => ui.show('palette'),
+      keysOnly: true,
+    },
+    { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
+    { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
+    ...places.map((place, index) => ({
+      ...everywhere,
+      id: `go-${place}`,
+      name: frame.goTo(frame[place]),
+      keys: String(index + 1),
+      run: () => goTo(place),
+    })),
+    {
+      id: 'pause',
+      group: 'queue',
+      name: pause.value ? frame.resumeUploads : frame.pauseUploads,
+      keys: 'p',
+      when: () => !pause.isGiven,
+      run: () => pause.set(!pause.value),
+    },
+    {
+      ...everywhere,
+      id: 'notifications',
+      name: frame.openNotifications,
+      keys: null,
+      run: () => ui.show('notifications'),
+    },
+    ...themes.map((theme) => ({
+      ...everywhere,
+      id: `theme-${theme}`,
+      name: frame.changeTheme(frame.themes[theme]),
+      keys: null,
+      run: () => set('screens.theme', theme),
+    })),
+    ...languages.map((language) => ({
+      ...everywhere,
+      id: `language-${language}`,
+      name: frame.changeLanguage(frame.languages[language]),
+      keys: null,
+      run: () => set('screens.language', language),
+    })),
+  ]
+  useShortcuts(commands)
+}

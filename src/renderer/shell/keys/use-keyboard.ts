@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { KeyPlace } from '../../state/shortcuts.ts'
+import { useStation } from '../../state/station-context.tsx'
+
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const notText = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'file', 'color'])
+
+/** Every key press that nothing on the screen took for itself goes to the commands. */
+export function useKeyboard(): void {
+  const { shortcuts, ui } = useStation()
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || belongsToControl(event)) return
+      const place = ui.store.getState().overlay === null ? placeOf(event.target) : 'overlay'
+      if (shortcuts.press(event, place)) event.preventDefault()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [shortcuts, ui])
+}
+
+/** Enter and Space press the button that has the focus. */
+const belongsToControl = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return 'screen'
+  if (target.closest(overlays)) return 'overlay'
+  if (target instanceof HTMLInputElement) return notText.has(target.type) ? 'screen' : 'text'
+  return target.closest('textarea, select, [contenteditable]') ? 'text' : 'screen'
+}

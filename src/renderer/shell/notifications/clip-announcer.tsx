@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+
+/** Tells those who do not see the board that clips came: how many, when there is a pause. */
+export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
+  const { frame } = useWording()
+  const before = useRef(clipsToday)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    const fresh = clipsToday - before.current
+    before.current = clipsToday
+    if (fresh > 0) setText(frame.newClips(fresh, clipsToday))
+  }, [clipsToday, frame])
+
+  return (
+    <p className={type.hidden} aria-live="polite">
+      {text}
+    </p>
+  )
+}

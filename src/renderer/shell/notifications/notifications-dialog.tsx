@@ -1,0 +1,40 @@
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { idOf, type Notification } from '../../state/notifications.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { textOf } from './notification-text.ts'
+import styles from './notifications-dialog.module.css'
+
+interface NotificationsDialogProps {
+  readonly isOpen: boolean
+  readonly past: readonly Notification[]
+  readonly onClose: () => void
+}
+
+/** The last fifty notifications, newest first. */
+export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDialogProps) {
+  const wording = useWording()
+  const { frame, say } = wording
+  return (
+    <Dialog title={frame.notifications} isOpen={isOpen} onClose={onClose} width="wide">
+      {past.length === 0 && <p className={styles.none}>{frame.noNotifications}</p>}
+      <ul>
+        {past.map((one) => {
+          const { shape, title, text, atMs } = textOf(one, wording)
+          return (
+            <li key={idOf(one)} className={styles.line}>
+              <time dateTime={new Date(atMs).toISOString()} title={say.format.exactly(atMs)}>
+                {say.format.clock(atMs)}
+              </time>
+              <StateMark shape={shape} size={20} />
+              <div>
+                <b>{title}</b>
+                {text !== undefined && <p>{text}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useUndo } from '../../hooks/use-undo.ts'
+import { idOf, type Notification } from '../../state/notifications.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { textOf } from './notification-text.ts'
+import styles from './toasts.module.css'
+
+const IN_SIGHT_MS = 8_000
+
+/** The newest notifications, for a few seconds, in the right column, away from the newest reps; read out by screen readers. */
+export function Toasts() {
+  const { notifications } = useStation()
+  const shown = useStore(notifications.store, (state) => state.shown)
+  const wording = useWording()
+  const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  usePublishedHeight(region)
+  const urgent = shown.filter((one) => textOf(one, wording).isUrgent)
+  const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
+
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={wording.frame.notifications}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live="assertive">
+        {urgent.map((one) => (
+          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {calm.map((one) => (
+          <Toast key={idOf(one)} notification={one} isHeld={isHeld} onGone={notifications.dismiss} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** `--toasts` is the height that toasts take at the foot of the window: a drawer keeps its buttons above them. */
+function usePublishedHeight(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!region.current) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--toasts', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    observer.observe(region.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--toasts')
+    }
+  }, [region])
+}
+
+interface ToastProps {
+  readonly notification: Notification
+  /** Somebody points at the toasts, or has the focus in one: none of them goes. */
+  readonly isHeld: boolean
+  readonly onGone: (id: string) => void
+}
+
+function Toast({ notification, isHeld, onGone }: ToastProps) {
+  const wording = useWording()
+  const { shape, title, text } = textOf(notification, wording)
+  const id = idOf(notification)
+  const undo = useUndo()
+  const { action, undo: act, forMs } = notification.kind === 'said' ? notification.said : {}
+
+  useEffect(() => {
+    // What is only good for this moment is not held.
+    if (isHeld && forMs === undefined) return undefined
+    const timer = setTimeout(() => onGone(id), forMs ?? IN_SIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeld, forMs, onGone])
+
+  return (
+    <div className={styles.toast}>
+      <StateMark shape={shape} />
+      <div className={styles.text}>
+        <b>{title}</b>
+        {text !== undefined && <p>{text}</p>}
+        {act !== undefined && (
+          <Button
+            onPress={() => {
+              onGone(id)
+              undo(act)
+            }}
+          >
+            {wording.common.undo}
+          </Button>
+        )}
+        {action && (
+          <Button
+            onPress={() => {
+              action.run()
+              onGone(id)
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
+      <Button square tone="quiet" aria-label={wording.frame.dismiss} onPress={() => onGone(id)}>
+        <Icon name="close" size={12} />
+      </Button>
+    </div>
+  )
+}

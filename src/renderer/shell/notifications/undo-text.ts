@@ -1,0 +1,21 @@
+import type { CommandResult } from '../../../contract/command.ts'
+import type { Said } from '../../state/notifications.ts'
+import type { ScreenWording } from '../../state/wording-context.tsx'
+
+/** Names what was undone, and what of it was too late or has changed since. */
+export function undoText(
+  { done, tooLate, taggedSince = [], undone }: CommandResult,
+  { frame, say }: Pick<ScreenWording, 'frame' | 'say'>,
+): Pick<Said, 'tone' | 'title' | 'text'> {
+  const act = undone ? say.act(undone.what) : frame.lastAct
+  const tooLateText = undone?.what.kind === 'clips-cancel' ? frame.undoNotAside : frame.undoTooLate
+  const left = [
+    tooLate.length > 0 ? tooLateText(tooLate.length) : null,
+    taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
+  ].filter((part) => part !== null)
+  if (left.length === 0) return { tone: 'done', title: frame.undone(act) }
+  // The deck itself is back, whatever became of its clips.
+  if (undone?.what.kind === 'deck') return { tone: 'warning', title: frame.undone(act), text: left.join(' ') }
+  if (done.length === 0) return { tone: 'warning', title: frame.notUndone(act), text: left.join(' ') }
+  return { tone: 'warning', title: frame.undonePart(done.length, act), text: left.join(' ') }
+}

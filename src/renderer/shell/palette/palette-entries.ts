@@ -1,0 +1,38 @@
+import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import type { ShortcutCommand } from '../../state/shortcuts.ts'
+
+export type PaletteEntry =
+  | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
+  | { readonly kind: 'command'; readonly id: string; readonly command: ShortcutCommand }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether every word that was typed begins a word of the name. Accents and capitals do not matter. */
+export function fits(name: string, typed: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+/** What the palette offers for what was typed: the athletes that the station found, then the commands that fit. */
+export function paletteEntries(
+  typed: string,
+  athletes: readonly AthleteSummary[],
+  commands: readonly ShortcutCommand[],
+): readonly PaletteEntry[] {
+  const possible = commands.filter(
+    (command) => command.keysOnly !== true && (command.when?.() ?? true) && fits(command.name, typed),
+  )
+  return [
+    ...athletes.map((athlete) => ({ kind: 'athlete' as const, id: `athlete-${athlete.id}`, athlete })),
+    ...possible.map((command) => ({ kind: 'command' as const, id: `command-${command.id}`, command })),
+  ]
+}

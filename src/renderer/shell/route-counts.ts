@@ -1,0 +1,29 @@
+import type { StationStatus } from '../../contract/station-status.ts'
+import type { PlaceName } from '../routes.ts'
+import type { Needs } from '../state/station.ts'
+import type { ScreenWording } from '../state/wording-context.tsx'
+import type { PlaceCount } from './rail.tsx'
+
+/** Where there is how much to do. A place without anything to do has no count. */
+export function placeCounts(
+  status: StationStatus,
+  needs: Needs | null,
+  { frame }: Pick<ScreenWording, 'frame'>,
+): Partial<Record<PlaceName, PlaceCount>> {
+  const needYou = needs ? needs.untaggedClips + needs.attention : 0
+  const toSend = status.transfer.leftClips
+  const problems = settingsProblems(status)
+  return {
+    ...(needYou > 0 ? { today: { count: needYou, meaning: frame.needAttention(needYou), tone: 'plain' } } : {}),
+    ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
+    ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),
+  }
+}
+
+/** What only Settings can mend: folders that are gone, a key that does not work, a keychain that is locked. */
+function settingsProblems({ folders, service, key }: StationStatus): number {
+  const missing = folders.filter(({ state }) => state.kind === 'unavailable').length
+  const noWay = service.kind === 'key-refused' || service.kind === 'no-key' || service.kind === 'none'
+  const locked = key.kind === 'locked' || key.kind === 'unavailable'
+  return missing + (noWay || locked ? 1 : 0)
+}

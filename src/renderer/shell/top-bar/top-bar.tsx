@@ -1,0 +1,88 @@
+import type { DeckView } from '../../../contract/deck-view.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useNow } from '../../hooks/use-now.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { deckLine } from './deck-line.ts'
+import { ServiceCell } from './service-cell.tsx'
+import styles from './top-bar.module.css'
+import { TransferCell } from './transfer-cell.tsx'
+import { WatchingCell } from './watching-cell.tsx'
+
+interface TopBarProps {
+  readonly status: StationStatus
+  readonly deck: DeckView | null
+  /** Today shows who is on deck larger than any bar could: there the time stands here. */
+  readonly shows: 'clock' | 'deck'
+  readonly unread: number
+  readonly onNotifications: () => void
+}
+
+/** The state of the station, on every screen. */
+export function TopBar({ status, deck, shows, unread, onNotifications }: TopBarProps) {
+  const { frame } = useWording()
+  return (
+    <header className={styles.bar}>
+      {shows === 'clock' ? <Clock name={status.name} /> : <Tally deck={deck} />}
+      <WatchingCell folders={status.folders} />
+      <ServiceCell service={status.service} captures={status.captures} />
+      <TransferCell transfer={status.transfer} />
+      <div className={styles.bell}>
+        <Button
+          square
+          tone="quiet"
+          aria-label={unread > 0 ? frame.notificationsUnread(unread) : frame.notifications}
+          onPress={onNotifications}
+        >
+          <Icon name="bell" size={20} />
+          {unread > 0 && <b className={styles.unread}>{unread}</b>}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Clock({ name }: { name: string }) {
+  const { say } = useWording()
+  const nowMs = useNow()
+  const { main, seconds } = say.format.clockSeconds(nowMs)
+  return (
+    <div className={styles.clock}>
+      <b className={styles.time}>
+        {main}
+        <span>:{seconds}</span>
+      </b>
+      <span className={styles.lines}>
+        <b>{name}</b>
+        <span className={styles.note}>{say.format.day(nowMs)}</span>
+      </span>
+    </div>
+  )
+}
+
+function Tally({ deck }: { deck: DeckView | null }) {
+  const wording = useWording()
+  const { frame } = wording
+  const current = deck?.current
+  if (!deck) return <div className={styles.deck} />
+  if (!current)
+    return (
+      <a className={styles.deck} href="#/today">
+        <span className={styles.tallyNobody}>
+          <StateMark shape="warning" tone="inherit" />
+          {frame.onDeck}
+        </span>
+        <b>{frame.nobodyOnDeck}</b>
+        <span>{frame.nobodyNote}</span>
+      </a>
+    )
+  return (
+    <a className={styles.deck} href="#/today">
+      <span className={styles.tally}>{frame.onDeck}</span>
+      <b>{deck.question ? `${current.athleteName}?` : current.athleteName}</b>
+      <span>{deckLine(current, wording)}</span>
+    </a>
+  )
+}
