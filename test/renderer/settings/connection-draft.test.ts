@@ -9,7 +9,7 @@ import {
   problemWithKey,
   refusedAddress,
   tookMs,
-} from '../../../src/renderer/screens/settings/connection-draft.ts'
+} from '../../../src/renderer/screens/settings/connection/connection-draft.ts'
 
 const names = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
 

@@ -6,7 +6,7 @@ import {
   isSame,
   rulesOf,
   settingsOf,
-} from '../../../src/renderer/screens/settings/folder-draft.ts'
+} from '../../../src/renderer/screens/settings/folders/folder-draft.ts'
 
 const folder = (given: object = {}) => FolderSettings.parse({ path: '/cameras/a', camera: 'A open side', ...given })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { licences } from '../../../src/renderer/screens/settings/licences.ts'
+import { licences } from '../../../src/renderer/screens/settings/about/licences.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const Manifest = z.object({

@@ -3,9 +3,14 @@ import { failure } from '../../../src/contract/failure.ts'
 import type { RulePreviewRow } from '../../../src/contract/folder-view.ts'
 import { templateFields } from '../../../src/contract/template-fields.ts'
 import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
-import { fitting, otherProblems, previewState, problemOf } from '../../../src/renderer/screens/settings/preview-rows.ts'
+import {
+  fitting,
+  otherProblems,
+  previewState,
+  problemOf,
+} from '../../../src/renderer/screens/settings/rules/preview-rows.ts'
+import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/rules/template-fields.ts'
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
-import { dimensionFields, insertField } from '../../../src/renderer/screens/settings/template-fields.ts'
 import { isGiven } from '../../../src/renderer/state/is-given.ts'
 
 test('every field that a rule may have can be put in by a button', () => {

@@ -5,8 +5,8 @@ import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../routes.ts'
 import { useDeck, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { StartPractice } from '../settings/start-practice.tsx'
-import { usePractice } from '../settings/use-practice.ts'
+import { StartPractice } from '../settings/connection/start-practice.tsx'
+import { usePractice } from '../settings/connection/use-practice.ts'
 import { EarlierDays } from './earlier-days.tsx'
 
 interface EmptyTodayProps {

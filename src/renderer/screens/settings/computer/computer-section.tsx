@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { Settings } from '../../../../contract/settings.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given, Group, Page } from '../page.tsx'
+import { SettingChoice } from '../setting-choice.tsx'
+import styles from '../setting-rows.module.css'
+import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
+
+interface ComputerSectionProps {
+  readonly settings: Settings
+  /** Where the station has no name of its own. */
+  readonly computerName: string
+}
+
+/** What this station is called, how its screens look, and what helps when something is wrong with it. */
+export function ComputerSection({ settings: { screens, diagnostics }, computerName }: ComputerSectionProps) {
+  const { settings, frame } = useWording()
+  const language = useSetting('screens.language', screens.language)
+  const theme = useSetting('screens.theme', screens.theme)
+  return (
+    <Page title={settings.computer}>
+      <StationName kept={screens} computerName={computerName} />
+      <SettingChoice
+        title={settings.language}
+        why={settings.languageNote}
+        setting={language}
+        choices={[
+          { id: 'system', text: settings.system },
+          { id: 'en', text: frame.languages.en },
+          { id: 'es', text: frame.languages.es },
+        ]}
+      />
+      <SettingChoice
+        title={settings.theme}
+        setting={theme}
+        choices={[
+          { id: 'system', text: settings.system },
+          { id: 'dark', text: settings.themes.dark },
+          { id: 'light', text: settings.themes.light },
+        ]}
+      />
+      <DiagnosticsGroup />
+      <LogGroup {...diagnostics} />
+    </Page>
+  )
+}
+
+/** Kept when it is left or by Enter: nobody wants to be renamed letter by letter. */
+function StationName({ kept, computerName }: { kept: Settings['screens']; computerName: string }) {
+  const { settings } = useWording()
+  const name = useSetting('screens.stationName', kept.stationName ?? '')
+  // A single setting cannot be taken back: its neighbours are kept without it.
+  const screens = useSetting('screens', kept)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isChanged = typed !== null && typed.trim() !== name.value
+  const keep = () => {
+    if (isChanged && typed.trim() !== '') name.set(typed.trim())
+    else if (isChanged) {
+      const { stationName: _before, ...others } = screens.value
+      screens.set(others)
+    }
+    setTyped(null)
+  }
+  const failure = name.failure ?? screens.failure
+  return (
+    <Group title={settings.naming} why={settings.stationNameNote}>
+      <form
+        className={styles.text}
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep()
+        }}
+      >
+        <Field
+          label={settings.stationName}
+          value={typed ?? name.value}
+          onChange={setTyped}
+          onBlur={keep}
+          placeholder={computerName}
+          maxLength={40}
+          isDisabled={name.isGiven}
+        />
+        <Button type="submit" isDisabled={!isChanged}>
+          {settings.save}
+        </Button>
+      </form>
+      {name.isGiven && <Given />}
+      {failure && <Problem once failure={failure} thing={settings.stationName} size="line" />}
+    </Group>
+  )
+}

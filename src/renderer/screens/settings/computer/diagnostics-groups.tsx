@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { mediaPaths } from '../../../../contract/clip-view.ts'
+import { LogLevel, type Settings } from '../../../../contract/settings.ts'
+import { Button } from '../../../components/button.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useClient, useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given, Group } from '../page.tsx'
+import styles from './diagnostics-groups.module.css'
+
+interface Bundle {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** One file for whoever helps: made by one button, and said what is in it before it is passed on. */
+export function DiagnosticsGroup() {
+  const { diagnostics } = useWording()
+  const client = useClient()
+  const [made, setMade] = useState<Bundle | null>(null)
+  const packing = useAction(async () => {
+    setMade(null)
+    setMade(await client.diagnostics.bundle())
+  })
+  return (
+    <Group title={diagnostics.title} why={diagnostics.why}>
+      <div>
+        <Button onPress={packing.start} isDisabled={packing.isRunning}>
+          {diagnostics.make}
+        </Button>
+        <div role="status" className={styles.told}>
+          {packing.isRunning && <StateWords shape="processing" words={diagnostics.making} />}
+          {made && <Made bundle={made} />}
+        </div>
+      </div>
+      {packing.failure && <Problem once failure={packing.failure} thing={diagnostics.thing} size="line" />}
+    </Group>
+  )
+}
+
+function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
+  const { diagnostics, say } = useWording()
+  const canShow = useStatus()?.can.showInFolder === true
+  return (
+    <div className={styles.made}>
+      <StateWords shape="safe" words={diagnostics.made} />
+      <dl className={styles.facts}>
+        <dt>{diagnostics.file}</dt>
+        <dd className={styles.path}>{path}</dd>
+        <dt>{diagnostics.size}</dt>
+        <dd>{say.format.size(sizeBytes)}</dd>
+        <dt>{diagnostics.included}</dt>
+        <dd>{diagnostics.includedText}</dd>
+        <dt>{diagnostics.notIncluded}</dt>
+        <dd>{diagnostics.notIncludedText}</dd>
+      </dl>
+      {/* Where the station can't show the file, the browser fetches it. */}
+      {!canShow && (
+        <a className={styles.download} href={mediaPaths.diagnostics(path.split(/[/\\]/).at(-1) ?? '')} download>
+          {diagnostics.download}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** How much the log tells, with what each level is for. */
+export function LogGroup({ logLevel }: Settings['diagnostics']) {
+  const { diagnostics } = useWording()
+  const level = useSetting('diagnostics.logLevel', logLevel)
+  return (
+    <Group title={diagnostics.log} why={diagnostics.logWhy}>
+      <div className={styles.level}>
+        <Select
+          label={diagnostics.level}
+          choices={LogLevel.options.map((id) => ({ id, text: diagnostics.levels[id], note: id }))}
+          value={level.value}
+          onChange={level.set}
+          isDisabled={level.isGiven}
+        />
+      </div>
+      <p role="status" className={styles.note}>
+        {diagnostics.levelNotes[level.value]}
+      </p>
+      {level.isGiven && <Given />}
+      {level.failure && <Problem once failure={level.failure} thing={diagnostics.level} size="line" />}
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Field } from '../../../components/fields/field.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { ConnectionForm } from './use-connection-form.ts'
+
+interface AddressFieldProps {
+  readonly form: ConnectionForm
+  readonly isFixed?: boolean
+  readonly note?: string
+  readonly autoFocus?: boolean
+}
+
+/** Where the service is. */
+export function AddressField({ form, isFixed = false, note, autoFocus = false }: AddressFieldProps) {
+  const { settings, say } = useWording()
+  const problem = form.addressFailure && say.failure(form.addressFailure, settings.theService, { once: true })
+  return (
+    <Field
+      label={settings.baseUrl}
+      value={form.address}
+      onChange={form.typeAddress}
+      placeholder={settings.baseUrlExample}
+      isDisabled={isFixed}
+      autoFocus={autoFocus}
+      type="url"
+      autoComplete="off"
+      spellCheck="false"
+      {...(note === undefined ? {} : { note })}
+      error={problem ? `${problem.message} ${problem.next}` : undefined}
+    />
+  )
+}
+
+interface KeyFieldProps {
+  readonly form: ConnectionForm
+  readonly status: StationStatus
+  readonly isFixed?: boolean
+  readonly note?: string
+  readonly autoFocus?: boolean
+}
+
+/** Write-only: what was kept never comes back to the page. */
+export function KeyField({ form, status, isFixed = false, note, autoFocus = false }: KeyFieldProps) {
+  const { settings, say } = useWording()
+  const problem = form.keyFailure && say.failure(form.keyFailure, settings.theKey, { once: true })
+  const hasKey = status.key.kind === 'kept' || status.key.kind === 'this-start-only'
+  return (
+    <Field
+      label={settings.key}
+      value={form.key}
+      onChange={form.typeKey}
+      placeholder={isFixed ? '' : hasKey ? settings.keyReplace : settings.keyPlaceholder}
+      isDisabled={isFixed}
+      autoFocus={autoFocus}
+      type="password"
+      autoComplete="off"
+      {...(note === undefined ? {} : { note })}
+      error={problem ? `${problem.message} ${problem.next}` : undefined}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { ConnectionHop } from '../../../../contract/folder-view.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { type HopLook, hopLook, tookMs } from './connection-draft.ts'
+import styles from './connection-hops.module.css'
+
+const HOPS = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
+
+const shapes: Record<HopLook, StateShape> = {
+  passed: 'safe',
+  failed: 'stopped',
+  'not-reached': 'queued',
+  'no-proxy': 'off',
+  'tier-unknown': 'queued',
+}
+
+/** The way to the service, hop by hop: how far it goes, and why it ends. */
+export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null }) {
+  const wording = useWording()
+  const { settings, say } = wording
+  const failed = hops?.find(({ outcome }) => outcome === 'failed') ?? null
+  const took = hops && tookMs(hops)
+  return (
+    <div role="status" aria-label={settings.testResult} className={styles.result}>
+      <p className={styles.sum}>
+        {hops === null ? settings.testing : failed ? settings.testFailed : settings.testPassed}
+        {typeof took === 'number' && !failed && (
+          <span>{settings.testTook(took < 1_000 ? `${say.format.number(took)} ms` : say.format.duration(took))}</span>
+        )}
+      </p>
+      <ol className={styles.hops}>
+        {HOPS.map((name, index) => {
+          const hop = hops?.[index]
+          const look = hops && hop ? hopLook(hops, index) : null
+          return (
+            <li key={name} className={classes(styles.hop, look === 'failed' && styles.failed)}>
+              <StateMark shape={look ? shapes[look] : 'queued'} size={18} />
+              <b>{settings.hops[name]}</b>
+              <Words hop={hop} look={look} wording={wording} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface WordsProps {
+  readonly hop: ConnectionHop | undefined
+  readonly look: HopLook | null
+  readonly wording: ScreenWording
+}
+
+function Words({ hop, look, wording: { settings, say } }: WordsProps) {
+  if (!hop || look === null) return <span />
+  if (look === 'failed' && hop.because) {
+    const { message, next } = say.failure(hop.because, settings.theService, { once: true })
+    return (
+      <span className={styles.why}>
+        <b>{message}</b> {next}
+      </span>
+    )
+  }
+  const words = {
+    passed: settings.hopPassed[hop.hop],
+    failed: settings.testFailed,
+    'not-reached': settings.hopNotReached,
+    'no-proxy': settings.hopNoProxy,
+    'tier-unknown': settings.hopTierUnknown,
+  }
+  return <span>{words[look]}</span>
+}

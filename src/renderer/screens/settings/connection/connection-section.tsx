@@ -1,0 +1,88 @@
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { isGiven } from '../../../state/is-given.ts'
+import type { GivenSettings } from '../../../state/station.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given, Group, Page } from '../page.tsx'
+import { AddressField, KeyField } from './connection-fields.tsx'
+import { ConnectionHops } from './connection-hops.tsx'
+import styles from './connection-section.module.css'
+import { ForgetKey } from './forget-key.tsx'
+import { KeyStateLine } from './key-state-line.tsx'
+import { PracticeGroup } from './practice-group.tsx'
+import { useConnectionForm } from './use-connection-form.ts'
+
+interface ConnectionSectionProps {
+  readonly status: StationStatus
+  readonly settings: GivenSettings
+}
+
+/** Where the service is, the key, and whether the way there can be gone. */
+export function ConnectionSection({ status, settings: present }: ConnectionSectionProps) {
+  const { settings } = useWording()
+  // Practice and real work have each their own: what was typed for one is not for the other.
+  return (
+    <Page title={settings.connection}>
+      <ServiceGroup key={String(status.practice)} status={status} settings={present} />
+      <PracticeGroup isOn={status.practice} />
+    </Page>
+  )
+}
+
+function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
+  const { settings } = useWording()
+  const form = useConnectionForm(present.settings.service.baseUrl)
+  const { practice, key } = status
+  const isAddressFixed = isGiven(present.given, 'service.baseUrl')
+  const isKeyFixed = practice || key.kind === 'given'
+  const isNowhere = form.address.trim() === ''
+  const hasKey = key.kind === 'kept' || key.kind === 'this-start-only'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isChanged) form.save()
+        else form.test()
+      }}
+    >
+      <Group title={settings.service} why={settings.serviceWhy}>
+        <AddressField form={form} isFixed={isAddressFixed} {...(practice ? { note: settings.baseUrlPractice } : {})} />
+        {isAddressFixed && !practice && <Given />}
+      </Group>
+      <Group title={settings.key} why={settings.keyWhy}>
+        <KeyStateLine state={key} isPractice={practice} />
+        {isKeyFixed ? (
+          <p className={styles.note}>{practice ? settings.keyPracticeNote : settings.keyGivenNote}</p>
+        ) : (
+          <KeyField
+            form={form}
+            status={status}
+            isFixed={isNowhere}
+            {...(isNowhere ? { note: settings.keyNeedsAddress } : {})}
+          />
+        )}
+        {'because' in status.service && !form.hops && !form.isTesting && (
+          <Problem failure={status.service.because} thing={settings.theService} tone="warn" size="line" />
+        )}
+        {form.failure && <Problem once failure={form.failure} thing={settings.theService} size="line" />}
+        <div className={styles.actions}>
+          {(!isAddressFixed || !isKeyFixed) && (
+            <Button type="submit" tone="primary" isDisabled={!form.isChanged || form.isTesting}>
+              {settings.save}
+            </Button>
+          )}
+          <Button onPress={form.test} isDisabled={form.isTesting || isNowhere}>
+            {settings.test}
+          </Button>
+          {hasKey && <ForgetKey isDisabled={form.isSaving} />}
+        </div>
+        {form.isTesting || form.hops ? (
+          <ConnectionHops hops={form.isTesting ? null : form.hops} />
+        ) : (
+          <p className={styles.note}>{settings.testWhy}</p>
+        )}
+      </Group>
+    </form>
+  )
+}

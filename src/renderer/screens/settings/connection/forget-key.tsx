@@ -1,0 +1,21 @@
+import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+/** Takes the key out of the keychain; asks once. */
+export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
+  const { settings } = useWording()
+  const client = useClient()
+  return (
+    <AskOnce
+      ask={settings.removeKey}
+      tone="quiet"
+      isDisabled={isDisabled}
+      title={settings.removeKeyTitle}
+      text={settings.removeKeyText}
+      confirm={settings.removeKeyConfirm}
+      thing={settings.theKey}
+      perform={() => client.key.forget()}
+    />
+  )
+}

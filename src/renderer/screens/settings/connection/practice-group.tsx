@@ -1,0 +1,32 @@
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import styles from './connection-section.module.css'
+import { StartPractice } from './start-practice.tsx'
+import { usePractice } from './use-practice.ts'
+
+/** On or off, and what that means. */
+export function PracticeGroup({ isOn }: { isOn: boolean }) {
+  const { settings } = useWording()
+  const practice = usePractice()
+  return (
+    <Group title={settings.practice} why={settings.practiceWhy}>
+      <p role="status" className={styles.keyWords}>
+        <StateMark shape={isOn ? 'watching' : 'off'} tone={isOn ? 'move' : 'rest'} size={18} />
+        <b>{practice.isRunning ? settings.practiceSwitching : isOn ? settings.practiceOn : settings.practiceOff}</b>
+      </p>
+      <div className={styles.actions}>
+        {isOn ? (
+          <Button onPress={() => practice.start(false)} isDisabled={practice.isRunning}>
+            {settings.practiceStop}
+          </Button>
+        ) : (
+          <StartPractice text={settings.practiceStart} starting={practice} />
+        )}
+      </div>
+      {practice.failure && <Problem once failure={practice.failure} thing={settings.thePractice} size="line" />}
+    </Group>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../../components/button.tsx'
+import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import type { Action } from '../../../hooks/use-action.ts'
+import { useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+interface StartPracticeProps {
+  readonly text: string
+  /** Moves the station over, and says itself when that failed. */
+  readonly starting: Action<[on: boolean]>
+}
+
+/** Starts practice mode; asks first where folders are watched, since their videos wait until practice is over. */
+export function StartPractice({ text, starting }: StartPracticeProps) {
+  const { settings, say } = useWording()
+  const status = useStatus()
+  const cameras = status?.folders.map(({ camera }) => camera) ?? []
+  if (cameras.length === 0)
+    return (
+      <Button onPress={() => starting.start(true)} isDisabled={starting.isRunning}>
+        {text}
+      </Button>
+    )
+  return (
+    <AskOnce
+      ask={text}
+      isDisabled={starting.isRunning}
+      title={settings.practiceAsk}
+      text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}
+      confirm={settings.practiceStart}
+      thing={settings.thePractice}
+      perform={async () => starting.start(true)}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { ConnectionHop } from '../../../../contract/folder-view.ts'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { changesOf, fieldOf, isKeyRefused, problemWithKey, refusedAddress } from './connection-draft.ts'
+
+export interface ConnectionForm {
+  readonly address: string
+  readonly typeAddress: (address: string) => void
+  readonly key: string
+  readonly typeKey: (key: string) => void
+  readonly isChanged: boolean
+  readonly test: () => void
+  readonly isTesting: boolean
+  /** What the last test found; null before one, and while one is under way. */
+  readonly hops: readonly ConnectionHop[] | null
+  readonly save: () => void
+  readonly isSaving: boolean
+  readonly addressFailure: Failure | null
+  readonly keyFailure: Failure | null
+  /** What is about neither field. */
+  readonly failure: Failure | null
+}
+
+/** Address and key as they are typed, tried and kept. What is typed as a key is forgotten here as soon as it is kept. */
+export function useConnectionForm(present: string | null, onSaved?: () => void): ConnectionForm {
+  const client = useClient()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [key, setKey] = useState('')
+  const [hops, setHops] = useState<readonly ConnectionHop[] | null>(null)
+  const [malformed, setMalformed] = useState<Failure | null>(null)
+  const address = typed ?? present ?? ''
+  const changes = changesOf({ address, key }, present)
+
+  const ask = async (asked: { baseUrl?: string; key?: string }) => {
+    setHops(null)
+    const found = await client.connection.test(asked)
+    setHops(found)
+    return found
+  }
+  const testing = useAction(() => ask(changes))
+  const saving = useAction(async () => {
+    // A key that the service refuses never takes the place of one that it takes.
+    if (changes.key !== undefined && isKeyRefused(await ask(changes))) return
+    if (changes.baseUrl !== undefined) await client.connection.use({ baseUrl: changes.baseUrl })
+    setTyped(null)
+    if (changes.key !== undefined) await client.key.set({ key: changes.key })
+    setKey('')
+    if (changes.key === undefined) await ask({})
+    onSaved?.()
+  })
+
+  /** Only with a key that can be one. */
+  const ifPossible = (go: () => void) => () => {
+    const problem = problemWithKey(key)
+    setMalformed(problem)
+    if (problem) return
+    testing.forget()
+    saving.forget()
+    go()
+  }
+  const typing =
+    (keep: (text: string) => void) =>
+    (text: string): void => {
+      keep(text)
+      setHops(null)
+      setMalformed(null)
+      testing.forget()
+      saving.forget()
+    }
+
+  const failures = [malformed, saving.failure, testing.failure, hops && refusedAddress(hops)].filter(
+    (one) => one !== null,
+  )
+  const at = (field: ReturnType<typeof fieldOf>) => failures.find((one) => fieldOf(one) === field) ?? null
+  return {
+    address,
+    typeAddress: typing(setTyped),
+    key,
+    typeKey: typing(setKey),
+    isChanged: Object.keys(changes).length > 0,
+    test: ifPossible(testing.start),
+    isTesting: testing.isRunning || saving.isRunning,
+    hops: hops && refusedAddress(hops) ? null : hops,
+    save: ifPossible(saving.start),
+    isSaving: saving.isRunning,
+    addressFailure: at('address'),
+    keyFailure: at('key'),
+    failure: at(null),
+  }
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AddFolderForm } from './add-folder-form.tsx'
+import { useAddFolder } from './use-add-folder.ts'
+
+interface AddFolderDialogProps {
+  readonly isOpen: boolean
+  readonly status: StationStatus
+  readonly onClose: () => void
+  readonly onAdded: (path: string) => void
+}
+
+/** Another source folder. What was typed stays while the dialog is closed. */
+export function AddFolderDialog({ isOpen, status, onClose, onAdded }: AddFolderDialogProps) {
+  const { settings, common } = useWording()
+  const form = useId()
+  const add = useAddFolder(status.folders, (path) => {
+    onAdded(path)
+    onClose()
+  })
+  return (
+    <Dialog
+      title={settings.addTitle}
+      isOpen={isOpen}
+      onClose={onClose}
+      width="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          {add.watched ? (
+            <Button
+              tone="primary"
+              onPress={() => {
+                onAdded(add.watched?.settings.path ?? '')
+                onClose()
+              }}
+            >
+              {settings.showWatched}
+            </Button>
+          ) : (
+            <Button type="submit" form={form} tone="primary" isDisabled={!add.canAdd}>
+              {settings.addFolder}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <AddFolderForm add={add} can={status.can} id={form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import type { FolderLook } from '../../../../contract/folder-view.ts'
+import type { FolderSettings } from '../../../../contract/settings.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './add-folder-form.module.css'
+import { FolderBrowser } from './folder-browser.tsx'
+import type { AddFolder } from './use-add-folder.ts'
+
+interface AddFolderFormProps {
+  readonly add: AddFolder
+  readonly can: StationStatus['can']
+  /** What the form is called where a button elsewhere sends it. */
+  readonly id: string
+}
+
+/** Which folder, of which camera, and what becomes of the clips that are there already. */
+export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
+  const { settings, common } = useWording()
+  const { looked, choosing, adding } = add
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (add.canAdd) adding.start()
+      }}
+    >
+      <div className={styles.path}>
+        <Field
+          label={settings.path}
+          value={add.typed}
+          onChange={add.setPath}
+          placeholder={settings.pathExample}
+          autoComplete="off"
+          spellCheck="false"
+          autoFocus
+        />
+        {can.chooseFolder && <Button onPress={choosing.start}>{settings.choosePath}</Button>}
+      </div>
+      {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} />}
+      <div role="status" className={styles.look}>
+        {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
+        {looked.kind === 'looking' && <p className={styles.quiet}>{settings.counting}</p>}
+        {looked.kind === 'seen' && looked.look.because === null && !add.watched && <Contents look={looked.look} />}
+      </div>
+      {looked.kind === 'seen' && looked.look.because && !add.watched && (
+        <Problem once failure={looked.look.because} thing={common.folder} size="line" />
+      )}
+      {[looked.kind === 'failed' ? looked.because : null, choosing.failure, adding.failure].map(
+        (failure) => failure && <Problem once key={failure.code} failure={failure} thing={common.folder} size="line" />,
+      )}
+      {looked.kind === 'seen' && (looked.look.clips > 0 || looked.look.areMore) && looked.look.because === null && (
+        <Existing value={add.existing} onChange={add.setExisting} />
+      )}
+      <Field
+        label={settings.cameraLabel}
+        value={add.camera}
+        onChange={add.setCamera}
+        placeholder={lastPartOf(add.typed)}
+        note={settings.cameraLabelNote}
+        maxLength={60}
+      />
+    </form>
+  )
+}
+
+/** A folder's own name, which is its camera's where none is given. */
+const lastPartOf = (path: string) =>
+  path
+    .trim()
+    .split(/[/\\]/)
+    .findLast((part) => part !== '') ?? ''
+
+function Contents({ look: { clips, bytes, areMore } }: { look: FolderLook }) {
+  const { settings, common, say } = useWording()
+  const none = areMore ? settings.contentsUnknown : settings.containsNone
+  const some = areMore ? settings.containsAtLeast : settings.contains
+  return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), say.format.size(bytes))}</p>
+}
+
+interface ExistingProps {
+  readonly value: FolderSettings['existing']
+  readonly onChange: (value: FolderSettings['existing']) => void
+}
+
+function Existing({ value, onChange }: ExistingProps) {
+  const { settings } = useWording()
+  const choices = [
+    { id: 'take', text: settings.addExisting, note: settings.addExistingNote },
+    { id: 'ignore', text: settings.ignoreExisting, note: settings.ignoreExistingNote },
+  ] as const
+  return (
+    <RadioGroup
+      aria-label={settings.existing}
+      value={value}
+      onChange={(next) => onChange(next === 'ignore' ? 'ignore' : 'take')}
+      className={styles.existing ?? ''}
+    >
+      {choices.map(({ id, text, note }) => (
+        <Radio key={id} value={id} className={styles.choice ?? ''}>
+          <span className={styles.dot} />
+          <span>
+            <b>{text}</b>
+            <span className={styles.choiceNote}>{note}</span>
+          </span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

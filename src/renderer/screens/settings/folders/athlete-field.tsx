@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import fieldStyles from '../../../components/fields/field.module.css'
+import { Icon } from '../../../components/icon.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { athleteOf } from '../../tagging/athlete-of.ts'
+import { AthletePicker } from '../../tagging/athlete-picker.tsx'
+import styles from './athlete-field.module.css'
+
+interface AthleteFieldProps {
+  /** Null for nobody. */
+  readonly name: string | null
+  readonly placeholder: string
+  readonly onChoose: (athlete: AthleteSummary) => void
+  readonly onClear?: () => void
+  /** Whether text stands in the field that is nobody yet: what is below must not be saved with the athlete from before. */
+  readonly onUnresolved?: (isUnresolved: boolean) => void
+  readonly isDisabled?: boolean
+}
+
+/** Somebody of the roster among other fields: it opens the picker, in which somebody new can be created. */
+export function AthleteField(props: AthleteFieldProps) {
+  const { name, placeholder, onChoose, onClear, onUnresolved, isDisabled = false } = props
+  const { common, tagging } = useWording()
+  const client = useClient()
+  const [isPicking, setPicking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasPicking = useRef(false)
+  const choosing = useAction(async (choice: Parameters<typeof athleteOf>[1]) => {
+    leave()
+    onChoose(await athleteOf(client, choice))
+  })
+
+  const type = (text: string) => {
+    setTyped(text)
+    onUnresolved?.(text !== '')
+  }
+  function leave() {
+    setPicking(false)
+    type('')
+  }
+
+  useEffect(() => {
+    if (wasPicking.current && !isPicking) trigger.current?.focus()
+    wasPicking.current = isPicking
+  }, [isPicking])
+
+  return (
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label} aria-hidden="true">
+        {common.athlete}
+      </span>
+      {isPicking ? (
+        <>
+          <AthletePicker
+            label={common.athlete}
+            look="over"
+            onChoose={choosing.start}
+            onType={type}
+            // Text is not thrown away without a word: it stays until it is resolved or cleared.
+            onLeave={({ by, typed: left }) => (by === 'escape' || left === '') && leave()}
+          />
+          {typed !== '' && <p className={fieldStyles.note}>{tagging.notResolved(typed)}</p>}
+        </>
+      ) : (
+        <div className={styles.row}>
+          <button
+            ref={trigger}
+            type="button"
+            className={classes(fieldStyles.box, styles.trigger)}
+            aria-label={`${common.athlete}: ${name ?? placeholder}`}
+            disabled={isDisabled}
+            onClick={() => setPicking(true)}
+          >
+            <span className={classes(fieldStyles.value, name === null && styles.nobody)}>{name ?? placeholder}</span>
+            <Icon name="search" size={14} />
+          </button>
+          {name !== null && onClear && !isDisabled && (
+            <Button square aria-label={`${common.clear}: ${common.athlete}`} onPress={onClear}>
+              <Icon name="close" size={14} />
+            </Button>
+          )}
+        </div>
+      )}
+      {choosing.failure && <Problem once failure={choosing.failure} thing={tagging.theRoster} size="line" />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FolderSettings, settingBounds } from '../../../../contract/settings.ts'
+import { cameraOrientations, suggestedCameraSetups } from '../../../../service-api/captures.ts'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AS_FILMED, otherPairs } from './camera-configuration.ts'
+import styles from './folder-detail.module.css'
+import type { FolderDraft } from './folder-draft.ts'
+
+interface CameraFieldsProps {
+  readonly draft: FolderDraft
+  readonly change: (changes: Partial<FolderDraft>) => void
+  readonly configuration: FolderSettings['cameraConfiguration']
+  readonly isFixed: boolean
+  readonly isClockFixed: boolean
+}
+
+/** Which camera exports into the folder, how it stands, and how far its clock is off. */
+export function CameraFields({ draft, change, configuration, isFixed, isClockFixed }: CameraFieldsProps) {
+  const { settings, say } = useWording()
+  const others = otherPairs(configuration)
+  return (
+    <div className={styles.block}>
+      <div className={styles.fields}>
+        <Field
+          label={settings.cameraLabel}
+          value={draft.camera}
+          onChange={(camera) => change({ camera })}
+          maxLength={60}
+          isDisabled={isFixed}
+        />
+        <ComboBox
+          label={settings.setup}
+          choices={suggestedCameraSetups.map((id) => ({ id, text: id, note: settings.setups[id] }))}
+          text={draft.setup}
+          onText={(setup) => change({ setup })}
+          onChoose={(setup) => setup !== null && change({ setup })}
+          emptyText={settings.setupNone}
+          placeholder={settings.setupNone}
+          isDisabled={isFixed}
+          {...(isKnownSetup(draft.setup) ? {} : { note: settings.setupUnknown })}
+        />
+        <Select
+          label={settings.orientation}
+          choices={orientationsWith(draft.orientation).map((id) => ({
+            id,
+            text: Object.hasOwn(settings.orientations, id)
+              ? settings.orientations[id as keyof typeof settings.orientations]
+              : id,
+          }))}
+          value={draft.orientation}
+          onChange={(orientation) => change({ orientation })}
+          isDisabled={isFixed}
+        />
+        <NumberStepper
+          label={settings.clock}
+          value={draft.clockSeconds}
+          onChange={(clockSeconds) => change({ clockSeconds })}
+          emptyText={settings.clockMeasured}
+          suffix={settings.seconds}
+          step={0.1}
+          minValue={settingBounds.clockCorrectionSeconds.min}
+          maxValue={settingBounds.clockCorrectionSeconds.max}
+          format={{ signDisplay: 'exceptZero', maximumFractionDigits: 3 }}
+          note={settings.clockNote}
+          isDisabled={isClockFixed}
+        />
+      </div>
+      {others.length > 0 && <p className={styles.also}>{settings.alsoSent(say.format.list(others))}</p>}
+    </div>
+  )
+}
+
+/** One that somebody wrote into a configuration stays to be chosen. */
+const orientationsWith = (present: string): string[] => [...new Set([AS_FILMED, ...cameraOrientations, present])]
+
+/** The service takes any text here, but uses only what it knows. */
+const isKnownSetup = (setup: string): boolean =>
+  setup.trim() === '' || suggestedCameraSetups.some((known) => known === setup.trim())

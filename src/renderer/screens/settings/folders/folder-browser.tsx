@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { FolderListing } from '../../../../contract/folder-view.ts'
+import { Icon, type IconName } from '../../../components/icon.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { failureOf } from '../../../state/failure-of.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './add-folder-form.module.css'
+
+interface FolderBrowserProps {
+  /** Where it is, as far as it was typed; empty for the place to begin. */
+  readonly path: string
+  readonly onGo: (path: string) => void
+}
+
+/** This computer's folders, one level at a time, for a page that has no folder dialog of its own. */
+export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
+  const { settings, common } = useWording()
+  const { listing, failure } = useListing(path)
+  const list = useRef<HTMLUListElement>(null)
+  const hasGone = useRef(false)
+
+  useEffect(() => {
+    // Who went on from here goes on from there: the place that had the focus is not in the new list.
+    if (hasGone.current) list.current?.querySelector('button')?.focus()
+    hasGone.current = false
+  }, [listing])
+
+  if (!listing)
+    return failure ? <Problem once failure={failure} thing={common.folder} size="line" /> : <SkeletonRows count={3} />
+  const { parent } = listing
+  const place = (to: string, icon: IconName, words: string) => (
+    <li key={to}>
+      <button
+        type="button"
+        className={styles.place}
+        onClick={() => {
+          hasGone.current = true
+          onGo(to)
+        }}
+      >
+        <Icon name={icon} size={14} />
+        <span>{words}</span>
+      </button>
+    </li>
+  )
+  return (
+    <ul ref={list} className={styles.browser} aria-label={settings.browse(listing.path)}>
+      {parent !== null && place(parent, 'up', settings.up)}
+      {listing.folders.map(({ name, path: inner }) => place(inner, 'right', name))}
+      {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
+    </ul>
+  )
+}
+
+/** The last folder that could be read stays in sight while another is typed. */
+function useListing(path: string) {
+  const client = useClient()
+  const [listing, setListing] = useState<FolderListing | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => {
+    let isLatest = true
+    const read = async () => {
+      try {
+        const next = await client.folders.browse({ path: path === '' ? null : path })
+        if (isLatest) setListing(next)
+      } catch (error) {
+        if (isLatest) setFailure(failureOf(error))
+      }
+    }
+    void read()
+    return () => {
+      isLatest = false
+    }
+  }, [client, path])
+  return { listing, failure }
+}

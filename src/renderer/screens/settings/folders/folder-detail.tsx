@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import type { Settings } from '../../../../contract/settings.ts'
+import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given } from '../page.tsx'
+import { FolderRules } from '../rules/folder-rules.tsx'
+import { otherProblems } from '../rules/preview-rows.ts'
+import { RulePreview } from '../rules/rule-preview.tsx'
+import { useRulePreview } from '../rules/use-rule-preview.ts'
+import { CameraFields } from './camera-fields.tsx'
+import styles from './folder-detail.module.css'
+import { camerasWith, type FolderDraft, settingsOf } from './folder-draft.ts'
+import { FolderHead } from './folder-head.tsx'
+import { FolderTags } from './folder-tags.tsx'
+import type { FolderDrafts } from './use-folder-drafts.ts'
+
+interface FolderDetailProps {
+  readonly folder: FolderStatus
+  readonly settings: Settings
+  readonly drafts: FolderDrafts
+  /** By the configuration file. */
+  readonly isFixed: boolean
+  readonly areClocksFixed: boolean
+}
+
+/** One source folder: its camera, whom its clips are of, and what its names say, with what that makes of its files. */
+export function FolderDetail({ folder, settings: present, drafts, isFixed, areClocksFixed }: FolderDetailProps) {
+  const client = useClient()
+  const kept = folder.settings
+  const draft = drafts.of(kept)
+  const isChanged = drafts.isChanged(kept)
+  const [isUnresolved, setUnresolved] = useState(false)
+  const saving = useAction(async () => {
+    await client.folders.change(settingsOf(draft, kept))
+    const cameras = camerasWith(draft, kept, present)
+    if (cameras) await client.settings.set({ key: 'cameras', value: cameras })
+  })
+  const { preview, failure, isReading } = useRulePreview(kept.path, draft, folder.lastClipAtMs)
+  const change = (changes: Partial<FolderDraft>) => {
+    saving.forget()
+    drafts.change(kept, changes)
+  }
+
+  useEffect(() => {
+    // What is kept now is no draft any more.
+    if (!isChanged) drafts.discard(kept.path)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isChanged, kept.path])
+
+  return (
+    <section className={styles.detail} aria-label={folder.camera}>
+      <FolderHead folder={folder} canStop={!isFixed} />
+      <div className={styles.body}>
+        {isFixed && (
+          <div className={styles.block}>
+            <Given />
+          </div>
+        )}
+        {folder.state.kind === 'unavailable' && (
+          <Problem failure={folder.state.because} thing={folder.camera} tone="warn" />
+        )}
+        <CameraFields
+          draft={draft}
+          change={change}
+          configuration={kept.cameraConfiguration}
+          isFixed={isFixed}
+          isClockFixed={areClocksFixed}
+        />
+        <FolderTags draft={draft} change={change} onUnresolved={setUnresolved} isFixed={isFixed} />
+        <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
+        {preview &&
+          otherProblems(preview).map((problem) => (
+            <Problem once key={JSON.stringify(problem)} failure={problem} thing={folder.camera} />
+          ))}
+        {failure ? (
+          <Problem once failure={failure} thing={folder.camera} />
+        ) : (
+          <RulePreview preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
+        )}
+      </div>
+      {(isChanged || saving.failure) && (
+        <SaveBar
+          saving={saving}
+          isBlocked={isUnresolved}
+          camera={folder.camera}
+          onDiscard={() => drafts.discard(kept.path)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SaveBarProps {
+  readonly saving: ReturnType<typeof useAction<[]>>
+  /** An athlete was typed and not chosen. */
+  readonly isBlocked: boolean
+  readonly camera: string
+  readonly onDiscard: () => void
+}
+
+/** Nothing about a folder takes effect while it is being written. */
+function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
+  const { settings } = useWording()
+  return (
+    <footer className={styles.save}>
+      <div className={styles.saveWords} role="status">
+        {saving.failure ? (
+          <Problem once failure={saving.failure} thing={camera} size="line" />
+        ) : (
+          <b>{settings.unsaved}</b>
+        )}
+      </div>
+      <Button
+        onPress={() => {
+          saving.forget()
+          onDiscard()
+        }}
+      >
+        {settings.discard}
+      </Button>
+      <Button tone="primary" onPress={saving.start} isDisabled={isBlocked || saving.isRunning}>
+        {settings.saveChanges}
+      </Button>
+    </footer>
+  )
+}

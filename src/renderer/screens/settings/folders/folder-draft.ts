@@ -1,0 +1,92 @@
+import type { FolderSettings, NameRules, Settings } from '../../../../contract/settings.ts'
+import type { GivenTags } from '../../../../contract/tags.ts'
+import { readConfiguration, withSetup } from './camera-configuration.ts'
+
+/** A source folder's settings while they are being written: text as it is typed. */
+export interface FolderDraft {
+  readonly camera: string
+  readonly setup: string
+  readonly orientation: string
+  /** Null for what was measured here. */
+  readonly clockSeconds: number | null
+  readonly recursive: boolean
+  readonly requireDimensions: boolean
+  readonly onDeck: boolean
+  readonly tags: GivenTags
+  readonly fileName: string
+  readonly path: string
+  readonly ignore: string
+  readonly shotList: boolean
+}
+
+type Cameras = Settings['cameras']
+
+/** What a folder's camera is called where clocks are kept. */
+const labelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
+
+export function draftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
+  const { camera = '', recursive, requireDimensions, onDeck, tags, rules } = folder
+  return {
+    camera,
+    ...readConfiguration(folder.cameraConfiguration),
+    clockSeconds: cameras[labelOf(folder)]?.clockCorrectionSeconds ?? null,
+    recursive,
+    requireDimensions,
+    onDeck,
+    tags,
+    fileName: rules.fileName ?? '',
+    path: rules.path ?? '',
+    ignore: rules.ignore.join(', '),
+    shotList: rules.shotList,
+  }
+}
+
+/** Whether it says something else than what is kept. */
+export const isSame = (one: FolderDraft, other: FolderDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export function rulesOf({ fileName, path, ignore, shotList }: FolderDraft): NameRules {
+  return {
+    ...(fileName.trim() === '' ? {} : { fileName: fileName.trim() }),
+    ...(path.trim() === '' ? {} : { path: path.trim() }),
+    ignore: ignore
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+    shotList,
+  }
+}
+
+/** The folder's settings with what the draft says; what it does not show stays as it was. */
+export function settingsOf(draft: FolderDraft, kept: FolderSettings): FolderSettings {
+  const { camera: _camera, ...others } = kept
+  const label = draft.camera.trim()
+  return {
+    ...others,
+    ...(label === '' ? {} : { camera: label }),
+    cameraConfiguration: withSetup(kept.cameraConfiguration, draft.setup, draft.orientation),
+    recursive: draft.recursive,
+    requireDimensions: draft.requireDimensions,
+    onDeck: draft.onDeck,
+    tags: draft.tags,
+    rules: rulesOf(draft),
+  }
+}
+
+/**
+ * The corrections of all cameras with this folder's; null when nothing about them changes. They belong to a label: one
+ * that is renamed takes its own along, unless another folder goes by the old name too.
+ */
+export function camerasWith(
+  draft: FolderDraft,
+  kept: FolderSettings,
+  { cameras, folders }: Pick<Settings, 'cameras' | 'folders'>,
+): Cameras | null {
+  const [before, now] = [labelOf(kept), labelOf(settingsOf(draft, kept))]
+  const isShared = folders.some((folder) => folder.path !== kept.path && labelOf(folder) === before)
+  const next = new Map(Object.entries(cameras))
+  if (before !== now && !isShared) next.delete(before)
+  if (draft.clockSeconds === null) next.delete(now)
+  else next.set(now, { clockCorrectionSeconds: draft.clockSeconds })
+  const changed = Object.fromEntries(next)
+  return JSON.stringify(changed) === JSON.stringify(cameras) ? null : changed
+}

@@ -1,0 +1,49 @@
+import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { PageHead } from '../../../components/page-head.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './folder-detail.module.css'
+import { folderLook } from './folder-look.ts'
+
+/** A folder's camera, how it stands, and what can be done with it as a whole. */
+export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop: boolean }) {
+  const wording = useWording()
+  const { settings } = wording
+  const client = useClient()
+  const looking = useAction(() => client.folders.rescan({ path: folder.settings.path }))
+  const { shape, words } = folderLook(folder.state, wording)
+  return (
+    <>
+      <PageHead title={folder.camera}>
+        <span role="status" className={styles.state}>
+          <StateWords
+            shape={shape}
+            words={words}
+            {...(folder.state.kind === 'rescan-only' ? { note: settings.rescanOnlyNote } : {})}
+          />
+        </span>
+        <span className={styles.buttons}>
+          <Button onPress={looking.start} isDisabled={looking.isRunning}>
+            {settings.rescan}
+          </Button>
+          {canStop && (
+            <AskOnce
+              ask={settings.stopWatching}
+              title={settings.stopTitle(folder.camera)}
+              text={settings.stopText}
+              confirm={settings.stopConfirm}
+              thing={folder.camera}
+              perform={() => client.folders.remove({ path: folder.settings.path })}
+            />
+          )}
+        </span>
+      </PageHead>
+      {looking.failure && <Problem once failure={looking.failure} thing={folder.camera} />}
+    </>
+  )
+}

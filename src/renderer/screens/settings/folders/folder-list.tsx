@@ -1,0 +1,86 @@
+import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import choice from '../../../components/fields/side-choice.module.css'
+import { Icon } from '../../../components/icon.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './folder-list.module.css'
+import { folderLook } from './folder-look.ts'
+
+interface FolderListProps {
+  readonly folders: readonly FolderStatus[]
+  readonly chosen: string | null
+  readonly onChoose: (path: string) => void
+  readonly isChanged: (folder: FolderStatus) => boolean
+  /** Null where the configuration file names the folders. */
+  readonly onAdd: (() => void) | null
+}
+
+/** Every source folder with how it stands. */
+export function FolderList({ folders, chosen, onChoose, isChanged, onAdd }: FolderListProps) {
+  const { settings } = useWording()
+  return (
+    <section className={styles.folders} aria-label={settings.sourceFolders}>
+      <SectionHead title={settings.sourceFolders} />
+      <ul className={styles.list}>
+        {folders.map((folder) => (
+          <FolderItem
+            key={folder.settings.path}
+            folder={folder}
+            isChosen={folder.settings.path === chosen}
+            isChanged={isChanged(folder)}
+            onChoose={() => onChoose(folder.settings.path)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {onAdd ? (
+          <Button tone="primary" onPress={onAdd}>
+            <Icon name="plus" size={14} />
+            {settings.addFolder}
+          </Button>
+        ) : (
+          <p className={styles.given}>{settings.foldersGiven}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface FolderItemProps {
+  readonly folder: FolderStatus
+  readonly isChosen: boolean
+  readonly isChanged: boolean
+  readonly onChoose: () => void
+}
+
+function FolderItem({ folder, isChosen, isChanged, onChoose }: FolderItemProps) {
+  const wording = useWording()
+  const { shape, words } = folderLook(folder.state, wording)
+  const isMissing = folder.state.kind === 'unavailable'
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(choice.choice, styles.folder)}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
+        <StateMark shape={shape} size={24} />
+        <span className={styles.text}>
+          <b>{folder.camera}</b>
+          <span className={styles.path} title={folder.settings.path}>
+            <bdi>{folder.settings.path}</bdi>
+          </span>
+          <span className={classes(isMissing && styles.missing)}>
+            {isMissing ? words : `${words}, ${wording.settings.clipsToday(folder.clipsToday)}`}
+          </span>
+          {folder.unsupported > 0 && <span>{wording.settings.unsupported(folder.unsupported)}</span>}
+          {isChanged && <span className={styles.changed}>{wording.settings.unsaved}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AthleteField } from './athlete-field.tsx'
+import styles from './folder-detail.module.css'
+import type { FolderDraft } from './folder-draft.ts'
+import { MovementFields } from './movement-fields.tsx'
+import { useAthleteName } from './use-athlete-name.ts'
+
+interface FolderTagsProps {
+  readonly draft: FolderDraft
+  readonly change: (changes: Partial<FolderDraft>) => void
+  /** Text stands in the athlete field that is nobody yet. */
+  readonly onUnresolved: (isUnresolved: boolean) => void
+  readonly isFixed: boolean
+}
+
+/** Whom and what the folder's clips show where no name says it: who is on deck, else what stands here. */
+export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsProps) {
+  const { settings } = useWording()
+  const { tags } = draft
+  const [chosen, setChosen] = useState<AthleteSummary | null>(null)
+  const name = useAthleteName(tags.athlete, chosen)
+  return (
+    <div className={styles.block}>
+      <div className={styles.blockHead}>
+        <h2>{settings.tagsTitle}</h2>
+        <p>{settings.tagsWhy}</p>
+      </div>
+      <div className={styles.fields}>
+        <AthleteField
+          name={name}
+          placeholder={settings.noDefaultAthlete}
+          onChoose={(athlete) => {
+            setChosen(athlete)
+            change({ tags: { ...tags, athlete: { id: athlete.id } } })
+          }}
+          onClear={() => {
+            const { athlete: _before, ...others } = tags
+            change({ tags: others })
+          }}
+          onUnresolved={onUnresolved}
+          isDisabled={isFixed}
+        />
+        <MovementFields tags={tags} onChange={(next) => change({ tags: next })} isDisabled={isFixed} />
+      </div>
+      <div className={styles.checks}>
+        <CheckBox
+          label={settings.useOnDeck}
+          isSelected={draft.onDeck}
+          onChange={(onDeck) => change({ onDeck })}
+          isDisabled={isFixed}
+        />
+        <CheckBox
+          label={settings.requireDimensions}
+          isSelected={draft.requireDimensions}
+          onChange={(requireDimensions) => change({ requireDimensions })}
+          isDisabled={isFixed}
+        />
+        <CheckBox
+          label={settings.subfolders}
+          isSelected={draft.recursive}
+          onChange={(recursive) => change({ recursive })}
+          isDisabled={isFixed}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { isGiven } from '../../../state/is-given.ts'
+import type { GivenSettings } from '../../../state/station.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AddFolderDialog } from './add-folder-dialog.tsx'
+import { FolderDetail } from './folder-detail.tsx'
+import { FolderList } from './folder-list.tsx'
+import styles from './folders-section.module.css'
+import { useFolderDrafts } from './use-folder-drafts.ts'
+
+interface FoldersSectionProps {
+  readonly status: StationStatus
+  readonly settings: GivenSettings
+}
+
+/** The source folders and the cameras that export into them. */
+export function FoldersSection({ status, settings: { settings: present, given } }: FoldersSectionProps) {
+  const { settings } = useWording()
+  const [chosenPath, choose] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const drafts = useFolderDrafts(present)
+  const areGiven = isGiven(given, 'folders')
+  const { folders } = status
+  const chosen = folders.find((folder) => folder.settings.path === chosenPath) ?? folders[0]
+  const add = areGiven ? null : () => setAdding(true)
+
+  return (
+    <>
+      {chosen ? (
+        <div className={styles.folders}>
+          <FolderList
+            folders={folders}
+            chosen={chosen.settings.path}
+            onChoose={choose}
+            isChanged={(folder) => drafts.isChanged(folder.settings)}
+            onAdd={add}
+          />
+          <FolderDetail
+            key={`${status.practice} ${chosen.settings.path}`}
+            folder={chosen}
+            settings={present}
+            drafts={drafts}
+            isFixed={areGiven}
+            areClocksFixed={isGiven(given, 'cameras')}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          title={settings.noFolders}
+          mark={<StateMark shape="off" size={32} />}
+          {...(add
+            ? {
+                actions: (
+                  <Button tone="primary" onPress={add}>
+                    {settings.addFolder}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {areGiven ? settings.foldersGiven : settings.noFoldersText}
+        </EmptyState>
+      )}
+      <AddFolderDialog isOpen={isAdding} status={status} onClose={() => setAdding(false)} onAdded={choose} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type FolderSettings, FolderSettings as FolderSettingsShape } from '../../../../contract/settings.ts'
+import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useFolderLook } from './use-folder-look.ts'
+
+export type AddFolder = ReturnType<typeof useAddFolder>
+
+const plainPath = (path: string) => path.replace(/[/\\]+$/, '')
+
+/** A folder on its way to be a source folder: which, what it holds, and what becomes of that. */
+export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void) {
+  const client = useClient()
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState('')
+  const [existing, setExisting] = useState<FolderSettings['existing']>('take')
+  const path = typed.trim()
+  const watched = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
+  const looked = useFolderLook(path)
+  const choosing = useAction(async () => {
+    const chosen = await client.folders.choose()
+    if (chosen) setTyped(chosen.path)
+  })
+  const adding = useAction(async () => {
+    const label = camera.trim()
+    const folder = { path, existing, ...(label === '' ? {} : { camera: label }) }
+    await client.folders.add(FolderSettingsShape.parse(folder))
+    setTyped('')
+    setCamera('')
+    onAdded(path)
+  })
+
+  return {
+    typed,
+    setPath(next: string) {
+      setTyped(next)
+      adding.forget()
+    },
+    camera,
+    setCamera,
+    existing,
+    setExisting,
+    looked,
+    /** The folder itself, where it is watched already. */
+    watched,
+    choosing,
+    adding,
+    canAdd: watched === null && looked.kind === 'seen' && looked.look.because === null && !adding.isRunning,
+  }
+}

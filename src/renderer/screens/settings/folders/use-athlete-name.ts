@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { GivenAthlete } from '../../../../contract/tags.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+/**
+ * What somebody is called who is given by id. The contract names nobody by id: those who were on deck lately are looked
+ * through, and whoever is not among them is the chosen one.
+ */
+export function useAthleteName(athlete: GivenAthlete | undefined, chosen: AthleteSummary | null): string | null {
+  const { settings } = useWording()
+  const client = useClient()
+  const id = athlete && 'id' in athlete ? athlete.id : null
+  const [known, setKnown] = useState<AthleteSummary | null>(null)
+  useEffect(() => {
+    if (id === null || chosen?.id === id) return
+    client.athletes.search({ text: '', limit: 100 }).then(
+      (athletes) => setKnown(athletes.find((one) => one.id === id) ?? null),
+      () => undefined,
+    )
+  }, [client, id, chosen])
+  if (athlete === undefined) return null
+  if ('firstName' in athlete) return [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+  return [chosen, known].find((one) => one?.id === id)?.name ?? settings.chosenAthlete
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { FolderSettings, Settings } from '../../../../contract/settings.ts'
+import { draftOf, type FolderDraft, isSame } from './folder-draft.ts'
+
+export interface FolderDrafts {
+  readonly of: (folder: FolderSettings) => FolderDraft
+  readonly isChanged: (folder: FolderSettings) => boolean
+  readonly change: (folder: FolderSettings, changes: Partial<FolderDraft>) => void
+  readonly discard: (path: string) => void
+}
+
+/** What is being written about folders, each by its path: another folder may be looked at meanwhile. */
+export function useFolderDrafts({ cameras }: Settings): FolderDrafts {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, FolderDraft>>(new Map())
+  const of = (folder: FolderSettings) => drafts.get(folder.path) ?? draftOf(folder, cameras)
+
+  return {
+    of,
+    isChanged: (folder) => !isSame(of(folder), draftOf(folder, cameras)),
+    change: (folder, changes) =>
+      setDrafts((before) => {
+        const draft = before.get(folder.path) ?? draftOf(folder, cameras)
+        return new Map(before).set(folder.path, { ...draft, ...changes })
+      }),
+    discard: (path) =>
+      setDrafts((before) => {
+        const others = new Map(before)
+        others.delete(path)
+        return others
+      }),
+  }
+}

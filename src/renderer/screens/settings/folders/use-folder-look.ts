@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { FolderLook } from '../../../../contract/folder-view.ts'
+import { failureOf } from '../../../state/failure-of.ts'
+import { useClient } from '../../../state/station-context.tsx'
+
+type Looked =
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'seen'; readonly look: FolderLook }
+  | { readonly kind: 'failed'; readonly because: Failure }
+
+const PAUSE_MS = 300
+
+/** What a folder holds, and whether it can be added, as its path is chosen or typed. */
+export function useFolderLook(path: string): Looked {
+  const client = useClient()
+  const [looked, setLooked] = useState<Looked>({ kind: 'nowhere' })
+  useEffect(() => {
+    if (path === '') {
+      setLooked({ kind: 'nowhere' })
+      return undefined
+    }
+    let isLatest = true
+    setLooked({ kind: 'looking' })
+    const timer = setTimeout(() => {
+      client.folders.look({ path }).then(
+        (look) => isLatest && setLooked({ kind: 'seen', look }),
+        (error: unknown) => isLatest && setLooked({ kind: 'failed', because: failureOf(error) }),
+      )
+    }, PAUSE_MS)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [client, path])
+  return looked
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { RulePreview } from '../../../../contract/folder-view.ts'
+import { templateFields } from '../../../../contract/template-fields.ts'
+import { Button } from '../../../components/button.tsx'
+import { Menu } from '../../../components/dialogs/menu.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from '../folders/folder-detail.module.css'
+import type { FolderDraft } from '../folders/folder-draft.ts'
+import { problemOf } from './preview-rows.ts'
+import { dimensionFields, insertField } from './template-fields.ts'
+
+interface FolderRulesProps {
+  readonly draft: FolderDraft
+  readonly change: (changes: Partial<FolderDraft>) => void
+  readonly isFixed: boolean
+  readonly preview: RulePreview | null
+}
+
+type Template = 'fileName' | 'path'
+
+/** What names of files and folders say. Fields are typed, or put in by a button where the caret was last. */
+export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProps) {
+  const { settings, say } = useWording()
+  const rules = useRef<HTMLDivElement>(null)
+  const last = useRef<{ template: Template; caret: number | null }>({ template: 'fileName', caret: null })
+
+  const insert = (field: string) => {
+    const { template, caret } = last.current
+    const inserted = insertField(draft[template], caret ?? draft[template].length, field)
+    change({ [template]: inserted.text })
+    const input = rules.current?.querySelector<HTMLInputElement>(`[data-template="${template}"] input`)
+    input?.focus()
+    // The field shows the new text with the next frame.
+    requestAnimationFrame(() => input?.setSelectionRange(inserted.caret, inserted.caret))
+  }
+
+  const template = (name: Template, label: string, placeholder: string) => {
+    const problem = preview && problemOf(preview, name)
+    const text = problem && say.failure(problem, label, { once: true })
+    return (
+      <div data-template={name}>
+        <Field
+          label={label}
+          value={draft[name]}
+          onChange={(value) => change({ [name]: value })}
+          onBlur={({ target }) => {
+            if (target instanceof HTMLInputElement) last.current = { template: name, caret: target.selectionStart }
+          }}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck="false"
+          isDisabled={isFixed}
+          error={text ? `${text.message} ${namesEveryField(problem) ? settings.fieldsBelow : text.next}` : undefined}
+        />
+      </div>
+    )
+  }
+
+  return (
+    <div className={styles.block}>
+      <div className={styles.blockHead}>
+        <h2>{settings.rules}</h2>
+        <p>{settings.rulesWhy}</p>
+        <CheckBox
+          label={settings.shotList}
+          isSelected={draft.shotList}
+          onChange={(shotList) => change({ shotList })}
+          isDisabled={isFixed}
+        />
+      </div>
+      <div className={styles.rules} ref={rules}>
+        {template('fileName', settings.ruleFileName, settings.ruleFileNameExample)}
+        {template('path', settings.rulePath, settings.rulePathExample)}
+        <Field
+          label={settings.ignoreWords}
+          value={draft.ignore}
+          onChange={(ignore) => change({ ignore })}
+          placeholder={settings.ignoreWordsExample}
+          autoComplete="off"
+          isDisabled={isFixed}
+        />
+        {!isFixed && <Fields onInsert={insert} />}
+      </div>
+    </div>
+  )
+}
+
+/** Nobody wants to read a list of twenty: they stand below as buttons. */
+const namesEveryField = (problem: Failure | null): boolean =>
+  String(problem?.parameters['expected']).split(', ').length > 3
+
+function Fields({ onInsert }: { onInsert: (field: string) => void }) {
+  const { settings, say } = useWording()
+  return (
+    <div className={styles.insert}>
+      {templateFields.map((field) => (
+        <button
+          key={field}
+          type="button"
+          className={styles.insertField}
+          aria-label={settings.insert(settings.fields[field])}
+          onClick={() => onInsert(field)}
+        >
+          {settings.fields[field]}
+        </button>
+      ))}
+      <Menu
+        label={settings.moreFields}
+        actions={dimensionFields.map((field) => ({
+          id: field,
+          text: say.dimension(field),
+          run: () => onInsert(field),
+        }))}
+      >
+        <Button square aria-label={settings.moreFields}>
+          <Icon name="more" size={14} />
+        </Button>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Failure, failure } from '../../../../contract/failure.ts'
+import type { RulePreview, RulePreviewRow } from '../../../../contract/folder-view.ts'
+
+export type PreviewState = 'complete' | 'by-deck' | 'needs-tags'
+
+/** What becomes of a file's tags by these rules alone. */
+export function previewState({ reasons, tags }: RulePreviewRow): PreviewState {
+  if (reasons.length > 0) return 'needs-tags'
+  return tags.athlete && tags.activity && tags.movement ? 'complete' : 'by-deck'
+}
+
+export const fitting = ({ rows }: RulePreview): number => rows.filter(({ reasons }) => reasons.length === 0).length
+
+/** The problem of one rule, without its place in a configuration that nobody sees here. */
+export function problemOf({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {
+  const found = problems.find(({ parameters }) => String(parameters['key']).endsWith(`.rules.${rule}`))
+  if (!found) return null
+  const { key: _key, ...parameters } = found.parameters
+  return failure(found.code, parameters)
+}
+
+/** Those that belong to neither rule. */
+export const otherProblems = ({ problems }: Pick<RulePreview, 'problems'>): Failure[] =>
+  problems.filter(({ parameters }) => !/\.rules\.(fileName|path)$/.test(String(parameters['key'])))

@@ -1,0 +1,125 @@
+import type { RulePreview as Preview, RulePreviewRow } from '../../../../contract/folder-view.ts'
+import { classes } from '../../../components/class-names.ts'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { fitting, type PreviewState, previewState } from './preview-rows.ts'
+import styles from './rule-preview.module.css'
+
+interface RulePreviewProps {
+  readonly preview: Preview | null
+  readonly isReading: boolean
+  readonly isOnDeckMeant: boolean
+}
+
+/** The folder's files, and what the rules as they are written now make of each. */
+export function RulePreview({ preview, isReading, isOnDeckMeant }: RulePreviewProps) {
+  const { settings, say, common } = useWording()
+  const { number } = say.format
+  const shown = preview?.rows.length ?? 0
+  const isPart = preview !== null && preview.total > shown
+  return (
+    <section className={styles.preview} aria-label={settings.preview} aria-busy={isReading}>
+      <SectionHead
+        title={settings.preview}
+        note={isPart ? settings.previewOf(number(shown), number(preview.total)) : settings.previewNote}
+        {...(preview ? { count: number(preview.total) } : {})}
+      >
+        {preview && shown > 0 && preview.problems.length === 0 && (
+          <span role="status">{settings.previewFits(number(fitting(preview)), number(shown))}</span>
+        )}
+      </SectionHead>
+      {preview === null && isReading && <SkeletonRows count={4} />}
+      {preview && shown === 0 && <p className={styles.empty}>{settings.previewEmpty}</p>}
+      {preview && shown > 0 && (
+        <table className={classes(styles.table, isReading && styles.old)}>
+          <thead className={type.cap}>
+            <tr>
+              <th className={styles.file}>{common.file}</th>
+              <th>{common.athlete}</th>
+              <th>{common.movement}</th>
+              <th className={styles.time}>{settings.recorded}</th>
+              <th className={styles.tags}>{settings.tags}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row) => (
+              <Row key={row.relativePath} row={row} isOnDeckMeant={isOnDeckMeant} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const looks: Record<PreviewState, { shape: StateShape; tone: Tone }> = {
+  complete: { shape: 'safe', tone: 'safe' },
+  'by-deck': { shape: 'safe', tone: 'safe' },
+  'needs-tags': { shape: 'needs-tags', tone: 'warn' },
+}
+
+function Row({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boolean }) {
+  const wording = useWording()
+  const { settings, say, common } = wording
+  const state = previewState(row)
+  const { shape, tone } = looks[state]
+  const words = {
+    complete: settings.previewComplete,
+    'by-deck': settings.previewByDeck,
+    'needs-tags': settings.previewNeedsTags,
+  }
+  const [reason] = row.reasons
+  const why = reason && say.failure(reason, row.fileName, { once: true })
+  const elsewhere = isOnDeckMeant ? settings.fromOnDeck : common.none
+  const movement = movementWords(row, wording)
+  return (
+    <>
+      <tr className={classes(why && styles.explained)}>
+        <td className={styles.file} title={row.relativePath}>
+          <span className={styles.name}>{row.relativePath}</span>
+        </td>
+        <td className={classes(row.athleteName === null && styles.dim)}>{row.athleteName ?? elsewhere}</td>
+        <td className={classes(movement === null && styles.dim)}>{movement ?? elsewhere}</td>
+        <td className={styles.time}>
+          {row.recordedAtMs !== null && (
+            <time dateTime={new Date(row.recordedAtMs).toISOString()} title={say.format.exactly(row.recordedAtMs)}>
+              {say.format.clock(row.recordedAtMs)}
+            </time>
+          )}
+        </td>
+        <td className={styles.tags}>
+          <span className={styles.state}>
+            <StateMark shape={shape} tone={tone} size={17} />
+            <b className={toneClass(tone)}>{words[state]}</b>
+          </span>
+        </td>
+      </tr>
+      {why && (
+        <tr>
+          <td colSpan={5} className={styles.why}>
+            {withoutName(why.message, row.fileName)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The name stands right above. */
+const withoutName = (message: string, fileName: string) =>
+  message.startsWith(`${fileName}: `) ? capitalised(message.slice(fileName.length + 2)) : message
+
+const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function movementWords({ tags }: RulePreviewRow, { say }: ScreenWording): string | null {
+  const { activity, movement, dimensions } = tags
+  if (activity === undefined && movement === undefined) return null
+  const name = movement === undefined ? say.activity(activity ?? '') : say.movement(movement)
+  return [
+    name,
+    ...Object.values(dimensions).map((value) => say.dimensionValue(value).toLocaleLowerCase(say.locale)),
+  ].join(', ')
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { RulePreview } from '../../../../contract/folder-view.ts'
+import { failureOf } from '../../../state/failure-of.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { type FolderDraft, rulesOf } from '../folders/folder-draft.ts'
+
+interface Previewed {
+  readonly preview: RulePreview | null
+  readonly failure: Failure | null
+  /** What is shown is of before the last letters. */
+  readonly isReading: boolean
+}
+
+/** Between two letters nobody wants an answer. */
+const PAUSE_MS = 250
+
+/**
+ * What rules that are being written make of the files in a folder; the last answer stays until the next is there. `news`
+ * is anything that changes when files came.
+ */
+export function useRulePreview(path: string, draft: FolderDraft, news: number | null): Previewed {
+  const client = useClient()
+  const [shown, setShown] = useState<Previewed>({ preview: null, failure: null, isReading: true })
+  const asked = JSON.stringify({ path, rules: rulesOf(draft), tags: draft.tags, onDeck: draft.onDeck })
+
+  useEffect(() => {
+    let isLatest = true
+    const read = async () => {
+      setShown((before) => ({ ...before, isReading: true }))
+      try {
+        const preview = await client.folders.preview(JSON.parse(asked))
+        if (isLatest) setShown({ preview, failure: null, isReading: false })
+      } catch (error) {
+        if (isLatest) setShown({ preview: null, failure: failureOf(error), isReading: false })
+      }
+    }
+    const timer = setTimeout(() => void read(), PAUSE_MS)
+    return () => {
+      isLatest = false
+      clearTimeout(timer)
+    }
+  }, [client, asked, news])
+
+  return shown
+}
