@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayParts } from '../../../src/renderer/screens/queue/day-parts.ts'
+import { dayParts } from '../../../src/renderer/screens/queue/totals/day-parts.ts'
 
 const at = (hour: number, day = 10) => new Date(2026, 5, day, hour).getTime()
 

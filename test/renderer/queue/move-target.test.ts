@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveByStep, moveToGap, nearestGap } from '../../../src/renderer/screens/queue/move-target.ts'
+import { moveByStep, moveToGap, nearestGap } from '../../../src/renderer/screens/queue/row/move-target.ts'
 import { idOf, partOf, rowOf, sending } from './rows.ts'
 
 const part = partOf([rowOf('moving', sending), rowOf('a'), rowOf('b'), rowOf('c'), rowOf('d')])

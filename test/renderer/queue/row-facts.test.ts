@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCancel, movingOf, nextInLine } from '../../../src/renderer/screens/queue/row-facts.ts'
+import { canCancel, movingOf, nextInLine } from '../../../src/renderer/screens/queue/row/row-facts.ts'
 import { idOf, queued, rowOf, sending } from './rows.ts'
 
 const progress = { clipId: idOf('a'), sentBytes: 60_000_000, sizeBytes: 100_000_000, bytesPerSecond: 2_000_000 }

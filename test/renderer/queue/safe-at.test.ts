@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import type { Transfer } from '../../../src/contract/queue.ts'
 import type { ServiceState } from '../../../src/contract/station-status.ts'
-import { safeAt } from '../../../src/renderer/screens/queue/safe-at.ts'
+import { safeAt } from '../../../src/renderer/screens/queue/totals/safe-at.ts'
 
 const transfer: Transfer = {
   paused: false,

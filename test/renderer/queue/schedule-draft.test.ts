@@ -7,7 +7,7 @@ import {
   toSchedule,
   weekMs,
   weekParts,
-} from '../../../src/renderer/screens/queue/schedule-draft.ts'
+} from '../../../src/renderer/screens/queue/schedule/schedule-draft.ts'
 
 const hour = 3_600_000
 const draft = { key: 1, days: [5], from: '22:00', to: '02:00' }

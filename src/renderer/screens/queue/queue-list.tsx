@@ -15,12 +15,12 @@ import type from '../../theme/type.module.css'
 import { ColumnHeads } from './column-heads.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
 import styles from './queue-list.module.css'
-import { QueueRowView } from './queue-row.tsx'
-import { nextInLine } from './row-facts.ts'
+import { QueueRowView } from './row/queue-row.tsx'
+import { nextInLine } from './row/row-facts.ts'
+import { useRowDeeds } from './row/use-row-deeds.ts'
+import { useRowDrop } from './row/use-row-drop.ts'
+import { useRowShortcuts } from './row/use-row-shortcuts.ts'
 import { useQueueMove } from './use-queue-move.ts'
-import { useRowDeeds } from './use-row-deeds.ts'
-import { useRowDrop } from './use-row-drop.ts'
-import { useRowShortcuts } from './use-row-shortcuts.ts'
 
 const keyOf = ({ clip }: QueueRow) => clip.id
 

@@ -5,7 +5,7 @@ import { LimitField } from '../../components/fields/limit-field.tsx'
 import { NumberStepper } from '../../components/fields/number-stepper.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import totals from './totals.module.css'
+import totals from './totals/totals.module.css'
 import styles from './transfer-controls.module.css'
 import type { TransferSettings } from './use-transfer-settings.ts'
 

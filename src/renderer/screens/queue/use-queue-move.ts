@@ -3,8 +3,8 @@ import type { QueueRow } from '../../../contract/queue.ts'
 import type { ListPart } from '../../components/list/virtual-list.tsx'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type { DraggedClip } from './dragged-clip.ts'
-import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './move-target.ts'
+import type { DraggedClip } from './row/dragged-clip.ts'
+import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './row/move-target.ts'
 import type { Deeds } from './use-deeds.ts'
 
 interface QueueMove {

@@ -1,6 +1,6 @@
-import type { ClipId, ClipKind } from '../../../contract/clip.ts'
-import type { QueueRow } from '../../../contract/queue.ts'
-import type { ListPart } from '../../components/list/virtual-list.tsx'
+import type { ClipId, ClipKind } from '../../../../contract/clip.ts'
+import type { QueueRow } from '../../../../contract/queue.ts'
+import type { ListPart } from '../../../components/list/virtual-list.tsx'
 
 const underWay: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming'])
 

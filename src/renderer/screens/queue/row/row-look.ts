@@ -1,6 +1,6 @@
-import type { QueueRow } from '../../../contract/queue.ts'
-import type { StateShape } from '../../components/state-mark.tsx'
-import type { ScreenWording } from '../../state/wording-context.tsx'
+import type { QueueRow } from '../../../../contract/queue.ts'
+import type { StateShape } from '../../../components/state-mark.tsx'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { isUnderWay, type Moving } from './row-facts.ts'
 
 export interface RowStateFacts {

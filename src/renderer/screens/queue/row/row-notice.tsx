@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../components/button.tsx'
-import columns from './columns.module.css'
+import { Button } from '../../../components/button.tsx'
+import columns from '../columns.module.css'
 import styles from './row-notice.module.css'
 
 export interface RowQuestionProps {

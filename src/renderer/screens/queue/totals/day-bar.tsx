@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Transfer } from '../../../contract/queue.ts'
-import { Button } from '../../components/button.tsx'
-import { useSettings } from '../../state/station-context.tsx'
-import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import type { Transfer } from '../../../../contract/queue.ts'
+import { Button } from '../../../components/button.tsx'
+import { useSettings } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import styles from './day-bar.module.css'
 import { type DayParts, dayParts } from './day-parts.ts'
 import { isSameDay } from './safe-at.ts'
-import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface DayBarProps {
   readonly schedule: Transfer['schedule']

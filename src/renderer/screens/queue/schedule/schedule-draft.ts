@@ -1,4 +1,4 @@
-import type { ScheduleWindow } from '../../../contract/settings.ts'
+import type { ScheduleWindow } from '../../../../contract/settings.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const MINUTE_MS = 60_000

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { ClipCard } from '../../../contract/clip-view.ts'
-import { HOLD_LONGER_MS } from '../../../contract/command.ts'
-import { useStation } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
-import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
+import type { ClipCard } from '../../../../contract/clip-view.ts'
+import { HOLD_LONGER_MS } from '../../../../contract/command.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { type Deeds, type NotedClip, useDeeds } from '../use-deeds.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

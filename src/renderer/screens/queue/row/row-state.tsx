@@ -1,6 +1,6 @@
-import { StateWords } from '../../components/state-words.tsx'
-import { useNow } from '../../hooks/use-now.ts'
-import { useWording } from '../../state/wording-context.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useWording } from '../../../state/wording-context.tsx'
 import { lookOf, type RowStateFacts } from './row-look.ts'
 
 /** A clip's state in the queue: shape, word and colour, and a line on it. */

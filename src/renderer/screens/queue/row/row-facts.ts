@@ -1,5 +1,5 @@
-import type { ClipId } from '../../../contract/clip.ts'
-import type { Progress, QueueRow } from '../../../contract/queue.ts'
+import type { ClipId } from '../../../../contract/clip.ts'
+import type { Progress, QueueRow } from '../../../../contract/queue.ts'
 
 /** How much of a clip counts as sent, and how fast it goes: only of the attempt under way. */
 export interface Moving {

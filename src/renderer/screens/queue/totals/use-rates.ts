@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { oneAtATime } from '../../state/one-at-a-time.ts'
-import { useClient } from '../../state/station-context.tsx'
+import { oneAtATime } from '../../../state/one-at-a-time.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import type { MeasuredRate } from './rate-course.ts'
 
 /** The station takes a point every five seconds. */

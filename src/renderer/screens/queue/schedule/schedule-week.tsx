@@ -1,4 +1,4 @@
-import { useWording } from '../../state/wording-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
 import { type WindowDraft, weekdays, weekMs, weekParts } from './schedule-draft.ts'
 

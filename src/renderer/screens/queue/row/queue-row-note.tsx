@@ -1,7 +1,7 @@
-import type { QueueRow } from '../../../contract/queue.ts'
-import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import type { QueueRow } from '../../../../contract/queue.ts'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import type { RowNote } from '../use-deeds.ts'
 import { ClipNote } from './clip-note.tsx'
-import type { RowNote } from './use-deeds.ts'
 import type { RowDeeds } from './use-row-deeds.ts'
 
 interface QueueRowNoteProps {

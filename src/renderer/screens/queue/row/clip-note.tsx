@@ -1,7 +1,7 @@
-import { Button } from '../../components/button.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import { Button } from '../../../components/button.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { RowNote } from '../use-deeds.ts'
 import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
-import type { RowNote } from './use-deeds.ts'
 
 interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {
   readonly fileName: string
