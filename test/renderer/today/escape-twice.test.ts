@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AGAIN_MS, createEscapeTwice } from '../../../src/renderer/screens/today/escape-twice.ts'
+import { AGAIN_MS, createEscapeTwice } from '../../../src/renderer/screens/today/deck/escape-twice.ts'
 
 function escapes() {
   let nowMs = 0

@@ -12,7 +12,7 @@ import {
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
 import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
-import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/lineup-order.ts'
+import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { parseDimensionValue } from '../../../src/service-api/dimension-values.ts'
 

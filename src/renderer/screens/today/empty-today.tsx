@@ -7,7 +7,7 @@ import { useDeck, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { StartPractice } from '../settings/connection/start-practice.tsx'
 import { usePractice } from '../settings/connection/use-practice.ts'
-import { EarlierDays } from './earlier-days.tsx'
+import { EarlierDays } from './board/earlier-days.tsx'
 
 interface EmptyTodayProps {
   readonly onPickAthlete: () => void

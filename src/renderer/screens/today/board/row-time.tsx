@@ -1,4 +1,4 @@
-import { useWording } from '../../state/wording-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
 
 /** When it was recorded: the clock of today, with the date for other days; the zone on hover. */

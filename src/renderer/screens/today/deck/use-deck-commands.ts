@@ -1,6 +1,6 @@
-import type { DeckView } from '../../../contract/deck-view.ts'
-import { useShortcuts } from '../../hooks/use-shortcuts.ts'
-import { useWording } from '../../state/wording-context.tsx'
+import type { DeckView } from '../../../../contract/deck-view.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useWording } from '../../../state/wording-context.tsx'
 
 interface DeckCommands {
   readonly deck: DeckView | null

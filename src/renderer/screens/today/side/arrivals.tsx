@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
 import { arrivalText, type Board } from './arrival-text.ts'
 
 /** Says politely what has come, for those who do not see it appear. Failures are said by the notifications. */

@@ -1,7 +1,7 @@
-import type { FolderStatus } from '../../../contract/station-status.ts'
-import { StateMark, type StateShape } from '../../components/state-mark.tsx'
-import { addressOf } from '../../routes.ts'
-import { useWording } from '../../state/wording-context.tsx'
+import type { FolderStatus } from '../../../../contract/station-status.ts'
+import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { addressOf } from '../../../routes.ts'
+import { useWording } from '../../../state/wording-context.tsx'
 import styles from './side-panel.module.css'
 
 const shapes: Readonly<Record<FolderStatus['state']['kind'], StateShape>> = {

@@ -1,8 +1,8 @@
-import type { ClipId } from '../../../contract/clip.ts'
-import type { RepRow, UntaggedGroup } from '../../../contract/rep.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
-import { type SeenClip, seenOf } from '../tagging/seen-clips.ts'
-import type { ToTag } from '../tagging/tag-dialog.tsx'
+import type { ClipId } from '../../../../contract/clip.ts'
+import type { RepRow, UntaggedGroup } from '../../../../contract/rep.ts'
+import type { GivenTags } from '../../../../contract/tags.ts'
+import { type SeenClip, seenOf } from '../../tagging/seen-clips.ts'
+import type { ToTag } from '../../tagging/tag-dialog.tsx'
 
 /** A row of the board as tagging begins with it. */
 export interface Taggable {

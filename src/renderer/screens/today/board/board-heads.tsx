@@ -1,8 +1,8 @@
-import { Button } from '../../components/button.tsx'
-import { Keys } from '../../components/key.tsx'
-import { SectionHead } from '../../components/section-head.tsx'
-import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import { Button } from '../../../components/button.tsx'
+import { Keys } from '../../../components/key.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import styles from './board.module.css'
 import type { RepsPage, SelectedRows, UntaggedPage } from './use-board-lists.ts'
 

@@ -1,7 +1,7 @@
-import type { DeckView } from '../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
-import type { EngineClient } from '../../state/station.ts'
-import { movementOf } from './to-tag.ts'
+import type { DeckView } from '../../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../../contract/tags.ts'
+import type { EngineClient } from '../../../state/station.ts'
+import { movementOf } from '../board/to-tag.ts'
 
 type Movement = Pick<GivenTags, 'activity' | 'movement'>
 

@@ -1,6 +1,6 @@
-import type { RepRow } from '../../../contract/rep.ts'
-import type { ScreenWording } from '../../state/wording-context.tsx'
-import { movementWords } from '../tagging/movement-words.ts'
+import type { RepRow } from '../../../../contract/rep.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+import { movementWords } from '../../tagging/movement-words.ts'
 
 export interface Board {
   /** Null when it is out of sight. */

@@ -1,5 +1,5 @@
-import type { ListControl } from '../../components/list/virtual-list.tsx'
-import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 
 interface SelectAllOptions {
   readonly id: string

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../../contract/clip-view.ts'
-import { shortNames } from '../../components/camera-names.ts'
-import { MissingThumb } from '../../components/thumb.tsx'
-import { useWording } from '../../state/wording-context.tsx'
-import styles from './board.module.css'
-import { ScrubThumb } from './scrub-thumb.tsx'
+import type { ClipCard } from '../../../../contract/clip-view.ts'
+import { shortNames } from '../../../components/camera-names.ts'
+import { MissingThumb } from '../../../components/thumb.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from '../board/board.module.css'
+import { ScrubThumb } from '../board/scrub-thumb.tsx'
 
 interface CamerasStripProps {
   readonly clips: readonly ClipCard[]

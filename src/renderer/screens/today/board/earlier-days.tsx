@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Button } from '../../components/button.tsx'
-import { useClient } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
-import { useLoaded } from '../clip-drawer/use-loaded.ts'
+import { Button } from '../../../components/button.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { useLoaded } from '../../clip-drawer/use-loaded.ts'
 import styles from './board.module.css'
 
 /** At the end of the day’s reps: those of the days before, where there are any. */

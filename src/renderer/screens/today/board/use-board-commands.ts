@@ -1,9 +1,9 @@
-import type { ClipId } from '../../../contract/clip.ts'
-import { type CommandResult, HOLD_LONGER_MS } from '../../../contract/command.ts'
-import type { Action } from '../../hooks/use-action.ts'
-import { useShortcuts } from '../../hooks/use-shortcuts.ts'
-import { useStation } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import type { ClipId } from '../../../../contract/clip.ts'
+import { type CommandResult, HOLD_LONGER_MS } from '../../../../contract/command.ts'
+import type { Action } from '../../../hooks/use-action.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import type { BoardLists } from './use-board-lists.ts'
 
 interface BoardCommands {

@@ -1,6 +1,6 @@
-import type { UntaggedGroup } from '../../../contract/rep.ts'
-import type { ScreenWording } from '../../state/wording-context.tsx'
-import { tagsLine } from '../tagging/movement-words.ts'
+import type { UntaggedGroup } from '../../../../contract/rep.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+import { tagsLine } from '../../tagging/movement-words.ts'
 
 interface UntaggedText {
   readonly title: string

@@ -1,7 +1,7 @@
-import type { DayCounts } from '../../../contract/station-status.ts'
-import { classes } from '../../components/class-names.ts'
-import { StateMark, type StateShape, type Tone, toneClass } from '../../components/state-mark.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import type { DayCounts } from '../../../../contract/station-status.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import styles from './side-panel.module.css'
 
 /** Is it safe? The day in one line. */

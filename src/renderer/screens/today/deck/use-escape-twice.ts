@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useStation } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import { AGAIN_MS, createEscapeTwice } from './escape-twice.ts'
 
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'

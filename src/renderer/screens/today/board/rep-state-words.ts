@@ -1,10 +1,10 @@
-import type { ClipId } from '../../../contract/clip.ts'
-import { isSafe } from '../../../contract/clip.ts'
-import type { Progress } from '../../../contract/queue.ts'
-import type { RepRow } from '../../../contract/rep.ts'
-import { shortNames } from '../../components/camera-names.ts'
-import type { StateShape, Tone } from '../../components/state-mark.tsx'
-import type { ScreenWording } from '../../state/wording-context.tsx'
+import type { ClipId } from '../../../../contract/clip.ts'
+import { isSafe } from '../../../../contract/clip.ts'
+import type { Progress } from '../../../../contract/queue.ts'
+import type { RepRow } from '../../../../contract/rep.ts'
+import { shortNames } from '../../../components/camera-names.ts'
+import type { StateShape, Tone } from '../../../components/state-mark.tsx'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 export interface StateText {
   readonly shape: StateShape
