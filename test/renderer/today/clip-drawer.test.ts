@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClipDetail, TimelineLine } from '../../../src/contract/clip-view.ts'
-import { frameCount } from '../../../src/renderer/screens/clip-drawer/frame-count.ts'
 import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
+import { frameCount } from '../../../src/renderer/screens/clip-drawer/player/frame-count.ts'
 import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
 import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/athlete-choices.ts'
 import {
   activities,
   choiceOf,
@@ -11,6 +10,7 @@ import {
   withMovement,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
 import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
+import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'

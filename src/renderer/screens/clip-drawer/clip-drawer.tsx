@@ -14,15 +14,15 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ClipActions } from './clip-actions.tsx'
 import styles from './clip-drawer.module.css'
 import { ClipFacts } from './clip-facts.tsx'
-import { ClipPlayer } from './clip-player.tsx'
 import { ClipStatus, NextStepButton } from './clip-status.tsx'
 import { ClipTags } from './clip-tags.tsx'
 import { ClipTimeline } from './clip-timeline.tsx'
 import { JoinDialog } from './join-dialog.tsx'
+import { ClipPlayer } from './player/clip-player.tsx'
+import { useClipSteps } from './player/use-clip-steps.ts'
 import { RepCameras } from './rep-cameras.tsx'
 import { tagsToChange } from './tags-to-change.ts'
 import { useClipDetail } from './use-clip-detail.ts'
-import { useClipSteps } from './use-clip-steps.ts'
 
 interface ClipDrawerProps {
   readonly id: ClipId

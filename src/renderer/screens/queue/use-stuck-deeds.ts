@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ClipCard, NextStep } from '../../../contract/clip-view.ts'
 import type { AttentionRow } from '../../../contract/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { tagsWithoutAthlete, useClipSteps } from '../clip-drawer/use-clip-steps.ts'
+import { tagsWithoutAthlete, useClipSteps } from '../clip-drawer/player/use-clip-steps.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
 import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
 

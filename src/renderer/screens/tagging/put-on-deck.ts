@@ -1,6 +1,6 @@
 import type { AthleteSummary, DeckView } from '../../../contract/deck-view.ts'
 import type { EngineClient } from '../../state/station.ts'
-import { tagsAt } from './athlete-of.ts'
+import { tagsAt } from './picker/athlete-of.ts'
 
 /**
  * Puts an athlete on deck at the movement that is on deck now, with the dimensions that they had there the last time.

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { FrameStrip } from '../../clip-drawer/frame-strip.tsx'
+import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import styles from './scrub-thumb.module.css'
 
 interface ScrubThumbProps {

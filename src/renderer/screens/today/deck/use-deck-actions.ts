@@ -4,8 +4,8 @@ import { useActionInTurn } from '../../../hooks/use-action.ts'
 import type { Order } from '../../../state/in-order.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { AthleteChoice } from '../../tagging/athlete-choices.ts'
-import { athleteOf, tagsAt } from '../../tagging/athlete-of.ts'
+import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
+import { athleteOf, tagsAt } from '../../tagging/picker/athlete-of.ts'
 import { movementNow } from './movement-now.ts'
 
 /** What changes who is on deck. One after another; what went wrong is kept for the slab. */

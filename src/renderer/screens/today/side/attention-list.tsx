@@ -14,7 +14,7 @@ import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { clipShapes } from '../../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
-import { tagsWithoutAthlete, useClipSteps } from '../../clip-drawer/use-clip-steps.ts'
+import { tagsWithoutAthlete, useClipSteps } from '../../clip-drawer/player/use-clip-steps.ts'
 import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 

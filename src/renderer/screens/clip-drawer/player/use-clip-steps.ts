@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { ClipCard, ClipDetail, NextStep } from '../../../contract/clip-view.ts'
-import { useStation, useStatus } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
-import type { ToTag } from '../tagging/tag-dialog.tsx'
-import { tagsToChange } from './tags-to-change.ts'
+import type { ClipCard, ClipDetail, NextStep } from '../../../../contract/clip-view.ts'
+import { useStation, useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { ToTag } from '../../tagging/tag-dialog.tsx'
+import { tagsToChange } from '../tags-to-change.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

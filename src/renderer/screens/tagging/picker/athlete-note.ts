@@ -1,5 +1,5 @@
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import type { ScreenWording } from '../../state/wording-context.tsx'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 /** What tells two of the same name apart. */
 export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): string {

@@ -1,8 +1,8 @@
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import type { GivenTags } from '../../../contract/tags.ts'
-import type { EngineClient } from '../../state/station.ts'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { GivenTags } from '../../../../contract/tags.ts'
+import type { EngineClient } from '../../../state/station.ts'
+import { suggestedFor } from '../use-suggested.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
-import { suggestedFor } from './use-suggested.ts'
 
 /** The athlete who was chosen. Somebody new is usable at once; the station creates them in the background, once. */
 export async function athleteOf(client: EngineClient, choice: AthleteChoice): Promise<AthleteSummary> {

@@ -1,5 +1,5 @@
-import { useStation } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import type { Left } from './athlete-picker.tsx'
 
 /** Closes a picker that was left, and warns when a typed name goes with it. */

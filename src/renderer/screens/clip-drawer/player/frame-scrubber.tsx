@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../contract/clip-view.ts'
-import { StateMark } from '../../components/state-mark.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from './frame-strip.tsx'
 import styles from './player.module.css'
 

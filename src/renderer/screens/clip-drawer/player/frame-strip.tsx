@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { STRIP_FRAMES } from '../../../contract/clip-view.ts'
-import { classes } from '../../components/class-names.ts'
+import { STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { classes } from '../../../components/class-names.ts'
 import styles from './player.module.css'
 
 const AGAIN_MS = 2_000

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import { useConnection } from '../../rpc/use-engine.ts'
-import { failureOf } from '../../state/failure-of.ts'
-import { useClient } from '../../state/station-context.tsx'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { Failure } from '../../../../contract/failure.ts'
+import { useConnection } from '../../../rpc/use-engine.ts'
+import { failureOf } from '../../../state/failure-of.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import { type AthleteChoice, athleteChoices } from './athlete-choices.ts'
 
 interface Found {
