@@ -11,8 +11,9 @@ const onTheBuild = [
 /** Two cores: more workers would only make the tests with a clock nervous. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     restoreMocks: true,
     allowOnly: false,
@@ -32,7 +33,6 @@ export default defineConfig({
           include: onTheBuild,
           // Builds: only when one of these runs.
           globalSetup: 'test/support/built-setup.ts',
-          testTimeout: 120_000,
           expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },
       },
