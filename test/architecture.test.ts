@@ -41,6 +41,27 @@ test.each(strays)('the rules of the house notice %s', (_what, file, text, compla
   expect(violations(plant(file, text)).join()).toContain(complaint)
 })
 
+test('the rules of the house notice a folder that is too full', () => {
+  const house = plant('src/core/clips/a.ts', 'export const a = 1\n')
+  for (let file = 0; file < 20; file += 1)
+    writeFileSync(join(house, `src/core/clips/a${file}.ts`), 'export const a = 1\n')
+  expect(violations(house)).toEqual(['src/core/clips holds 21 sources'])
+})
+
+test('the rules of the house notice features of core that import each other in a circle, by way of a third and by type', () => {
+  const house = plant('src/core/clips/a.ts', "import { b } from '../tagging/b.ts'\nexport const a = b\n")
+  for (const folder of ['tagging', 'reps', 'views']) mkdirSync(join(house, 'src/core', folder))
+  writeFileSync(join(house, 'src/core/tagging/b.ts'), "export { c as b } from '../reps/c.ts'\n")
+  writeFileSync(
+    join(house, 'src/core/reps/c.ts'),
+    "import type { a } from '../clips/a.ts'\nexport const c: typeof a = 1\n",
+  )
+  writeFileSync(join(house, 'src/core/views/d.ts'), "import { a } from '../clips/a.ts'\nexport const d = a\n")
+  expect(violations(house).toSorted()).toEqual(
+    ['clips', 'reps', 'tagging'].map((feature) => `core/${feature} imports itself in a circle`),
+  )
+})
+
 const lintStrays = strays.slice(0, 6)
 
 test.each(lintStrays)('the linter notices %s', (_what, file, text) => {

@@ -49,15 +49,66 @@ const mayAlsoImport: Record<string, readonly string[]> = {
 const LONGEST_FILE_LINES = 250
 /** Folders below the layer. */
 const DEEPEST_FOLDER = 3
+const MAX_SOURCES_IN_FOLDER = 20
+
+/** Folders that may hold more, and why. */
+const largerFolders: Record<string, string> = {
+  'src/contract': 'what a station and its clients tell each other is looked up by name in one list',
+  'src/wording/en': 'one flat list of texts, which es/ repeats file by file',
+  'src/wording/es': 'one flat list of texts, which repeats en/ file by file',
+}
+
+interface Source {
+  /** From the root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
 
 /** Everything in the sources below `root` that breaks the rules of the house, as sentences. */
 export function violations(root: string): string[] {
-  return globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
-    const path = file.replaceAll('\\', '/')
-    const text = readFileSync(join(root, file), 'utf8')
-    return [...strayImports(path, text), ...shapeProblems(path, text)]
-  })
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+    path: file.replaceAll('\\', '/'),
+    text: readFileSync(join(root, file), 'utf8'),
+  }))
+  return [
+    ...sources.flatMap(({ path, text }) => [...strayImports(path, text), ...shapeProblems(path, text)]),
+    ...overfullFolders(sources),
+    ...featureCycles(sources),
+  ]
 }
+
+function overfullFolders(sources: readonly Source[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of sources) {
+    const folder = posix.dirname(path)
+    if (!path.endsWith('.d.ts')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MAX_SOURCES_IN_FOLDER && !(folder in largerFolders))
+    .map(([folder, count]) => `${folder} holds ${count} sources`)
+}
+
+/** Folders of core that import each other in a circle, types included. Files beside them wire and name what they share. */
+function featureCycles(sources: readonly Source[]): string[] {
+  const imports = new Map<string, Set<string>>()
+  for (const { path, text } of sources) {
+    const feature = featureOf(path)
+    if (feature === null) continue
+    const into = imports.get(feature) ?? new Set()
+    imports.set(feature, into)
+    for (const source of importsOf(text)) {
+      const target = featureOf(posix.join(posix.dirname(path), source))
+      if (source.startsWith('.') && target !== null && target !== feature) into.add(target)
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  return [...imports.keys()]
+    .filter((feature) => reaches(feature, feature))
+    .map((feature) => `core/${feature} imports itself in a circle`)
+}
+
+const featureOf = (path: string): string | null => /^src\/core\/([^/]+)\//.exec(path)?.[1] ?? null
 
 function strayImports(file: string, text: string): string[] {
   const layer = file.split('/')[1] ?? ''
