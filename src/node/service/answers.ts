@@ -29,7 +29,8 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
   const body = ErrorBody.safeParse(parse(answer.text)).data
-  const message = [body?.message, body?.messages].filter(Boolean).join('; ')
+  // The service repeats a single problem in both fields.
+  const message = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
   // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
   const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })

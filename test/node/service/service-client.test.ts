@@ -36,6 +36,7 @@ const refusals: [status: number, body: unknown, code: string, said: string][] = 
   [400, { error: 'BadRequest', message: 'Invalid', messages: 'a; b' }, 'request-refused', 'Invalid; a; b'],
   [401, { error: 'Unauthorized', message: 'no' }, 'key-refused', 'no'],
   [403, { error: 'Forbidden', message: 'not enabled' }, 'captures-not-enabled', 'not enabled'],
+  [403, { error: 'Forbidden', message: 'not enabled', messages: 'not enabled' }, 'captures-not-enabled', 'not enabled'],
 ]
 
 test.each(refusals)('a %i with %o means what it says, in the service’s own words', async (status, body, code, said) => {
