@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Command, CommandResult } from '../contract/command.ts'
+import { notAFolder } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import { createNewAthletes } from '../core/athletes/new-athletes.ts'
 import { createClipBook } from '../core/clips/clip-book.ts'
 import { createAthleteLoss } from '../core/commands/athlete-lost.ts'
 import { createCommands } from '../core/commands/commands.ts'
-import { databaseFile } from '../node/store/database.ts'
+import { databaseFile, isFile } from '../node/store/database.ts'
 import { lockDataFolder } from '../node/store/station-lock.ts'
 import { openStationStore, type StationStore } from '../node/store/station-store.ts'
 import { systemClock } from '../node/system-clock.ts'
@@ -21,9 +22,7 @@ export async function withStation<Result>(
   dataDir: string,
   use: (memory: StationStore) => Promise<Result> | Result,
 ): Promise<Result> {
-  if (!hasStation(dataDir)) {
-    throw new AppError('data-folder-unusable', { folder: dataDir, detail: 'no station has been started with it yet' })
-  }
+  requireStation(dataDir)
   const memory = openStationStore(dataDir)
   try {
     return await use(memory)
@@ -34,6 +33,13 @@ export async function withStation<Result>(
 
 /** Whether a station has ever been started with this data folder. */
 export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
+
+/** Throws AppError `data-folder-unusable` where no station has been started with this data folder. */
+export function requireStation(dataDir: string) {
+  if (hasStation(dataDir)) return
+  const detail = isFile(dataDir) ? notAFolder : 'no station has been started with it yet'
+  throw new AppError('data-folder-unusable', { folder: dataDir, detail })
+}
 
 /** Asks the running station, or does it on the data folder itself when none is running. Throws AppError. */
 export async function askStation(dataDir: string, memory: StationStore, command: Command): Promise<CommandResult> {

@@ -11,6 +11,7 @@ import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { openPracticePlace } from '../practice/practice-place.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
+import { expandHome } from './input/folders.ts'
 import { parseConfig } from './input/read-config.ts'
 import { log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
@@ -61,5 +62,5 @@ function givenBy(config: string | undefined): GivenSettings {
 
 const absolute = (folder: unknown, base: string): unknown =>
   typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
-    ? { ...folder, path: resolve(base, folder.path) }
+    ? { ...folder, path: resolve(base, expandHome(folder.path)) }
     : folder

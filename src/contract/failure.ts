@@ -156,4 +156,7 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>
 export type FailureParameters = Failure['parameters']
 
+/** The detail of a failure of a folder whose path leads to a file. */
+export const notAFolder = 'not-a-folder'
+
 export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })

@@ -80,6 +80,41 @@ test('--version prints what the command version does', async () => {
   expect((await ondeck('version')).stdout).toBe(stdout)
 })
 
+test('help for a command that does not exist ends as that command does', async () => {
+  const { ondeck } = place()
+  const ended = await ondeck('help', 'nonsense')
+  expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("unknown command 'nonsense'") })
+  expect(ended.stderr).toBe((await ondeck('nonsense')).stderr)
+})
+
+test('a folder may begin with ~, on the command line and in a configuration', async () => {
+  const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [{ path: '~/cam' }] })
+  mkdirSync(join(home, 'cam'))
+  const { lines } = await ondeck('doctor', '--config', '~/c.json', '--json')
+  expect(lines).toContainEqual(
+    expect.objectContaining({ what: 'folder', verdict: 'good', text: `${join(home, 'cam')}: 0 videos` }),
+  )
+  expect((await ondeck('clips', 'list', '--data-dir=~/none')).stderr).toContain(join(home, 'none'))
+  expect((await ondeck('clips', 'list', '--data-dir', '~')).stderr).toContain(`The data folder ${home} can’t be used`)
+})
+
+test('a file in place of a folder is called a file', async () => {
+  const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [{ path: 'c.json' }] })
+  const file = join(home, 'c.json')
+  const isAFile = `${file} is a file, not a folder. Choose the folder instead.`
+  expect((await ondeck('doctor', '--config', file, '--json')).lines).toContainEqual(
+    expect.objectContaining({ what: 'folder', verdict: 'bad', text: isAFile }),
+  )
+  for (const args of [
+    ['clips', 'list'],
+    ['athletes', 'sync', '--base-url', nowhere],
+    ['practice', '--port', '0'],
+  ]) {
+    const { code, stderr } = await ondeck(...args, '--data-dir', file)
+    expect({ args, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`${file} is a file`) })
+  }
+})
+
 test('help has only defaults that say something', async () => {
   const { ondeck } = place()
   const help = `${(await ondeck('run', '--help')).stdout}${(await ondeck('athletes', 'list', '--help')).stdout}`

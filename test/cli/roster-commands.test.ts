@@ -44,7 +44,7 @@ test('after a sync athletes are found without the service', async () => {
   const { ask, sync, search, close } = await facility()
   const zoe = await addAthlete(ask, { first_name: 'Zoë', last_name: 'Ortiz', dominant_arm: 'left' })
   await addAthlete(ask, { first_name: 'Jo', last_name: 'Weber' })
-  expect(await sync()).toMatchObject({ code: 0, stdout: '2 athletes: 2 new, 0 changed, 0 gone.\n' })
+  expect(await sync()).toMatchObject({ code: 0, stdout: '2 athletes: 2 new, 0 changed, 0 deleted.\n' })
   await close()
   const found = await search('zoe', 'ort', '--json')
   expect(found.code).toBe(0)

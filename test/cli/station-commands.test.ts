@@ -3,7 +3,7 @@ import { setCameraClock } from '../../src/cli/commands/cameras.ts'
 import { holdClips, joinClips, listClips } from '../../src/cli/commands/clips.ts'
 import { place } from '../../src/cli/input/numbers.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { cliWordsFor } from '../../src/wording/cli-words.ts'
+import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -76,5 +76,5 @@ test('the heads of tables are in Spanish too', async () => {
   const { options, said } = stopped()
   await listClips({ ...options, limit: 10 })
   expect(said.out).toMatch(/^clip +archivo +estado +atleta +movimiento +motivo\n/)
-  expect(cliWordsFor('es').none).toBe('Ninguno.')
+  expect(commandLineFor('es').words.none).toBe('Ninguno.')
 })

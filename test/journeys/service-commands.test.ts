@@ -80,7 +80,7 @@ test('an attribute named like a parameter of the list is stored, and it is said 
   const { ondeck } = await facility()
   const created = await ondeck('athletes', 'create', 'first_name=Maya', 'custom.offset=5', '--json')
   expect(created.lines[0]).toMatchObject({ custom_attributes: { offset: '5' } })
-  expect(created.stderr).toContain('cannot be filtered')
+  expect(created.stderr).toContain('can’t be filtered')
   expect((await ondeck('athletes', 'list', '--filter', 'offset=5')).code).toBe(2)
 })
 
@@ -167,7 +167,7 @@ test('a download that broke goes on where it was', async () => {
   expect((await ondeck('export', 'download', jobId, '--wait', '--output', file)).code).toBe(3)
   control.setFaults({})
   const again = await ondeck('export', 'download', jobId, '--output', file)
-  expect(again.stderr).toContain('going on after 1000 rows')
+  expect(again.stderr).toContain('Resuming after 1,000 rows')
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1_701)
 })
 

@@ -11,6 +11,7 @@ import { type ConnectOptions, connect } from '../input/connect.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
+import { cliWords } from '../print/words.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly sortedBy?: string
@@ -20,8 +21,8 @@ interface ListOptions extends ConnectOptions {
 
 const columns: Column<Athlete>[] = [
   { title: 'id', of: ({ id }) => id },
-  { title: 'first name', of: ({ first_name }) => first_name ?? '' },
-  { title: 'last name', of: ({ last_name }) => last_name ?? '' },
+  { title: 'firstName', of: ({ first_name }) => first_name ?? '' },
+  { title: 'lastName', of: ({ last_name }) => last_name ?? '' },
   { title: 'born', of: ({ date_of_birth }) => birthDay(date_of_birth) ?? '' },
   { title: 'activity', of: ({ activity }) => activity ?? '' },
   { title: 'level', of: ({ competition_level }) => competition_level ?? '' },
@@ -104,15 +105,16 @@ interface DeleteOptions extends ConnectOptions {
 export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
   const { service, signal } = connect(options)
   const { first_name, last_name } = await service.getAthlete(id, signal)
-  const name = [first_name, last_name].filter(Boolean).join(' ')
+  const athlete = `${[first_name, last_name].filter(Boolean).join(' ')} (${id})`
+  const { wouldDelete, deleted, clipsNeedTags } = cliWords()
   if (!options.yes) {
-    printLine(`This would delete ${name} (${id}) with all captures and results. Add --yes to do it.`)
+    printLine(wouldDelete(athlete))
     return exitCodes.needsAttention
   }
   await service.deleteAthlete(id, signal)
   const waiting = await tellStation(resolve(options.dataDir), id)
   if (options.json) printJson({ deleted: id, clipsToTag: waiting })
-  else printLine(`Deleted ${name} (${id}).${waiting > 0 ? ` ${waiting} clips that waited for them need tags.` : ''}`)
+  else printLine([deleted(athlete), ...(waiting > 0 ? [clipsNeedTags(waiting)] : [])].join(' '))
   return exitCodes.allArrived
 }
 
@@ -127,7 +129,6 @@ async function tellStation(dataDir: string, athleteId: string): Promise<number> 
 
 function warnOfUnfilterable(input: Readonly<Record<string, unknown>>) {
   for (const key of Object.keys(input['custom_attributes'] ?? {})) {
-    if (!canBeFiltered(key))
-      log(`The attribute ${key} is stored, but lists cannot be filtered by it: they have a parameter of that name.`)
+    if (!canBeFiltered(key)) log(cliWords().notFilterable(key))
   }
 }

@@ -23,7 +23,7 @@ const CLIPS_COMPARED = 20
 
 const columns: Column<Camera>[] = [
   { title: 'camera', of: ({ camera }) => camera },
-  { title: 'clock correction', of: ({ correctionSeconds }) => `${correctionSeconds} s` },
+  { title: 'correction', of: ({ correctionSeconds }) => cliWords().correction(correctionSeconds) },
   { title: 'advice', of: ({ suggestedSeconds }) => adviceOf(suggestedSeconds) },
 ]
 

@@ -16,7 +16,7 @@ interface ListOptions extends ConnectOptions {
 }
 
 const columns: Column<Capture>[] = [
-  { title: 'session id', of: ({ session_id }) => session_id },
+  { title: 'sessionId', of: ({ session_id }) => session_id },
   { title: 'status', of: ({ status }) => status },
   { title: 'athlete', of: ({ athlete_id }) => athlete_id ?? '' },
   { title: 'activity', of: ({ activity }) => activity ?? '' },

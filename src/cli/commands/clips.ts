@@ -14,7 +14,7 @@ import { InvalidInput } from '../input/invalid-input.ts'
 import { failureOf } from '../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
-import { actWords, cliWords, explain, stateWord } from '../print/words.ts'
+import { actWords, cliWords, explain, format, ledgerText, stateWord } from '../print/words.ts'
 import type { StationOptions } from './deck.ts'
 
 interface ListOptions extends StationOptions {
@@ -61,7 +61,7 @@ export async function showClip(name: string, options: StationOptions): Promise<n
     }
     showOne(clip, options)
     for (const { atMs, event, state } of store.ledger(clip.id)) {
-      printLine(`${new Date(atMs).toLocaleString()}  ${event.padEnd(18)} ${stateWord(state.kind)}`)
+      printLine(`${format().exactly(atMs)}  ${stateWord(state.kind).padEnd(20)} ${ledgerText(event)}`)
     }
     return exitCodes.allArrived
   })
@@ -141,7 +141,7 @@ export const splitClips = (names: readonly string[], options: StationOptions) =>
 
 const undoColumns: Column<UndoEntry>[] = [
   { title: 'id', of: ({ id }) => id },
-  { title: 'when', of: ({ atMs }) => new Date(atMs).toLocaleString() },
+  { title: 'when', of: ({ atMs }) => format().dateTime(atMs) },
   { title: 'what', of: ({ what }) => actWords(what) },
 ]
 

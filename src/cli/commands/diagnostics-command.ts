@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { LogLevel } from '../../contract/settings.ts'
+import { expandHome } from '../input/folders.ts'
+import { cliHelp } from '../print/words.ts'
 
 export interface DiagnosticsCommand {
   readonly out: string
@@ -10,21 +12,16 @@ export interface DiagnosticsCommand {
 
 type Finish = (work: Promise<number>) => Promise<void>
 
-const levelHelp = `
-How much the log tells is a setting: ondeck settings set diagnostics.logLevel debug
-(${LogLevel.options.join(', ')}; info when nobody says).`
-
 export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
+  const { commands, options, logLevel } = cliHelp()
   program
     .command('diagnostics')
-    .description(
-      'pack what helps to find a fault: log, ledger of the last 7 days, settings, versions; no key, no video',
-    )
-    .requiredOption('--out <file>', 'the file to make, such as ondeck-diagnostics.zip')
-    .option('--config <file>', 'the configuration that the station is started with')
-    .option('--data-dir <folder>', 'the station’s data folder, whether it runs or not', dataDir)
-    .option('--json', 'JSON on standard output', false)
-    .addHelpText('after', levelHelp)
+    .description(commands.diagnostics)
+    .requiredOption('--out <file>', options.out, expandHome)
+    .option('--config <file>', options.configOfStation, expandHome)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
+    .option('--json', options.json, false)
+    .addHelpText('after', logLevel(LogLevel.options.join(', ')))
     .action((command: DiagnosticsCommand) =>
       finish(import('./diagnostics.ts').then(({ diagnostics }) => diagnostics(command))),
     )

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { FolderSettings } from '../../contract/settings.ts'
-import { AppError } from '../../core/app-error.ts'
 import { type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
 import { writeDiagnostics } from '../../node/diagnostics/diagnostics.ts'
 import { openMemory } from '../../node/diagnostics/diagnostics-memory.ts'
@@ -12,19 +11,19 @@ import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { lockDataFolder } from '../../node/store/station-lock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
-import { hasStation } from '../ask-station.ts'
+import { requireStation } from '../ask-station.ts'
+import { expandHome } from '../input/folders.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
 import { userAgent } from '../version.ts'
 import type { DiagnosticsCommand } from './diagnostics-command.ts'
 
 /** `ondeck diagnostics`: one file for whoever is asked for help. */
 export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
   const dataDir = resolve(command.dataDir)
-  if (!hasStation(dataDir)) {
-    throw new AppError('data-folder-unusable', { folder: dataDir, detail: 'no station has been started with it yet' })
-  }
+  requireStation(dataDir)
   const path = resolve(out)
   await refuseTaken(path)
   const where = { setting: null, resourcesPath: null, environment: process.env }
@@ -45,7 +44,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
     hide: (text) => hideSecrets(text, known === null ? [] : [known]),
   })
   if (json) printJson({ path, sizeBytes })
-  else printLine(`${path}\nIt holds names of files, folders and athletes; no key and no video.`)
+  else printLine(`${path}\n${cliWords().diagnosticsHold}`)
   return exitCodes.allArrived
 }
 
@@ -97,5 +96,7 @@ const lookAt = async ({ path, camera, watched, watcher }: FolderSettings, config
   camera,
   watched,
   watcher,
-  isThere: await createFolders().isThere(config === undefined ? path : resolve(dirname(resolve(config)), path)),
+  isThere: await createFolders().isThere(
+    config === undefined ? path : resolve(dirname(resolve(config)), expandHome(path)),
+  ),
 })

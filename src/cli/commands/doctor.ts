@@ -16,6 +16,7 @@ import { createServiceClient } from '../../node/service/service-client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
+import type { CliWords } from '../../wording/cli-words.ts'
 import { takeApiKey } from '../input/api-key.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
@@ -23,7 +24,7 @@ import { cliWords, explain } from '../print/words.ts'
 import { userAgent } from '../version.ts'
 
 interface Finding {
-  readonly what: string
+  readonly what: keyof CliWords['checked']
   /** `advice` works without, but not as well. */
   readonly verdict: 'good' | 'advice' | 'bad'
   readonly text: string
@@ -37,13 +38,13 @@ export async function doctor({ config, json }: { config: string | undefined; jso
   for await (const finding of findings(config)) {
     if (finding.verdict === 'bad') worst = exitCodes.needsAttention
     if (json) printJson({ type: 'finding', ...finding })
-    else printLine(`${marks[finding.verdict]} ${finding.what.padEnd(9)} ${finding.text}`)
+    else printLine(`${marks[finding.verdict]} ${cliWords().checked[finding.what].padEnd(9)} ${finding.text}`)
   }
   return worst
 }
 
 async function* findings(config: string | undefined): AsyncGenerator<Finding> {
-  yield good('runtime', `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`)
+  yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
   yield await ffprobe()
   yield await ffmpeg()
   if (config === undefined) {
@@ -63,7 +64,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield await service(settings.service)
 }
 
-const good = (what: string, text: string): Finding => ({ what, verdict: 'good', text })
+const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
 const where = { setting: null, resourcesPath: null, environment: process.env }
 
@@ -122,7 +123,7 @@ async function* lookInto(folder: FolderSettings): AsyncGenerator<Finding> {
     yield bad('folder', toFailure(error), folder.path)
     return
   }
-  yield good('folder', `${folder.path}: ${cliWords().videos(clips)}`)
+  yield good('folder', cliWords().videosIn(folder.path, clips))
   if (unsupported > 0) {
     const text = `${say(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
     yield { what: 'folder', verdict: 'advice', text }
@@ -164,8 +165,9 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
     const via = report.proxy === null ? '' : cliWords().through(report.proxy)
     if (report.because === null)
       return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)
-    const text = say(report.because, baseUrl)
-    return { what: 'service', verdict: 'bad', text: `${cliWords().failedAt(report.failedAt ?? '', via)}${text}` }
+    const { hops, failedAt } = cliWords()
+    const text = `${failedAt(hops[report.failedAt ?? 'service'], via)}${say(report.because, baseUrl)}`
+    return { what: 'service', verdict: 'bad', text }
   } catch (error) {
     return bad('service', toFailure(error), baseUrl)
   }
@@ -181,7 +183,7 @@ function clockText(serviceNowMs: number | null): string {
   return cliWords().clockOff(Math.abs(offSeconds), offSeconds > 0)
 }
 
-const bad = (what: string, because: Failure, thing: string): Finding => ({
+const bad = (what: Finding['what'], because: Failure, thing: string): Finding => ({
   what,
   verdict: 'bad',
   text: say(because, thing),

@@ -10,6 +10,7 @@ import { type Connection, type ConnectOptions, connect } from '../input/connect.
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
+import { cliWords } from '../print/words.ts'
 
 interface CreateOptions extends ConnectOptions {
   readonly activity: string
@@ -68,10 +69,10 @@ export async function downloadExport(jobId: string, options: DownloadOptions): P
   }
   const file = resolve(options.output)
   const download = await openExportFile(file, jobId)
-  if (download.from > 0) log(`going on after ${download.from} rows`)
+  if (download.from > 0) log(cliWords().resuming(download.from))
   const rows = await download.write(exportRows(service, { jobId, from: download.from }, signal))
   if (options.json) printJson({ file, rows })
-  else printLine(`${rows} rows in ${file}`)
+  else printLine(cliWords().downloaded(rows, file))
   return exitCodes.allArrived
 }
 

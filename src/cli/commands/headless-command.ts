@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { expandHome } from '../input/folders.ts'
 import { port } from '../input/numbers.ts'
+import { cliHelp } from '../print/words.ts'
 
 export interface HeadlessCommand {
   readonly config?: string
@@ -11,23 +13,20 @@ export interface HeadlessCommand {
 
 const DEFAULT_PORT = 4020
 
-const headlessHelp = `
-The address that it prints lets one browser of this computer in, once. Press Enter for another one.
-The API key is read from the environment variable ONDECK_API_KEY, or entered on the screens.`
-
 type Finish = (work: Promise<number>) => Promise<void>
 
 /** The command alone: the station and its screens are loaded when it is given. */
 export function addHeadless(program: Command, finish: Finish, dataDir: string) {
+  const { commands, options, entering } = cliHelp()
   program
     .command('headless')
-    .description('run the station without a window: its screens are in a browser of this computer')
-    .option('--config <file>', 'a configuration, YAML or JSON: what it says cannot be changed on the screens')
-    .option('--data-dir <folder>', 'where the station keeps its queue and ledger', dataDir)
-    .option('--port <number>', '0 picks a free one', port, DEFAULT_PORT)
-    .option('--open', 'open the screens in the browser', false)
-    .option('--practice', 'with the practice service: nothing leaves this computer', false)
-    .addHelpText('after', headlessHelp)
+    .description(commands.headless)
+    .option('--config <file>', options.configWins, expandHome)
+    .option('--data-dir <folder>', options.queueFolder, expandHome, dataDir)
+    .option('--port <number>', options.port, port, DEFAULT_PORT)
+    .option('--open', options.open, false)
+    .option('--practice', options.practice, false)
+    .addHelpText('after', entering)
     .action((command: HeadlessCommand) => finish(run(command)))
 }
 

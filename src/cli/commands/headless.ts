@@ -6,6 +6,7 @@ import { type Headless, type RunningStation, startHeadless } from '../../headles
 import { onEnter } from '../../headless/terminal.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import { exitCodes, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
 import type { HeadlessCommand } from './headless-command.ts'
 
@@ -50,12 +51,11 @@ function sessionsFile(dataDir: string): string {
 /** Says where the screens are; each Enter in the terminal gives another address. Returns how to stop that. */
 function introduce(screens: Headless, { open }: HeadlessCommand): () => void {
   const address = screens.freshAddress()
-  printLine('OnDeck is running. Open its screens in a browser on this computer:')
+  const { headlessRuns, oneBrowser, anotherAddress, stopHeadless } = cliWords()
+  printLine(headlessRuns)
   printLine(`  ${address}`)
-  printLine(
-    `The address lets one browser in, within ten minutes.${process.stdin.isTTY ? ' Press Enter for another.' : ''}`,
-  )
-  printLine('Stop with Ctrl+C; everything is kept.')
+  printLine([oneBrowser, ...(process.stdin.isTTY ? [anotherAddress] : [])].join(' '))
+  printLine(stopHeadless)
   if (open) openBrowser(address)
   return onEnter(() => printLine(`  ${screens.freshAddress()}`))
 }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import { isFile } from '../../node/store/database.ts'
 import { FaultPlan } from '../../practice/faults/fault-plan.ts'
 import { PracticeFolderInUse } from '../../practice/lock-folder.ts'
 import type { PracticeOptions, PracticeService } from '../../practice/practice-options.ts'
 import { startPracticeService } from '../../practice/practice-service.ts'
 import { apiKeyPrefix } from '../../service-api/access.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
 
 export interface PracticeCommand {
@@ -57,7 +60,7 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) throw new AppError('port-in-use', { port: command.port })
     if (error instanceof PracticeFolderInUse) throw new AppError('practice-in-use', { folder: options.dataDir })
-    const detail = whyUnusable(error)
+    const detail = isFile(options.dataDir) ? notAFolder : whyUnusable(error)
     throw detail === null ? error : new AppError('data-folder-unusable', { folder: options.dataDir, detail })
   }
 }
@@ -105,9 +108,14 @@ function ready({ baseUrl, key, port, controlAddress }: PracticeService) {
 }
 
 function introduce({ baseUrl, key, controlAddress }: PracticeService, dataDir: string) {
-  printLine('The practice service is running. Nothing leaves this computer.')
-  printLine(`  base address  ${baseUrl}`)
-  printLine(`  key           ${key}`)
-  if (controlAddress) printLine(`  control       ${controlAddress.url} (token ${controlAddress.token})`)
-  printLine(`Use them in a configuration and in ONDECK_API_KEY. Stop with Ctrl+C; everything is kept in ${dataDir}.`)
+  const { practiceRuns, practiceAddress, practiceKey, practiceControl, controlWith, usePractice } = cliWords()
+  const lines: [label: string, value: string][] = [
+    [practiceAddress, baseUrl],
+    [practiceKey, key],
+  ]
+  if (controlAddress) lines.push([practiceControl, controlWith(controlAddress.url, controlAddress.token)])
+  const width = Math.max(...lines.map(([label]) => label.length))
+  printLine(practiceRuns)
+  for (const [label, value] of lines) printLine(`  ${label.padEnd(width)}  ${value}`)
+  printLine(usePractice(dataDir))
 }

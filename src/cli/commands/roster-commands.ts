@@ -9,10 +9,12 @@ import { openDatabase } from '../../node/store/database.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { type ConnectOptions, connect } from '../input/connect.ts'
+import { expandHome } from '../input/folders.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { wholeNumber } from '../input/numbers.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList } from '../print/show.ts'
+import { cliHelp, cliWords } from '../print/words.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -22,25 +24,24 @@ interface SearchOptions {
   readonly json: boolean
 }
 
-const jsonHelp = 'one JSON object per line on standard output'
-
 /** Adds what works with a data folder's own copy of the athletes. */
 export function addRosterCommands(athletes: Command, finish: Finish) {
+  const { commands, options } = cliHelp()
   athletes
     .command('search <text...>')
-    .description('athletes by the beginnings of their names, in the station’s own copy: works offline')
-    .option('--data-dir <folder>', 'the station’s data folder', stationFolder)
-    .option('--limit <number>', 'at most so many', wholeNumber, 20)
-    .option('--json', jsonHelp, false)
-    .action((text, options) => finish(searchAthletes(text, options)))
+    .description(commands['athletes search'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--limit <number>', options.limit, wholeNumber, 20)
+    .option('--json', options.jsonLines, false)
+    .action((text, given) => finish(searchAthletes(text, given)))
   athletes
     .command('sync')
-    .description('bring the station’s own copy of the athletes up to date')
-    .option('--data-dir <folder>', 'the station’s data folder', stationFolder)
-    .option('--base-url <url>', 'the service’s address')
-    .option('--config <file>', 'a configuration that has the address')
-    .option('--json', jsonHelp, false)
-    .action((options) => finish(syncAthletes(options)))
+    .description(commands['athletes sync'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--base-url <url>', options.baseUrl)
+    .option('--config <file>', options.configWithAddress, expandHome)
+    .option('--json', options.jsonLines, false)
+    .action((given) => finish(syncAthletes(given)))
 }
 
 const columns: Column<Athlete>[] = [
@@ -64,7 +65,7 @@ async function searchAthletes(text: readonly string[], { dataDir, limit, json }:
   const found = words.length === 0 ? [] : store.search(words, limit)
   store.close()
   await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })
-  if (syncedMs === null) log('The copy is not complete: a sync has not ended yet.')
+  if (syncedMs === null) log(cliWords().incompleteCopy)
   return exitCodes.allArrived
 }
 
@@ -79,8 +80,9 @@ async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir:
       printJson({ athletes, added, changed, removed: removed.map(({ id }) => id) })
       return exitCodes.allArrived
     }
-    printLine(`${athletes} athletes: ${added} new, ${changed} changed, ${removed.length} gone.`)
-    for (const athlete of removed) printLine(`  gone: ${displayName(athlete)} (${athlete.id})`)
+    const { synced, removedAthlete } = cliWords()
+    printLine(synced(athletes, added, changed, removed.length))
+    for (const athlete of removed) printLine(`  ${removedAthlete(`${displayName(athlete)} (${athlete.id})`)}`)
     return exitCodes.allArrived
   } finally {
     db.close()

@@ -1,21 +1,16 @@
 import type { Command } from 'commander'
+import { expandHome } from '../input/folders.ts'
+import { cliHelp } from '../print/words.ts'
 import { tryRules } from './rules.ts'
 
-const ruleHelp = `
-Nothing is changed, and no service and no key is needed.
-
-Exit codes:
-  0  every name fits its rules
-  1  some names or shot lists do not
-  2  a rule or an alias of the configuration cannot work`
-
 export function addRuleCommands(program: Command, finish: (work: Promise<number>) => Promise<void>) {
-  const rules = program.command('rules').description('how names and shot lists supply tags')
+  const { commands, options, ruleCodes } = cliHelp()
+  const rules = program.command('rules').description(commands.rules)
   rules
     .command('try <folder>')
-    .description('what each rule makes of the real files in a source folder')
-    .requiredOption('--config <file>', 'the configuration, YAML or JSON')
-    .option('--json', 'one JSON object per file on standard output', false)
-    .addHelpText('after', ruleHelp)
-    .action((folder, options) => finish(tryRules(folder, options)))
+    .description(commands['rules try'])
+    .requiredOption('--config <file>', options.config, expandHome)
+    .option('--json', options.jsonLines, false)
+    .addHelpText('after', ruleCodes)
+    .action((folder, options) => finish(tryRules(expandHome(folder), options)))
 }

@@ -12,7 +12,7 @@ import { createFolders } from '../../node/watching/folders.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, failureJson, print, printFailure, printLine } from '../print/output.ts'
-import { explain } from '../print/words.ts'
+import { cliWords, explain } from '../print/words.ts'
 
 interface Options {
   readonly config: string
@@ -40,7 +40,7 @@ export async function tryRules(given: string, { config, json }: Options): Promis
     // Nobody reads any more.
     if (!(await print(json ? jsonOf(tried, file.path, news) : textOf(tried, name, news)))) break
   }
-  if (files === 0 && !json) printLine('There are no videos.')
+  if (files === 0 && !json) printLine(cliWords().noVideos)
   return misfits === 0 ? exitCodes.allArrived : exitCodes.needsAttention
 }
 
@@ -104,13 +104,13 @@ const rowJson = (problem: ShotListProblem) => ({
   line: problem.line,
 })
 
-const titles = { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' } as const
-
 function textOf({ sources, problems }: TriedClip, name: string, news: readonly ShotListProblem[]): string {
+  const titles = cliWords().sources
+  const width = Math.max(...Object.values(titles).map((title) => title.length))
   const lines = [name]
   for (const source of sources) {
     const what = [tagText(source), ...problemTexts(source, basename(name))].filter((text) => text !== '')
-    lines.push(`  ${titles[source.origin].padEnd(9)}  ${what.join('\n             ') || '–'}`)
+    lines.push(`  ${titles[source.origin].padEnd(width)}  ${what.join(`\n${' '.repeat(width + 4)}`) || '–'}`)
   }
   for (const problem of problems) lines.push(`  ✗ ${sentence(problem, basename(name))}`)
   for (const problem of news) lines.push(`  ✗ ${sentence(problem.failure, placeOf(problem))}`)
@@ -130,12 +130,13 @@ function sentence(because: Failure, thing: string): string {
 function tagText({ tags, camera }: TriedSource): string {
   if (!tags) return ''
   const { athlete, activity, movement, dimensions } = tags
+  const { columns } = cliWords()
   const fields: [string, string | number | undefined][] = [
-    ['athlete', athlete && athleteText(athlete)],
-    ['activity', activity],
-    ['movement', movement],
+    [columns.athlete, athlete && athleteText(athlete)],
+    [columns.activity, activity],
+    [columns.movement, movement],
     ...Object.entries(dimensions),
-    ['camera', camera],
+    [columns.camera, camera],
   ]
   return fields.flatMap(([field, value]) => (value === undefined ? [] : `${field} ${value}`)).join(', ')
 }

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../node/data-folders.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
+import { expandHome } from '../input/folders.ts'
 import { wholeNumber } from '../input/numbers.ts'
+import { cliHelp, cliWords } from '../print/words.ts'
 import { createAthlete, deleteAthlete, getAthlete, listAthletes, updateAthlete } from './athletes.ts'
 import { getCapture, listCaptures } from './captures.ts'
 import { createExport, downloadExport, exportStatus } from './export.ts'
@@ -11,83 +13,85 @@ import { addRosterCommands } from './roster-commands.ts'
 type Finish = (work: Promise<number>, thing: string) => Promise<void>
 
 /** What every command that asks the service takes. */
-const asking = (command: Command) =>
-  command
-    .option('--base-url <url>', 'the service’s address')
-    .option('--config <file>', 'a configuration that has the address, or the proxy on the way there')
-    .option('--json', 'one JSON object per line on standard output', false)
+function asking(command: Command): Command {
+  const { baseUrl, configOfService, jsonLines } = cliHelp().options
+  return command
+    .option('--base-url <url>', baseUrl)
+    .option('--config <file>', configOfService, expandHome)
+    .option('--json', jsonLines, false)
+}
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 
-const fieldHelp = `
-Fields are the service's own: first_name, last_name, date_of_birth (YYYY-MM-DD), email, phone, gender, dominant_arm,
-dominant_leg, activity, positions (separated by commas), competition_level, height (inches), weight (pounds), and
-custom.NAME for an attribute of your own. An empty value clears a field: last_name=`
-
 export function addAthleteCommands(program: Command, finish: Finish) {
-  const athletes = program.command('athletes').description('the athletes of your organization')
+  const { commands, options, fields } = cliHelp()
+  const { subjects } = cliWords()
+  const athletes = program.command('athletes').description(commands.athletes)
   asking(athletes.command('list'))
-    .description('every athlete, or those that fit')
-    .addOption(new Option('--sorted-by <field>', 'how they are sorted').choices([...athleteSortings]))
-    .option('--filter <name=value>', 'only those with this custom attribute; may be repeated', collect, [])
-    .option('--limit <number>', 'at most so many', wholeNumber, Number.POSITIVE_INFINITY)
-    .action((options) => finish(listAthletes(options), 'The athletes'))
+    .description(commands['athletes list'])
+    .addOption(new Option('--sorted-by <field>', options.sortedBy).choices([...athleteSortings]))
+    .option('--filter <name=value>', options.filter, collect, [])
+    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .action((given) => finish(listAthletes(given), subjects.athletes))
   asking(athletes.command('get <id>'))
-    .description('one athlete')
-    .action((id, options) => finish(getAthlete(id, options), id))
+    .description(commands['athletes get'])
+    .action((id, given) => finish(getAthlete(id, given), id))
   asking(athletes.command('create [fields...]'))
-    .description('a new athlete, such as: create first_name=Maya last_name=Ortiz height=69')
-    .option('--from <file>', 'the body as JSON; - for standard input')
-    .addHelpText('after', fieldHelp)
-    .action((fields, options) => finish(createAthlete(fields, options), 'The new athlete'))
+    .description(commands['athletes create'])
+    .option('--from <file>', options.body, expandHome)
+    .addHelpText('after', fields)
+    .action((pairs, given) => finish(createAthlete(pairs, given), subjects.newAthlete))
   asking(athletes.command('update <id> [fields...]'))
-    .description('change some fields; the others stay')
-    .option('--from <file>', 'the body as JSON; - for standard input')
-    .addHelpText('after', fieldHelp)
-    .action((id, fields, options) => finish(updateAthlete(id, fields, options), id))
-  addRosterCommands(athletes, (work) => finish(work, 'The athletes'))
+    .description(commands['athletes update'])
+    .option('--from <file>', options.body, expandHome)
+    .addHelpText('after', fields)
+    .action((id, pairs, given) => finish(updateAthlete(id, pairs, given), id))
+  addRosterCommands(athletes, (work) => finish(work, subjects.athletes))
   asking(athletes.command('delete <id>'))
-    .description('delete an athlete with all captures and results; a station of this computer hears of it')
-    .option('--data-dir <folder>', 'the station’s data folder', stationFolder)
-    .option('--yes', 'do it; without this it is only said what would go', false)
-    .action((id, options) => finish(deleteAthlete(id, options), id))
+    .description(commands['athletes delete'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--yes', options.yes, false)
+    .action((id, given) => finish(deleteAthlete(id, given), id))
 }
 
 export function addCaptureCommands(program: Command, finish: Finish) {
-  const captures = program.command('captures').description('the captures of your organization')
+  const { commands, options } = cliHelp()
+  const { subjects } = cliWords()
+  const captures = program.command('captures').description(commands.captures)
   asking(captures.command('list'))
-    .description('every capture that fits, newest first')
-    .option('--athlete <id>', 'only this athlete’s')
-    .option('--source <source>', 'only those made by the interface: api')
-    .option('--status <status>', 'awaiting_upload, processing, completed or error')
-    .option('--activity <activity>', 'only of this activity')
-    .option('--movement <movement>', 'only of this movement')
-    .option('--limit <number>', 'at most so many', wholeNumber, Number.POSITIVE_INFINITY)
-    .action((options) => finish(listCaptures(options), 'The captures'))
+    .description(commands['captures list'])
+    .option('--athlete <id>', options.athlete)
+    .option('--source <source>', options.source)
+    .option('--status <status>', options.captureStatus)
+    .option('--activity <activity>', options.activity)
+    .option('--movement <movement>', options.movement)
+    .option('--limit <number>', options.limit, wholeNumber, Number.POSITIVE_INFINITY)
+    .action((given) => finish(listCaptures(given), subjects.captures))
   asking(captures.command('get <session-id>'))
-    .description('one capture')
-    .action((id, options) => finish(getCapture(id, options), id))
+    .description(commands['captures get'])
+    .action((id, given) => finish(getCapture(id, given), id))
 }
 
 export function addExportCommands(program: Command, finish: Finish) {
-  const exports = program.command('export').description('biomechanics exports')
+  const { commands, options } = cliHelp()
+  const exports = program.command('export').description(commands.export)
   asking(exports.command('create'))
-    .description('ask for an export; prints the id of its job')
-    .requiredOption('--activity <activity>', 'such as baseball')
-    .requiredOption('--movement <movement>', 'such as pitching')
-    .option('--start <time>', 'epoch seconds, a day or an ISO 8601 time; 24 hours ago when not given')
-    .option('--end <time>', 'the same; now when not given')
-    .option('--athlete <id>', 'only this athlete; may be repeated', collect, [])
-    .option('--metric <column>', 'only this column; may be repeated', collect, [])
-    .option('--row-filter <column>', 'one row per session: frame, or an event column')
-    .option('--date-mode <mode>', 'last_modified (default) or capture_time')
-    .action((options) => finish(createExport(options), `${options.activity} ${options.movement}`))
+    .description(commands['export create'])
+    .requiredOption('--activity <activity>', options.exportedActivity)
+    .requiredOption('--movement <movement>', options.exportedMovement)
+    .option('--start <time>', options.start)
+    .option('--end <time>', options.end)
+    .option('--athlete <id>', options.athletes, collect, [])
+    .option('--metric <column>', options.metric, collect, [])
+    .option('--row-filter <column>', options.rowFilter)
+    .option('--date-mode <mode>', options.dateMode)
+    .action((given) => finish(createExport(given), `${given.activity} ${given.movement}`))
   asking(exports.command('status <job-id>'))
-    .description('how a job stands')
-    .action((id, options) => finish(exportStatus(id, options), id))
+    .description(commands['export status'])
+    .action((id, given) => finish(exportStatus(id, given), id))
   asking(exports.command('download <job-id>'))
-    .description('the rows as CSV; goes on where an earlier try has ended')
-    .requiredOption('--output <file>', 'where to; - for standard output')
-    .option('--wait', 'wait for the job to end', false)
-    .action((id, options) => finish(downloadExport(id, options), id))
+    .description(commands['export download'])
+    .requiredOption('--output <file>', options.output, expandHome)
+    .option('--wait', options.wait, false)
+    .action((id, given) => finish(downloadExport(id, given), id))
 }

@@ -5,6 +5,7 @@ import { withStation } from '../ask-station.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
 import type { StationOptions } from './deck.ts'
 
 interface SettingsOptions extends StationOptions {
@@ -39,7 +40,7 @@ export async function setSetting(key: string, text: string, options: SettingsOpt
   return settingsOf(options, (settings) => {
     const version = settings.set(key, readValue(key, text))
     if (options.json) printJson({ version })
-    else printLine(`Kept as version ${version}; the station uses it from its next start on.`)
+    else printLine(cliWords().settingKept(version))
     return exitCodes.allArrived
   })
 }

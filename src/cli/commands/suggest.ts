@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { wordsOf } from '../../core/athletes/names.ts'
-import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
+import { type Suggestion, suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
 import { withStation } from '../ask-station.ts'
 import { readGivenTags } from '../input/given-tags.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
 import type { StationOptions } from './deck.ts'
 
 /** What the dimensions of a movement might be for an athlete of the local roster. */
@@ -26,7 +27,13 @@ export async function suggest(pairs: readonly string[], options: StationOptions)
       remembered: remembered.of({ athleteId, activity, movement }),
     })
     if (options.json) printJson(suggestions)
-    else for (const [key, { value, because }] of Object.entries(suggestions)) printLine(`${key}=${value}  (${because})`)
+    else printSuggestions(suggestions)
     return exitCodes.allArrived
   })
+}
+
+function printSuggestions(suggestions: Readonly<Record<string, Suggestion>>) {
+  const { reasons } = cliWords()
+  for (const [key, { value, because }] of Object.entries(suggestions))
+    printLine(`${key}=${value}  (${reasons[because]})`)
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { closest, distance } from 'fastest-levenshtein'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
 import { InvalidInput } from './invalid-input.ts'
+import { nearest } from './nearest.ts'
 
 const CUSTOM = 'custom.'
 
@@ -65,9 +65,7 @@ const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'cus
 export function withNearest(problem: Failure): Failure {
   const field = String(problem.parameters['field'])
   if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
-  const guess = closest(field, fields)
-  const near = distance(field, guess) <= Math.max(2, guess.length / 2) ? [guess] : []
-  const expected = [...near, `custom.${field} for an attribute of your own`].join(', or ')
+  const expected = [nearest(field, fields) ?? [], `custom.${field} for an attribute of your own`].flat().join(', or ')
   return failure(problem.code, { field, given: 'a field: the service has none of this name', expected })
 }
 

@@ -1,6 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { withoutCredentials } from '../../node/network/addresses.ts'
+import { nearest } from './nearest.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -30,14 +30,13 @@ function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: 
   return issue.keys.map((key) => ({
     key: keyOf([...path, key]),
     given: 'there is no such key',
-    expected: nearest(key, known),
+    expected: keysFor(key, known),
   }))
 }
 
-function nearest(key: string, known: readonly string[]): string {
-  const guess = known.length > 0 ? closest(key, [...known]) : ''
-  const near = guess !== '' && distance(key.toLowerCase(), guess.toLowerCase()) <= Math.max(2, guess.length / 2)
-  return near ? `${guess}, perhaps; the keys here are ${known.join(', ')}` : `one of ${known.join(', ')}`
+function keysFor(key: string, known: readonly string[]): string {
+  const guess = nearest(key, known)
+  return guess === undefined ? `one of ${known.join(', ')}` : `${guess}, perhaps; the keys here are ${known.join(', ')}`
 }
 
 const keyOf = (path: readonly PropertyKey[]) =>

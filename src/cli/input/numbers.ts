@@ -1,32 +1,32 @@
 import { InvalidArgumentError } from 'commander'
 import { failure } from '../../contract/failure.ts'
 import { settingBounds } from '../../contract/settings.ts'
+import { cliUsage } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** What commander calls for an option that takes a number: 0 or more. */
 export function number(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0)
-    throw new InvalidArgumentError('Expected a number, 0 or more.')
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) throw new InvalidArgumentError(cliUsage().number)
   return value
 }
 
 export function wholeNumber(text: string): number {
   const value = number(text)
-  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')
+  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError(cliUsage().wholeNumber)
   return value
 }
 
 /** A place in a list: 1 is the first. */
 export function place(text: string): number {
   const value = wholeNumber(text)
-  if (value === 0) throw new InvalidArgumentError('Expected a place in the list, 1 or more.')
+  if (value === 0) throw new InvalidArgumentError(cliUsage().position)
   return value
 }
 
 export function port(text: string): number {
   const value = wholeNumber(text)
-  if (value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  if (value > 65_535) throw new InvalidArgumentError(cliUsage().port)
   return value
 }
 

@@ -8,6 +8,7 @@ import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
+import { expandHome } from './folders.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
@@ -63,15 +64,17 @@ const withAbsoluteFolders = <Given extends Settings>(settings: Given, base: stri
   ...settings,
   service: {
     ...settings.service,
-    ...(settings.service.caFile !== undefined && { caFile: resolve(base, settings.service.caFile) }),
+    ...(settings.service.caFile !== undefined && { caFile: resolve(base, expandHome(settings.service.caFile)) }),
   },
-  folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, folder.path) })),
+  folders: settings.folders.map((folder) => ({ ...folder, path: resolve(base, expandHome(folder.path)) })),
   uploads: withAbsoluteTarget(settings.uploads, base),
 })
 
 const withAbsoluteTarget = (uploads: Settings['uploads'], base: string): Settings['uploads'] => {
   const away = moveTargetOf(uploads)
-  return away === null ? uploads : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, away) } }
+  return away === null
+    ? uploads
+    : { ...uploads, afterUpload: { kind: 'move', folder: resolve(base, expandHome(away)) } }
 }
 
 const describeOverlap = (

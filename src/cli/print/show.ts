@@ -1,9 +1,9 @@
+import type { CliWords } from '../../wording/cli-words.ts'
 import { printJson, printLine } from './output.ts'
 import { cliWords } from './words.ts'
 
 export interface Column<Item> {
-  /** In English; people read it in their language. */
-  readonly title: string
+  readonly title: keyof CliWords['columns']
   readonly of: (item: Item) => string
 }
 
@@ -22,9 +22,10 @@ export async function showList<Item>(
     else rows.push(columns.map(({ of }) => of(item)))
   }
   if (json) return
-  if (rows.length === 0) return printLine(cliWords().none)
+  const { none, columns: titles } = cliWords()
+  if (rows.length === 0) return printLine(none)
   printTable(
-    columns.map(({ title }) => cliWords().head(title)),
+    columns.map(({ title }) => titles[title]),
     rows,
   )
 }

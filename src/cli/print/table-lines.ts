@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import { summary, whyOf } from './clip-report.ts'
-import { barOf, cut, formatBytes, formatDuration, pad, shorten, widthOf, withoutControls } from './format.ts'
+import { barOf, cut, pad, shorten, widthOf, withoutControls } from './format.ts'
 import { attentionKinds } from './settling.ts'
-import { stateWord } from './words.ts'
+import { cliWords, format, stateWord } from './words.ts'
 
 export interface Row {
   readonly clip: Clip
@@ -80,14 +80,14 @@ function partsOf(row: Row, nowMs: number): Part[] {
 }
 
 function progressOf({ clip, sentBytes, startedAtMs }: Row, nowMs: number): Part[] {
+  const { percent, rate, duration } = format()
   const seconds = (nowMs - startedAtMs) / 1_000
   const bytesPerSecond = seconds > 0.2 ? sentBytes / seconds : 0
-  const left = bytesPerSecond > 0 ? formatDuration((clip.sizeBytes - sentBytes) / bytesPerSecond) : '…'
+  const left = bytesPerSecond > 0 ? duration(((clip.sizeBytes - sentBytes) / bytesPerSecond) * 1_000) : '…'
   const share = clip.sizeBytes === 0 ? 1 : sentBytes / clip.sizeBytes
-  const percent = `${Math.floor(share * 100)} %`.padStart(5)
   return [
     { text: barOf(share), tone: 'moving' },
-    { text: ` ${percent}  ${formatBytes(bytesPerSecond)}/s  ${left} left` },
+    { text: ` ${percent(share).padStart(5)}  ${rate(bytesPerSecond)}  ${cliWords().timeLeft(left)}` },
   ]
 }
 

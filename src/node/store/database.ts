@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { migrations } from './migrations/migrations.ts'
 import { checkSchema } from './migrations/schema-check.ts'
@@ -40,7 +41,16 @@ export function makeDataDir(dataDir: string) {
     // Upload targets are kept here until they are used: nobody else's business.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new AppError('data-folder-unusable', { folder: dataDir, detail: String(cause) }, { cause })
+    const detail = isFile(dataDir) ? notAFolder : String(cause)
+    throw new AppError('data-folder-unusable', { folder: dataDir, detail }, { cause })
+  }
+}
+
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile()
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
+import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type Disks, silent } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
@@ -32,7 +33,7 @@ export function createRoots({ disks, patienceMs }: { readonly disks: Disks; read
   async function lookAt(path: string): Promise<Stats> {
     try {
       const stats = await stat(path)
-      if (!stats.isDirectory()) throw new AppError('folder-missing', { folder: path, detail: 'ENOTDIR' })
+      if (!stats.isDirectory()) throw new AppError('folder-missing', { folder: path, detail: notAFolder })
       await access(path, constants.R_OK | constants.X_OK)
       if (await isBareMountPoint(path, stats.dev)) throw new AppError('folder-missing', { folder: path })
       disks.learn(path, stats.dev)

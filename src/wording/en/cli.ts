@@ -1,23 +1,72 @@
-import type { CliWords } from '../cli-words.ts'
-import { countedIn } from '../counted.ts'
+import { counted } from './counted.ts'
 
-const counted = countedIn('en')
+const athletes = (count: number) => counted(count, 'athlete', 'athletes')
+const clips = (count: number) => counted(count, 'clip', 'clips')
 
-/** What the command line prints besides failures and the words that it shares with the screens. */
-export const cliEn: CliWords = {
+/** What the command line prints besides help, failures, and the words that it shares with the screens. */
+export const cliEn = {
   standardOutput: 'Standard output',
   none: 'None.',
   noClips: 'No clips.',
-  head: (title) => title,
+  noVideos: 'There are no videos.',
+  /** Subjects of failures. */
+  subjects: { athletes: 'Athletes', newAthlete: 'New athlete', captures: 'Captures' },
+  /** Titles of columns. */
+  columns: {
+    activity: 'activity',
+    advice: 'advice',
+    arm: 'arm',
+    athlete: 'athlete',
+    born: 'born',
+    camera: 'camera',
+    captured: 'captured',
+    clip: 'clip',
+    correction: 'clock correction',
+    error: 'error',
+    file: 'file',
+    firstName: 'first name',
+    fps: 'fps',
+    id: 'id',
+    lastName: 'last name',
+    leg: 'leg',
+    level: 'level',
+    movement: 'movement',
+    name: 'name',
+    sessionId: 'session id',
+    state: 'state',
+    status: 'status',
+    what: 'what',
+    when: 'when',
+    why: 'why',
+  },
+  wouldDelete: (athlete: string) =>
+    `This would delete ${athlete} with all captures and results. Add --yes to delete them.`,
+  deleted: (athlete: string) => `Deleted ${athlete}.`,
+  clipsNeedTags: (count: number) =>
+    `${clips(count)} that waited for this athlete ${count === 1 ? 'needs' : 'need'} tags.`,
+  notFilterable: (attribute: string) =>
+    `The attribute ${attribute} is stored, but lists can’t be filtered by it: they have a parameter with that name.`,
+  incompleteCopy: 'The copy is incomplete: no sync has finished yet.',
+  synced: (total: number, added: number, changed: number, removed: number) =>
+    `${athletes(total)}: ${added} new, ${changed} changed, ${removed} deleted.`,
+  removedAthlete: (athlete: string) => `deleted: ${athlete}`,
+  /** Why a value is suggested. */
+  reasons: {
+    remembered: 'from last time',
+    dominant_arm: 'from the dominant arm',
+    dominant_leg: 'from the dominant leg',
+  },
   onDeck: 'on deck',
   nobodyYet: 'nobody has been put on deck yet',
-  nobodySince: (since) => `nobody, since ${since}`,
-  entrySince: (tags, since) => `${tags}, since ${since}`,
-  stillRight: (clips) =>
-    `Is this still right? Clips that wait for the answer: ${clips}. Confirm it with “ondeck deck confirm”.`,
+  nobodySince: (since: string) => `nobody, since ${since}`,
+  entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
+  stillRight: (count: number) =>
+    `Still on deck? ${clips(count)} ${count === 1 ? 'waits' : 'wait'} for the answer. Confirm with “ondeck deck confirm”.`,
   noAthlete: 'no athlete',
-  clockAdvice: (seconds) => `writes local time as UTC: set it to ${seconds}`,
+  correction: (seconds: number) => `${seconds} s`,
+  clockAdvice: (seconds: number) => `writes local time as UTC: set it to ${seconds}`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
+  /** What became of a clip that a command was about. */
   verdicts: {
     done: 'done',
     undone: 'undone',
@@ -25,29 +74,67 @@ export const cliEn: CliWords = {
     tooEarly: 'too early',
     taggedSince: 'tagged since',
   },
-  undoWith: (undo) => `undo with: ondeck clips undo ${undo}`,
-  videos: (clips) => counted(clips, 'video', 'videos'),
-  moreLikeThis: (others) => ` (${others} more like this)`,
-  giveConfiguration: 'Give a configuration with --config to check its folders and its service.',
+  undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
+  diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
+  /** What a finding is about. */
+  checked: {
+    runtime: 'runtime',
+    ffprobe: 'ffprobe',
+    ffmpeg: 'ffmpeg',
+    folder: 'folder',
+    tags: 'tags',
+    rules: 'rules',
+    service: 'service',
+  },
+  runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
+  videosIn: (folder: string, count: number) => `${folder}: ${counted(count, 'video', 'videos')}`,
+  moreLikeThis: (others: number) => ` (${others} more like this)`,
+  giveConfiguration: 'Use --config with a configuration file to check its folders and its service.',
   ffprobeMissing: 'Not found, or it doesn’t run. Reinstall OnDeck, or install ffmpeg from your system’s packages.',
-  through: (proxy) => ` through ${proxy}`,
-  keyAccepted: (address, via) => `${address} answers${via}; API key accepted`,
-  clockOff: (seconds, isAhead) =>
+  through: (proxy: string) => ` through ${proxy}`,
+  keyAccepted: (address: string, via: string) => `${address} responds${via}; API key accepted`,
+  clockOff: (seconds: number, isAhead: boolean) =>
     `; this computer’s clock is ${seconds} s ${isAhead ? 'ahead' : 'behind'}, which OnDeck corrects`,
-  failedAt: (hop, via) => `Failed at the ${hop}${via}. `,
-  waitingFor: (host) => `Waiting for ${host}… Press Ctrl+C to cancel.`,
-  retrying: (because) => `${because} Retrying… Press Ctrl+C to cancel.`,
-  athleteLost: (who, clips) =>
-    clips === 0
+  /** Where a connection failed. */
+  hops: {
+    name: 'DNS lookup',
+    connection: 'connection',
+    proxy: 'proxy',
+    certificate: 'certificate',
+    service: 'service',
+    key: 'API key',
+  },
+  failedAt: (hop: string, via: string) => `Failed at the ${hop}${via}. `,
+  waitingFor: (host: string) => `Waiting for ${host}… Press Ctrl+C to cancel.`,
+  retrying: (because: string) => `${because} Retrying… Press Ctrl+C to cancel.`,
+  resuming: (rows: number) => `Resuming after ${counted(rows, 'row', 'rows')}.`,
+  downloaded: (rows: number, file: string) => `${counted(rows, 'row', 'rows')} in ${file}`,
+  headlessRuns: 'OnDeck is running. Open its screens in a browser on this computer:',
+  oneBrowser: 'The address lets one browser sign in, within ten minutes.',
+  anotherAddress: 'Press Enter for another address.',
+  stopHeadless: 'Press Ctrl+C to stop; everything is kept.',
+  practiceRuns: 'The practice service is running. Nothing leaves this computer.',
+  practiceAddress: 'base address',
+  practiceKey: 'key',
+  practiceControl: 'control',
+  controlWith: (address: string, token: string) => `${address} (token ${token})`,
+  usePractice: (folder: string) =>
+    `Use them in a configuration and in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
+  /** Where tags come from, and what they are. */
+  sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
+  settingKept: (version: number) => `Saved as version ${version}. The station uses it from its next start.`,
+  athleteLost: (who: string, count: number) =>
+    count === 0
       ? `${who} is no longer among the service’s athletes`
-      : `${who} is no longer among the service’s athletes; ${counted(clips, 'clip is', 'clips are')} tagged again`,
-  repMissing: (rep, cameras) => `${rep}: no clip of ${cameras} yet`,
-  repsMissing: (reps, cameras, examples) =>
+      : `${who} is no longer among the service’s athletes; ${counted(count, 'clip is', 'clips are')} tagged again`,
+  repMissing: (rep: string, cameras: string) => `${rep}: no clip of ${cameras} yet`,
+  repsMissing: (reps: number, cameras: string, examples: string) =>
     `${counted(reps, 'rep has', 'reps have')} no clip of ${cameras} yet: ${examples}`,
-  andMore: (others) => `and ${others} more`,
-  watching: (folder) => `watching ${folder}`,
-  rescanning: (folder) => `rescanning ${folder} every 10 s`,
+  andMore: (others: number) => `and ${others} more`,
+  watching: (folder: string) => `watching ${folder}`,
+  rescanning: (folder: string) => `rescanning ${folder} every 10 s`,
   allWell: 'everything works again',
   capturesEnabled: 'captures are enabled: uploads continue',
-  leftOut: (files) => counted(files, 'file left out (see above)', 'files left out (see above)'),
+  leftOut: (files: number) => counted(files, 'file left out (see above)', 'files left out (see above)'),
+  timeLeft: (duration: string) => `${duration} left`,
 }

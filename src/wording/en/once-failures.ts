@@ -1,3 +1,4 @@
+import { notAFolder } from '../../contract/failure.ts'
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEn } from './clip-failures.ts'
 import { reason, words } from './phrases.ts'
@@ -32,10 +33,13 @@ export const onceFailuresEn: Sentences = {
     message: `${thing}: the service has no such capture. ${words(message)}`,
     next: 'Find the session id with “ondeck captures list”.',
   }),
-  'folder-missing': but(
-    stationFailuresEn['folder-missing'],
-    'Create it, connect the disk or share, or correct its path.',
-  ),
+  'folder-missing': (parameters, thing) => {
+    const { message, next } = stationFailuresEn['folder-missing'](parameters, thing)
+    return {
+      message,
+      next: parameters['detail'] === notAFolder ? next : 'Create it, connect the disk or share, or correct its path.',
+    }
+  },
   'folder-unreadable': but(stationFailuresEn['folder-unreadable'], 'Give this user permission to read it.'),
   'file-locked': but(
     clipFailuresEn['file-locked'],

@@ -1,12 +1,22 @@
-import type { Sentences } from '../failure-text.ts'
+import { notAFolder } from '../../contract/failure.ts'
+import type { FailureText, Sentences } from '../failure-text.ts'
 import { expectation, reason } from './phrases.ts'
+
+/** A file where a folder is expected. */
+const isAFile = (path: string | number): FailureText => ({
+  message: `${path} is a file, not a folder.`,
+  next: 'Choose the folder instead.',
+})
 
 /** What is wrong with this computer, its folders, or its settings. */
 export const stationFailuresEn = {
-  'folder-missing': ({ folder }, thing) => ({
-    message: `The folder ${folder ?? thing} is missing.`,
-    next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
-  }),
+  'folder-missing': ({ folder, detail }, thing) =>
+    detail === notAFolder
+      ? isAFile(folder ?? thing)
+      : {
+          message: `The folder ${folder ?? thing} is missing.`,
+          next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
+        },
   'folder-unreadable': ({ folder, detail }, thing) => ({
     message: `The folder ${folder ?? thing} can’t be read${reason(detail)}.`,
     next: 'Give this user permission to read it. OnDeck will retry automatically.',
@@ -40,13 +50,16 @@ export const stationFailuresEn = {
     message: `Another station is using the data folder ${folder}.`,
     next: 'Stop it first, or choose another folder with --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail }) => ({
-    message: `The data folder ${folder} can’t be used${reason(detail)}.`,
-    next:
-      detail === 'no station has been started with it yet'
-        ? 'Start a station with it (“ondeck run” or “ondeck headless”), or choose another station’s data folder with --data-dir.'
-        : 'Give this user permission to read and write it, or choose another folder with --data-dir.',
-  }),
+  'data-folder-unusable': ({ folder, detail }, thing) => {
+    if (detail === notAFolder) return isAFile(folder ?? thing)
+    return {
+      message: `The data folder ${folder} can’t be used${reason(detail)}.`,
+      next:
+        detail === 'no station has been started with it yet'
+          ? 'Start a station with it (“ondeck run” or “ondeck headless”), or choose another station’s data folder with --data-dir.'
+          : 'Give this user permission to read and write it, or choose another folder with --data-dir.',
+    }
+  },
   'camera-unknown': ({ camera, cameras }) => ({
     message: `No camera is named “${camera}”.`,
     next: cameras === '' ? 'No clip has come from a camera yet.' : `Use one of: ${cameras}.`,

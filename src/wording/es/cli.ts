@@ -1,44 +1,66 @@
-import type { CliWords } from '../cli-words.ts'
-import { countedIn } from '../counted.ts'
+import type { cliEn } from '../en/cli.ts'
+import type { Texts } from '../texts.ts'
+import { counted } from './counted.ts'
 
-const counted = countedIn('es')
+const clips = (count: number) => counted(count, 'clip', 'clips')
 
-const heads: Readonly<Record<string, string>> = {
-  file: 'archivo',
-  state: 'estado',
-  athlete: 'atleta',
-  movement: 'movimiento',
-  why: 'motivo',
-  'first name': 'nombre',
-  'last name': 'apellido',
-  born: 'nacimiento',
-  activity: 'actividad',
-  level: 'nivel',
-  'session id': 'id de sesión',
-  status: 'estado',
-  captured: 'grabado',
-  name: 'nombre',
-  arm: 'brazo',
-  leg: 'pierna',
-  when: 'cuándo',
-  what: 'qué',
-  camera: 'cámara',
-  'clock correction': 'corrección del reloj',
-  advice: 'consejo',
-}
-
-export const cliEs: CliWords = {
+export const cliEs: Texts<typeof cliEn> = {
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
   noClips: 'No hay clips.',
-  head: (title) => heads[title] ?? title,
+  noVideos: 'No hay videos.',
+  subjects: { athletes: 'Atletas', newAthlete: 'Atleta nuevo', captures: 'Capturas' },
+  columns: {
+    activity: 'actividad',
+    advice: 'consejo',
+    arm: 'brazo',
+    athlete: 'atleta',
+    born: 'nacimiento',
+    camera: 'cámara',
+    captured: 'grabado',
+    clip: 'clip',
+    correction: 'corrección del reloj',
+    error: 'error',
+    file: 'archivo',
+    firstName: 'nombre',
+    fps: 'fps',
+    id: 'id',
+    lastName: 'apellido',
+    leg: 'pierna',
+    level: 'nivel',
+    movement: 'movimiento',
+    name: 'nombre',
+    sessionId: 'id de sesión',
+    state: 'estado',
+    status: 'estado',
+    what: 'qué',
+    when: 'cuándo',
+    why: 'motivo',
+  },
+  wouldDelete: (athlete) =>
+    `Se eliminaría a ${athlete} con todas sus capturas y resultados. Agregue --yes para eliminarlos.`,
+  deleted: (athlete) => `Se eliminó a ${athlete}.`,
+  clipsNeedTags: (count) =>
+    `${counted(count, 'clip que esperaba a este atleta necesita', 'clips que esperaban a este atleta necesitan')} etiquetas.`,
+  notFilterable: (attribute) =>
+    `El atributo ${attribute} se guarda, pero las listas no se pueden filtrar por él: tienen un parámetro con ese nombre.`,
+  incompleteCopy: 'La copia está incompleta: todavía no ha terminado ninguna sincronización.',
+  synced: (total, added, changed, removed) =>
+    `${counted(total, 'atleta', 'atletas')}: ${added} nuevos, ${changed} cambiados, ${removed} eliminados.`,
+  removedAthlete: (athlete) => `eliminado: ${athlete}`,
+  reasons: {
+    remembered: 'como la última vez',
+    dominant_arm: 'según el brazo dominante',
+    dominant_leg: 'según la pierna dominante',
+  },
   onDeck: 'en turno',
   nobodyYet: 'todavía no se ha puesto a nadie en turno',
   nobodySince: (since) => `nadie, desde ${since}`,
   entrySince: (tags, since) => `${tags}, desde ${since}`,
-  stillRight: (clips) =>
-    `¿Sigue siendo correcto? Clips que esperan la respuesta: ${clips}. Confírmelo con «ondeck deck confirm».`,
+  stillRight: (count) =>
+    `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'espera' : 'esperan'} la respuesta. Confírmelo con “ondeck deck confirm”.`,
   noAthlete: 'sin atleta',
+  correction: (seconds) => `${seconds} s`,
   clockAdvice: (seconds) => `escribe la hora local como UTC: ajústela a ${seconds}`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
   verdicts: {
@@ -49,21 +71,60 @@ export const cliEs: CliWords = {
     taggedSince: 'etiquetado después',
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
-  videos: (clips) => counted(clips, 'video', 'videos'),
+  diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
+  checked: {
+    runtime: 'entorno',
+    ffprobe: 'ffprobe',
+    ffmpeg: 'ffmpeg',
+    folder: 'carpeta',
+    tags: 'etiquetas',
+    rules: 'reglas',
+    service: 'servicio',
+  },
+  runtime: (version, system) => `Node.js ${version} en ${system}`,
+  videosIn: (folder, count) => `${folder}: ${counted(count, 'video', 'videos')}`,
   moreLikeThis: (others) => ` (${others} más como este)`,
-  giveConfiguration: 'Indique una configuración con --config para revisar sus carpetas y su servicio.',
+  giveConfiguration: 'Use --config con un archivo de configuración para revisar sus carpetas y su servicio.',
   ffprobeMissing: 'No se encontró o no funciona. Reinstale OnDeck, o instale ffmpeg con los paquetes de su sistema.',
   through: (proxy) => ` a través de ${proxy}`,
-  keyAccepted: (address, via) => `${address} responde${via}; clave API aceptada`,
+  keyAccepted: (address, via) => `${address} responde${via}; clave de API aceptada`,
   clockOff: (seconds, isAhead) =>
-    `; el reloj de este equipo está ${seconds} s ${isAhead ? 'adelantado' : 'atrasado'}, y OnDeck lo corrige`,
+    `; el reloj de esta computadora está ${seconds} s ${isAhead ? 'adelantado' : 'atrasado'}, y OnDeck lo corrige`,
+  hops: {
+    name: 'búsqueda DNS',
+    connection: 'conexión',
+    proxy: 'proxy',
+    certificate: 'certificado',
+    service: 'servicio',
+    key: 'clave de API',
+  },
   failedAt: (hop, via) => `Falló en este paso: ${hop}${via}. `,
   waitingFor: (host) => `Esperando a ${host}… Pulse Ctrl+C para cancelar.`,
   retrying: (because) => `${because} Reintentando… Pulse Ctrl+C para cancelar.`,
-  athleteLost: (who, clips) =>
-    clips === 0
+  resuming: (rows) => `Se retoma después de ${counted(rows, 'fila', 'filas')}.`,
+  downloaded: (rows, file) => `${counted(rows, 'fila', 'filas')} en ${file}`,
+  headlessRuns: 'OnDeck está en marcha. Abra sus pantallas en un navegador de esta computadora:',
+  oneBrowser: 'La dirección permite entrar a un solo navegador, durante diez minutos.',
+  anotherAddress: 'Pulse Intro para obtener otra dirección.',
+  stopHeadless: 'Pulse Ctrl+C para detenerlo; todo se conserva.',
+  practiceRuns: 'El servicio de práctica está en marcha. Nada sale de esta computadora.',
+  practiceAddress: 'dirección base',
+  practiceKey: 'clave',
+  practiceControl: 'control',
+  controlWith: (address, token) => `${address} (token ${token})`,
+  usePractice: (folder) =>
+    `Úselas en una configuración y en ONDECK_API_KEY. Pulse Ctrl+C para detenerlo; todo se conserva en ${folder}.`,
+  sources: {
+    'shot-list': 'lista de tomas',
+    'file-name': 'nombre de archivo',
+    path: 'ruta',
+    folder: 'carpeta',
+  },
+  settingKept: (version) => `Se guardó como versión ${version}. La estación lo usará a partir de su próximo inicio.`,
+  athleteLost: (who, count) =>
+    count === 0
       ? `${who} ya no está entre los atletas del servicio`
-      : `${who} ya no está entre los atletas del servicio; ${counted(clips, 'clip se etiqueta', 'clips se etiquetan')} de nuevo`,
+      : `${who} ya no está entre los atletas del servicio; ${counted(count, 'clip se etiqueta', 'clips se etiquetan')} de nuevo`,
   repMissing: (rep, cameras) => `${rep}: todavía no hay clip de ${cameras}`,
   repsMissing: (reps, cameras, examples) =>
     `${counted(reps, 'repetición no tiene', 'repeticiones no tienen')} clip de ${cameras} todavía: ${examples}`,
@@ -73,4 +134,5 @@ export const cliEs: CliWords = {
   allWell: 'todo funciona de nuevo',
   capturesEnabled: 'las capturas están habilitadas: la subida continúa',
   leftOut: (files) => counted(files, 'archivo omitido (vea arriba)', 'archivos omitidos (vea arriba)'),
+  timeLeft: (duration) => `faltan ${duration}`,
 }

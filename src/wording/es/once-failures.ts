@@ -1,3 +1,4 @@
+import { notAFolder } from '../../contract/failure.ts'
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEs } from './clip-failures.ts'
 import { reason, words } from './phrases.ts'
@@ -35,10 +36,16 @@ export const onceFailuresEs: Sentences = {
     message: `${thing}: el servicio no tiene esa captura. ${words(message)}`,
     next: 'Busque el id de la sesión con “ondeck captures list”.',
   }),
-  'folder-missing': but(
-    stationFailuresEs['folder-missing'],
-    'Créela, conecte el disco o la unidad compartida, o corrija la ruta.',
-  ),
+  'folder-missing': (parameters, thing) => {
+    const { message, next } = stationFailuresEs['folder-missing'](parameters, thing)
+    return {
+      message,
+      next:
+        parameters['detail'] === notAFolder
+          ? next
+          : 'Créela, conecte el disco o la unidad compartida, o corrija la ruta.',
+    }
+  },
   'folder-unreadable': but(stationFailuresEs['folder-unreadable'], 'Dé permiso de lectura a este usuario.'),
   'file-locked': but(
     clipFailuresEs['file-locked'],

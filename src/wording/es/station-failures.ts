@@ -1,13 +1,22 @@
-import type { Sentences } from '../failure-text.ts'
+import { notAFolder } from '../../contract/failure.ts'
+import type { FailureText, Sentences } from '../failure-text.ts'
 import { capitalised } from '../words-of.ts'
 import { fact } from './facts.ts'
 import { reason } from './phrases.ts'
 
+const isAFile = (path: string | number): FailureText => ({
+  message: `${path} es un archivo, no una carpeta.`,
+  next: 'Elija la carpeta.',
+})
+
 export const stationFailuresEs = {
-  'folder-missing': ({ folder }, thing) => ({
-    message: `Falta la carpeta ${folder ?? thing}.`,
-    next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta. OnDeck reintentará automáticamente.',
-  }),
+  'folder-missing': ({ folder, detail }, thing) =>
+    detail === notAFolder
+      ? isAFile(folder ?? thing)
+      : {
+          message: `Falta la carpeta ${folder ?? thing}.`,
+          next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta. OnDeck reintentará automáticamente.',
+        },
   'folder-unreadable': ({ folder, detail }, thing) => ({
     message: `La carpeta ${folder ?? thing} no se puede leer${reason(detail)}.`,
     next: 'Dé permiso de lectura a este usuario. OnDeck reintentará automáticamente.',
@@ -41,13 +50,16 @@ export const stationFailuresEs = {
     message: `Otra estación está usando la carpeta de datos ${folder}.`,
     next: 'Deténgala primero, o elija otra carpeta con --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail }) => ({
-    message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
-    next:
-      detail === 'no station has been started with it yet'
-        ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o elija la carpeta de datos de otra estación con --data-dir.'
-        : 'Dé a este usuario permiso para leerla y escribirla, o elija otra carpeta con --data-dir.',
-  }),
+  'data-folder-unusable': ({ folder, detail }, thing) => {
+    if (detail === notAFolder) return isAFile(folder ?? thing)
+    return {
+      message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
+      next:
+        detail === 'no station has been started with it yet'
+          ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o elija la carpeta de datos de otra estación con --data-dir.'
+          : 'Dé a este usuario permiso para leerla y escribirla, o elija otra carpeta con --data-dir.',
+    }
+  },
   'camera-unknown': ({ camera, cameras }) => ({
     message: `Ninguna cámara se llama «${camera}».`,
     next: cameras === '' ? 'Todavía no ha llegado ningún clip de una cámara.' : `Use una de estas: ${cameras}.`,

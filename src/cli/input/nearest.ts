@@ -1,0 +1,11 @@
+import { closest, distance } from 'fastest-levenshtein'
+
+/** The name that was probably meant; undefined where none is close. */
+export function nearest(given: string, names: readonly string[]): string | undefined {
+  const guess = closest(
+    given.toLowerCase(),
+    names.map((name) => name.toLowerCase()),
+  )
+  const name = names.find((each) => each.toLowerCase() === guess)
+  return name !== undefined && distance(given.toLowerCase(), guess) <= Math.max(2, guess.length / 2) ? name : undefined
+}

@@ -1,0 +1,116 @@
+import { type Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
+import { wordsOf } from '../wording/words-of.ts'
+import { nearest } from './input/nearest.ts'
+import { cliHelp, cliUsage } from './print/words.ts'
+
+/**
+ * A command whose help and errors are in the language of the command line. Commander calls the methods below by name
+ * where its own messages are English.
+ */
+export class LocalizedCommand extends Command {
+  override createCommand(name?: string): LocalizedCommand {
+    return new LocalizedCommand(name)
+  }
+
+  missingArgument(name: string): never {
+    return fail(this, 'missingArgument', cliUsage().missingArgument(placeholder(name)))
+  }
+
+  optionMissingArgument({ flags }: Option): never {
+    return fail(this, 'optionMissingArgument', cliUsage().missingValue(localized(flags)))
+  }
+
+  missingMandatoryOptionValue({ flags }: Option): never {
+    return fail(this, 'missingMandatoryOptionValue', cliUsage().missingOption(localized(flags)))
+  }
+
+  unknownOption(flag: string): never {
+    const known = this.createHelp()
+      .visibleOptions(this)
+      .flatMap(({ long }) => long ?? [])
+    return fail(this, 'unknownOption', withGuess(cliUsage().unknownOption(flag), flag, known))
+  }
+
+  unknownCommand(): never {
+    const [name = ''] = this.args
+    const known = this.commands.map((command) => command.name())
+    return fail(this, 'unknownCommand', withGuess(cliUsage().unknownCommand(name), name, known))
+  }
+
+  _excessArguments(given: readonly string[]): never {
+    const expected = this.registeredArguments.length
+    return fail(this, 'excessArguments', cliUsage().tooManyArguments(this.name(), expected, given.length))
+  }
+
+  _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {
+    try {
+      return target.parseArg?.(value, previous)
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError)) throw error
+      const name = target instanceof Option ? localized(target.flags) : placeholder(target.name())
+      const expected = target.argChoices ? cliUsage().oneOf(target.argChoices.join(', ')) : error.message
+      return fail(this, 'invalidArgument', cliUsage().invalidValue(name, value, expected))
+    }
+  }
+
+  /** `ondeck help NAME`: an unknown name is an error, as it is without `help`. */
+  _dispatchHelpCommand(name?: string): never {
+    if (name === undefined || name === 'help') return this.help()
+    const command = this.commands.find((each) => each.name() === name)
+    if (command) return command.help()
+    this.args = [name]
+    return this.unknownCommand()
+  }
+}
+
+const fail = (command: Command, code: string, text: string) =>
+  command.error(cliUsage().error(text), { code: `commander.${code}` })
+
+function withGuess(text: string, given: string, known: readonly string[]): string {
+  const guess = nearest(given, known)
+  return guess === undefined ? text : `${text}\n${cliUsage().didYouMean(guess)}`
+}
+
+/** How `--help` is laid out. */
+export const helpLayout: Partial<Help> = {
+  styleTitle: (title) => `${wordsOf(cliUsage().headings, title.replace(/:$/, ''))}:`,
+  commandUsage: (command) => localized(new Help().commandUsage(command)),
+  subcommandTerm: (command) => localized(new Help().subcommandTerm(command)),
+  optionTerm: ({ flags }) => localized(flags),
+  optionDescription,
+}
+
+/** Adds `--help` and the command `help`, described in the language of the command line. */
+export function addHelp(program: Command): Command {
+  const { help, helpCommand } = cliHelp().options
+  return program
+    .configureHelp(helpLayout)
+    .helpOption('-h, --help', help)
+    .helpCommand('help [command]', helpCommand)
+    .showHelpAfterError(cliUsage().seeHelp)
+}
+
+function optionDescription({ description, argChoices, defaultValue }: Option): string {
+  const { choices, byDefault } = cliUsage()
+  const quoted = (value: unknown) => JSON.stringify(value)
+  const notes = [
+    ...(argChoices ? [choices(argChoices.map(quoted).join(', '))] : []),
+    ...(saysSomething(defaultValue) ? [byDefault(quoted(defaultValue))] : []),
+  ]
+  return notes.length === 0 ? description : `${description} (${notes.join(', ')})`
+}
+
+/** Left out are the defaults that say nothing: `false`, an empty list, no limit. */
+const saysSomething = (value: unknown) =>
+  value !== undefined &&
+  value !== false &&
+  value !== Number.POSITIVE_INFINITY &&
+  !(Array.isArray(value) && value.length === 0)
+
+/** Placeholders of values in the language of the command line: “--config <file>”. */
+const localized = (text: string) => text.replaceAll(/(?<=[<[])[\w=-]+(?=(\.{3})?[>\]])/g, (name) => placeholder(name))
+
+function placeholder(name: string): string {
+  const { placeholders } = cliUsage()
+  return Object.hasOwn(placeholders, name) ? wordsOf(placeholders, name) : name
+}

@@ -1,0 +1,147 @@
+/** Descriptions of commands and options for `--help`. */
+export const cliHelpEn = {
+  program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
+  commands: {
+    run: 'Watch the source folders and upload every finished clip until stopped',
+    practice: 'Run the practice service: the whole service on this computer, for trials and training',
+    headless: 'Run the station without a window; its screens open in a browser on this computer',
+    doctor: 'Check everything that a station needs and say what to fix',
+    diagnostics: 'Collect log, ledger of the last 7 days, settings and versions for support; no key, no video',
+    version: 'Print the version',
+    athletes: 'Manage the athletes of your organization',
+    'athletes list': 'List all athletes, or those that match',
+    'athletes get': 'Show one athlete',
+    'athletes create': 'Create an athlete, for example: create first_name=Maya last_name=Ortiz height=69',
+    'athletes update': 'Change some fields of an athlete; the others stay',
+    'athletes delete': 'Delete an athlete with all captures and results; also tells the station on this computer',
+    'athletes search': 'Search the station’s own copy of the athletes by the beginnings of names; works offline',
+    'athletes sync': 'Update the station’s own copy of the athletes',
+    captures: 'List the captures of your organization',
+    'captures list': 'List all captures that match, newest first',
+    'captures get': 'Show one capture',
+    export: 'Create and download biomechanics exports',
+    'export create': 'Create an export; prints the id of its job',
+    'export status': 'Show the status of an export job',
+    'export download': 'Download the rows as CSV; resumes an earlier download',
+    rules: 'Test the rules that read tags from names and shot lists',
+    'rules try': 'Show what each rule reads from the files in a source folder',
+    deck: 'Show and change who is on deck and who is next',
+    'deck show': 'Show who is on deck, and the lineup',
+    'deck set': 'Put an athlete on deck',
+    'deck next': 'Put the first in the lineup on deck',
+    'deck clear': 'Take everyone off deck',
+    'deck confirm': 'Confirm who is on deck',
+    'deck line-up': 'Add an athlete to the lineup',
+    'deck suggest': 'Suggest the dimensions for an athlete and a movement',
+    'deck skip': 'Remove the first from the lineup',
+    clips: 'Show and change the clips of a station; name a clip by its id or its file name',
+    'clips list': 'List all clips in the order found',
+    'clips show': 'Show one clip with its ledger',
+    'clips tag': 'Tag clips by hand; without --set, go back to automatic tags',
+    'clips undo': 'Undo the latest change of tags, deck or canceled clips, or the one with this id',
+    'clips hold': 'Hold clips longer before they are uploaded',
+    'clips send': 'Upload held clips now',
+    'clips retry': 'Retry clips that need attention, and bring back canceled ones',
+    'clips cancel': 'Cancel clips or set them aside; files stay, and clips undo brings clips back',
+    'clips join': 'Merge clips into one rep',
+    'clips split': 'Make each clip its own rep',
+    cameras: 'Show and correct the clocks of the cameras',
+    'cameras list': 'List all cameras with their clock correction and any advice',
+    'cameras set': 'Add seconds to a camera’s recording times; write -- before a negative number',
+    'cameras measure': 'Correct the cameras’ clocks to the first clip’s camera; all clips show the same attempt',
+    settings: 'Show and change a station’s settings; a configuration file overrides them',
+    'settings show': 'Show all settings, including those of the configuration',
+    'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
+  },
+  options: {
+    activity: 'Only this activity',
+    at: 'Position in the lineup, 1 is next; at the end by default',
+    athlete: 'Only this athlete',
+    athletes: 'Only this athlete; can be repeated',
+    baseUrl: 'Address of the service',
+    body: 'Read the body as JSON from a file; - for standard input',
+    captures: 'Whether captures are enabled; unchanged by default',
+    captureStatus: 'awaiting_upload, processing, completed or error',
+    config: 'Configuration file, YAML or JSON',
+    configOfService: 'Configuration file with the address, or with the proxy to reach it',
+    configOfStation: 'Configuration file that the station is started with',
+    configToCheck: 'Also check the folders and the service of this configuration file',
+    configWithAddress: 'Configuration file with the address',
+    configWins: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
+    control: 'Open a separate control address with its own token',
+    create: 'Create the athlete if the service has none with this name',
+    dateMode: 'last_modified (default) or capture_time',
+    end: 'End time, in the same formats; now by default',
+    exportedActivity: 'Activity, such as baseball',
+    exportedMovement: 'Movement, such as pitching',
+    exportSeconds: 'How long an export job runs',
+    faults: 'JSON file with faults to simulate, for training and tests',
+    filter: 'Only athletes with this custom attribute; can be repeated',
+    from: 'Start time (ISO 8601); now by default',
+    help: 'Show help',
+    helpCommand: 'Show help for a command',
+    json: 'Print JSON on standard output',
+    jsonLines: 'Print one JSON object per line on standard output',
+    jsonOfPractice: 'Print the address and the key as one line of JSON',
+    key: 'API key to accept (starts with sk); generated and kept by default',
+    limit: 'Maximum number of results',
+    list: 'List what can be undone, newest first',
+    metric: 'Only this column; can be repeated',
+    movement: 'Only this movement',
+    once: 'Upload what is in the folders now, wait until every clip is done, then exit',
+    open: 'Open the screens in the browser',
+    out: 'File to create, such as ondeck-diagnostics.zip',
+    output: 'Output file; - for standard output',
+    port: 'Port number; 0 chooses a free port',
+    practice: 'Use the practice service: nothing leaves this computer',
+    practiceFolder: 'Folder for athletes, captures and videos',
+    processingSeconds: 'How long an uploaded video is processed',
+    queueFolder: 'Folder for the station’s queue and ledger',
+    retentionHours: 'How long the results of an export are kept',
+    rowFilter: 'One row per session: frame, or an event column',
+    seconds: 'How much longer to hold',
+    seedRoster: 'Number of athletes to create, if there are none yet',
+    set: 'The tags',
+    sortedBy: 'Sort order',
+    source: 'Only captures from this source: api',
+    start: 'Start time: epoch seconds, a day or ISO 8601; 24 hours ago by default',
+    state: 'Only clips in this state',
+    stationFolder: 'Data folder of the station, which may be running or not',
+    tier: 'Exports that the key allows; unchanged by default',
+    until: 'With --once: how far each clip must get',
+    version: 'Print the version',
+    wait: 'Wait for the job to end',
+    yes: 'Delete; without this option, only show what would be deleted',
+  },
+  exitCodes: `
+Exit codes with --once:
+  0  every clip is done
+  1  some clips need attention
+  2  the configuration or the command is invalid
+  3  the service was unreachable for 60 s, or rejected the key (the queue is kept)
+
+When stopped by Ctrl+C or SIGTERM, it exits with 0 and keeps the queue. With --once, it exits with 0 only if every
+clip is done, otherwise with 1. A second signal exits immediately with 130.
+
+The API key is read from the environment variable ONDECK_API_KEY.`,
+  entering: `
+The printed address lets one browser on this computer sign in, once. Press Enter for another address.
+The API key is read from the environment variable ONDECK_API_KEY, or entered on the screens.`,
+  ruleCodes: `
+Nothing is changed, and neither the service nor a key is needed.
+
+Exit codes:
+  0  every name matches its rules
+  1  some names or shot lists do not
+  2  a rule or an alias of the configuration is invalid`,
+  fields: `
+Fields have the service's names: first_name, last_name, date_of_birth (YYYY-MM-DD), email, phone, gender,
+dominant_arm, dominant_leg, activity, positions (separated by commas), competition_level, height (inches),
+weight (pounds), and custom.NAME for a custom attribute. An empty value clears a field: last_name=`,
+  tags: `
+Tags are athlete (an id, or a first and last name), activity, movement, and any dimensions, for example:
+  athlete="Maya Ortiz" activity=baseball movement=pitching handedness=right`,
+  logLevel: (levels: string) => `
+The log level is a setting: ondeck settings set diagnostics.logLevel debug
+(${levels}; info by default).`,
+}

@@ -1,0 +1,153 @@
+import type { cliHelpEn } from '../en/cli-help.ts'
+import type { Texts } from '../texts.ts'
+
+export const cliHelpEs: Texts<typeof cliHelpEn> = {
+  program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
+  commands: {
+    run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
+    practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
+    headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
+    doctor: 'Revisa todo lo que necesita una estación e indica qué corregir',
+    diagnostics:
+      'Reúne el registro, el historial de los últimos 7 días, los ajustes y las versiones para soporte; sin clave ni videos',
+    version: 'Muestra la versión',
+    athletes: 'Administra los atletas de su organización',
+    'athletes list': 'Muestra todos los atletas, o los que coincidan',
+    'athletes get': 'Muestra un atleta',
+    'athletes create': 'Crea un atleta, por ejemplo: create first_name=Maya last_name=Ortiz height=69',
+    'athletes update': 'Cambia algunos campos de un atleta; los demás no cambian',
+    'athletes delete':
+      'Elimina un atleta con todas sus capturas y resultados; también avisa a la estación de esta computadora',
+    'athletes search':
+      'Busca por el comienzo del nombre en la copia de los atletas que guarda la estación; funciona sin conexión',
+    'athletes sync': 'Actualiza la copia de los atletas que guarda la estación',
+    captures: 'Muestra las capturas de su organización',
+    'captures list': 'Muestra las capturas que coincidan, primero las más recientes',
+    'captures get': 'Muestra una captura',
+    export: 'Crea y descarga exportaciones de biomecánica',
+    'export create': 'Crea una exportación y muestra el id de su trabajo',
+    'export status': 'Muestra el estado de un trabajo de exportación',
+    'export download': 'Descarga las filas como CSV; retoma una descarga anterior',
+    rules: 'Prueba las reglas que leen etiquetas de los nombres y las listas de tomas',
+    'rules try': 'Muestra qué lee cada regla en los archivos de una carpeta de origen',
+    deck: 'Muestra y cambia quién está en turno y quién sigue',
+    'deck show': 'Muestra quién está en turno y el orden de turnos',
+    'deck set': 'Pone a un atleta en turno',
+    'deck next': 'Pone en turno al primero del orden de turnos',
+    'deck clear': 'Deja el turno vacío',
+    'deck confirm': 'Confirma quién está en turno',
+    'deck line-up': 'Agrega un atleta al orden de turnos',
+    'deck suggest': 'Sugiere las dimensiones para un atleta y un movimiento',
+    'deck skip': 'Quita al primero del orden de turnos',
+    clips: 'Muestra y cambia los clips de una estación; un clip se indica por su id o su nombre de archivo',
+    'clips list': 'Muestra todos los clips en el orden en que se encontraron',
+    'clips show': 'Muestra un clip con su historial',
+    'clips tag': 'Etiqueta clips a mano; sin --set, vuelve a las etiquetas automáticas',
+    'clips undo': 'Deshace el último cambio de etiquetas, de turno o de clips cancelados, o el que tenga este id',
+    'clips hold': 'Prolonga la espera de los clips antes de subirlos',
+    'clips send': 'Sube ahora los clips en espera',
+    'clips retry': 'Reintenta los clips que necesitan atención y recupera los cancelados',
+    'clips cancel': 'Cancela o aparta clips; los archivos no se tocan, y clips undo los recupera',
+    'clips join': 'Une clips en una sola repetición',
+    'clips split': 'Hace de cada clip una repetición',
+    cameras: 'Muestra y corrige los relojes de las cámaras',
+    'cameras list': 'Muestra todas las cámaras, la corrección de su reloj y los consejos',
+    'cameras set': 'Suma segundos a las horas de grabación de una cámara; escriba -- antes de un número negativo',
+    'cameras measure':
+      'Ajusta los relojes de las cámaras al de la cámara del primer clip; todos los clips muestran el mismo intento',
+    settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
+    'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
+    'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
+  },
+  options: {
+    activity: 'Solo de esta actividad',
+    at: 'Posición en el orden de turnos, 1 es el siguiente; al final de forma predeterminada',
+    athlete: 'Solo de este atleta',
+    athletes: 'Solo este atleta; se puede repetir',
+    baseUrl: 'Dirección del servicio',
+    body: 'Lee el contenido en JSON de un archivo; - para la entrada estándar',
+    captures: 'Si las capturas están habilitadas; si se omite, no cambia',
+    captureStatus: 'awaiting_upload, processing, completed o error',
+    config: 'Archivo de configuración, YAML o JSON',
+    configOfService: 'Archivo de configuración con la dirección, o con el proxy para llegar a ella',
+    configOfStation: 'Archivo de configuración con el que se inicia la estación',
+    configToCheck: 'Revisa también las carpetas y el servicio de este archivo de configuración',
+    configWithAddress: 'Archivo de configuración con la dirección',
+    configWins: 'Archivo de configuración, YAML o JSON; sus ajustes no se pueden cambiar en las pantallas',
+    control: 'Abre una dirección de control aparte, con su propio token',
+    create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',
+    dateMode: 'last_modified (predeterminado) o capture_time',
+    end: 'Hora final, en los mismos formatos; si se omite, ahora',
+    exportedActivity: 'Actividad, por ejemplo baseball',
+    exportedMovement: 'Movimiento, por ejemplo pitching',
+    exportSeconds: 'Cuánto dura un trabajo de exportación',
+    faults: 'Archivo JSON con las fallas que se simulan, para capacitación y pruebas',
+    filter: 'Solo atletas con este atributo personalizado; se puede repetir',
+    from: 'Hora inicial (ISO 8601); si se omite, ahora',
+    help: 'Muestra la ayuda',
+    helpCommand: 'Muestra la ayuda de un comando',
+    json: 'Muestra JSON en la salida estándar',
+    jsonLines: 'Muestra un objeto JSON por línea en la salida estándar',
+    jsonOfPractice: 'Muestra la dirección y la clave en una línea de JSON',
+    key: 'Clave de API que se acepta (empieza con sk); si se omite, se genera y se conserva',
+    limit: 'Cantidad máxima de resultados',
+    list: 'Muestra lo que se puede deshacer, primero lo más reciente',
+    metric: 'Solo esta columna; se puede repetir',
+    movement: 'Solo de este movimiento',
+    once: 'Sube lo que hay ahora en las carpetas, espera a que termine cada clip y sale',
+    open: 'Abre las pantallas en el navegador',
+    out: 'Archivo que se crea, por ejemplo ondeck-diagnostics.zip',
+    output: 'Archivo de salida; - para la salida estándar',
+    port: 'Número de puerto; 0 elige uno libre',
+    practice: 'Usa el servicio de práctica: nada sale de esta computadora',
+    practiceFolder: 'Carpeta de los atletas, las capturas y los videos',
+    processingSeconds: 'Cuánto tarda en procesarse un video subido',
+    queueFolder: 'Carpeta de la cola y el historial de la estación',
+    retentionHours: 'Cuánto se conservan los resultados de una exportación',
+    rowFilter: 'Una fila por sesión: frame, o una columna de evento',
+    seconds: 'Cuánto se prolonga la espera',
+    seedRoster: 'Cantidad de atletas que se crean si aún no hay ninguno',
+    set: 'Las etiquetas',
+    sortedBy: 'Orden de la lista',
+    source: 'Solo capturas de este origen: api',
+    start: 'Hora inicial: segundos de época, un día o ISO 8601; si se omite, hace 24 horas',
+    state: 'Solo clips en este estado',
+    stationFolder: 'Carpeta de datos de la estación, esté en marcha o no',
+    tier: 'Exportaciones que permite la clave; si se omite, no cambia',
+    until: 'Con --once: hasta dónde debe llegar cada clip',
+    version: 'Muestra la versión',
+    wait: 'Espera a que termine el trabajo',
+    yes: 'Elimina; sin esta opción solo se muestra qué se eliminaría',
+  },
+  exitCodes: `
+Códigos de salida con --once:
+  0  todos los clips terminaron
+  1  algunos clips necesitan atención
+  2  la configuración o el comando no son válidos
+  3  no hubo conexión con el servicio durante 60 s, o rechazó la clave (la cola se conserva)
+
+Si se detiene con Ctrl+C o SIGTERM, sale con 0 y conserva la cola. Con --once sale con 0 solo si todos los clips
+terminaron; si no, con 1. Una segunda señal lo termina de inmediato con 130.
+
+La clave de API se lee de la variable de entorno ONDECK_API_KEY.`,
+  entering: `
+La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Pulse Intro para obtener otra.
+La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se introduce en las pantallas.`,
+  ruleCodes: `
+No se cambia nada, y no se necesita el servicio ni una clave.
+
+Códigos de salida:
+  0  todos los nombres coinciden con sus reglas
+  1  algunos nombres o listas de tomas no coinciden
+  2  una regla o un alias de la configuración no es válido`,
+  fields: `
+Los campos llevan los nombres del servicio: first_name, last_name, date_of_birth (AAAA-MM-DD), email, phone, gender,
+dominant_arm, dominant_leg, activity, positions (separadas por comas), competition_level, height (pulgadas),
+weight (libras), y custom.NOMBRE para un atributo personalizado. Un valor vacío borra un campo: last_name=`,
+  tags: `
+Las etiquetas son athlete (un id, o nombre y apellido), activity, movement y las dimensiones, por ejemplo:
+  athlete="Maya Ortiz" activity=baseball movement=pitching handedness=right`,
+  logLevel: (levels: string) => `
+El nivel del registro es un ajuste: ondeck settings set diagnostics.logLevel debug
+(${levels}; info de forma predeterminada).`,
+}

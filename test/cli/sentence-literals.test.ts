@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sentenceLiterals } from '../support/sentence-literals.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const evidence = 'evidence of a failure, which src/wording has in every language'
+
+/** Texts of the sources that are no sentence of the command line, each with the reason. */
+const exceptions = {
+  'the input is wrong': 'the message of an error that is shown by its failures',
+  'it is not a JSON object': evidence,
+  'field=value, such as last_name=Ortiz': evidence,
+  'name=value for --filter, such as jersey=12': evidence,
+  "one of ${known.join(', ')}": evidence,
+  "${guess}, perhaps; the keys here are ${known.join(', ')}": evidence,
+  'the whole file': evidence,
+  "one of ${issue.values.map(String).join(', ')}": evidence,
+  'a text that is not empty': evidence,
+  'a time such as 06:00': evidence,
+  'at most ${issue.maximum}': evidence,
+  'no space left on device': evidence,
+  'no right to write there': evidence,
+  'it is read-only': evidence,
+  'the disk is full': evidence,
+}
+
+test('the command line takes every sentence from src/wording', () => {
+  expect(sentenceLiterals(root, 'src/cli', exceptions)).toEqual([])
+})
+
+/** A source with this text in it. */
+function planted(text: string): string[] {
+  const house = temporaryFolder()
+  const file = join(house, 'src/cli/a.ts')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return sentenceLiterals(house, 'src/cli', { 'a named exception': 'for this test' })
+}
+
+test.each([
+  ["printLine('Stop with Ctrl+C.')", 'Stop with Ctrl+C.'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+  ['printLine(`${count} athletes are new`)', '${count} athletes are new'],
+  [".option('--json', 'print as JSON', false)", 'print as JSON'],
+])('a sentence in the sources is found: %s', (source, sentence) => {
+  expect(planted(source)).toEqual([`src/cli/a.ts: ${sentence}`])
+})
+
+test.each([
+  "// says 'two words' in a comment",
+  "/** 'two words' */",
+  "program.command('line-up <tags...>')",
+  ".description(commands['deck show'])",
+  "throw new InvalidInput([failure('config-invalid', { key, expected: 'a whole number' })])",
+  "const reason = 'a named exception'",
+])('what is no sentence of the command line is left alone: %s', (source) => {
+  expect(planted(source)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Comments, and texts in single quotes or backquotes. */
+const token = /\/\*[\s\S]*?\*\/|(?<=^|[\s;])\/\/[^\n]*|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/gm
+
+/** Two words in a row: names, options, keys and placeholders have none. */
+const isSentence = (text: string) => /\p{L}{2,} \p{L}{2,}/u.test(text.replaceAll(/\$\{[^}]*\}/g, '…'))
+
+/** Names of a command in the texts of its help: `commands['deck show']`. */
+const isKey = (before: string, after: string) => before.endsWith('[') && after.startsWith(']')
+
+/** The evidence of a failure, which src/wording has in every language. */
+const isEvidence = (line: string) => /\b(given|expected|detail)\b/.test(line)
+
+interface Exceptions {
+  readonly [text: string]: string
+}
+
+/** Every sentence that is written in the sources of a folder, and not in src/wording, as `file: sentence`. */
+export function sentenceLiterals(root: string, folder: string, exceptions: Exceptions): string[] {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    return [...source.matchAll(token)].flatMap((found) => {
+      const text = found[1] ?? found[2]
+      const end = found.index + found[0].length
+      if (text === undefined || !isSentence(text) || text in exceptions) return []
+      if (isKey(source.slice(0, found.index), source.slice(end)) || isEvidence(lineAt(source, found.index))) return []
+      return [`${file.replaceAll('\\', '/')}: ${text}`]
+    })
+  })
+}
+
+const lineAt = (source: string, index: number) =>
+  source.slice(source.lastIndexOf('\n', index) + 1, source.indexOf('\n', index))
