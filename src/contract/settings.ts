@@ -71,6 +71,9 @@ export type FolderSettings = z.infer<typeof FolderSettings>
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
+export const Clock = z.enum(['automatic', '12-hour', '24-hour'])
+export type Clock = z.infer<typeof Clock>
+
 /** How much the log in the data folder tells. */
 export const LogLevel = z.enum(['error', 'warn', 'info', 'debug'])
 export type LogLevel = z.infer<typeof LogLevel>
@@ -143,6 +146,8 @@ export const Settings = z.strictObject({
       stationName: name.optional(),
       language: z.enum(['system', ...Language.options]).default('system'),
       theme: z.enum(['system', 'dark', 'light']).default('system'),
+      /** How screens write the time of day; automatic is as the region of the device that shows it. */
+      clock: Clock.default('automatic'),
       /** Somebody has been through the guide of the first start, or does not want it. */
       guideDone: z.boolean().default(false),
     })

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme } from 'electron'
 import { PAGE_ADDRESS } from './page-origin.ts'
 
 /** `--board` of the screens, so that the window has their colour before they are there. */
@@ -25,8 +25,9 @@ export function openWindow(preload: string): BrowserWindow {
       if (!window.isDestroyed()) window.webContents.reload()
     }, RELOAD_AFTER_MS)
   })
+  // The page cannot read the system's region by itself: dates and the clock follow it.
   // A window that is closed while it loads is no failure, and any other shows itself in its place.
-  void window.loadURL(PAGE_ADDRESS).catch(() => undefined)
+  void window.loadURL(`${PAGE_ADDRESS}?locale=${encodeURIComponent(app.getSystemLocale())}`).catch(() => undefined)
   return window
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useStore } from 'zustand'
 import { EngineContext } from './rpc/use-engine.ts'
+import { deviceLocale } from './shell/device-locale.ts'
 import { type Entry, enter } from './shell/enter/enter.ts'
 import { EnterScreen } from './shell/enter/enter-screen.tsx'
 import { isWindow, type OpenStation, openStation } from './shell/enter/open-station.ts'
@@ -47,11 +48,12 @@ function Outside(props: Parameters<typeof EnterScreen>[0]) {
 function Inside({ open: { engine, station } }: { open: OpenStation }) {
   const screens = useStore(station.settings.store, ({ value }) => value?.settings.screens ?? null)
   const language = useAppearance(screens)
+  const wording = screenWordingFor(language, { locale: deviceLocale(), clock: screens?.clock })
   return (
     <EngineContext value={engine}>
       <StationContext value={station}>
-        <WordingContext value={screenWordingFor(language)}>
-          <I18nProvider locale={screenWordingFor(language).say.locale}>
+        <WordingContext value={wording}>
+          <I18nProvider locale={wording.say.locale}>
             <Guard thing="OnDeck" shown={null}>
               <Frame />
             </Guard>

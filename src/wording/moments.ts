@@ -1,30 +1,68 @@
+import type { Clock } from '../contract/settings.ts'
 import { lazy } from './lazy.ts'
 import { capitalised } from './words-of.ts'
 
-/** Times by this computer’s clock, of 24 hours: morning and evening are never mistaken for each other. */
-export function momentsOf(locale: string) {
-  const formatted = (options: Intl.DateTimeFormatOptions) => {
-    const format = lazy(() => new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options }))
+/** Dates by the Gregorian calendar and in Latin digits, wherever the device is. */
+const everywhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
+
+/** Dates and times of day as the locale writes them, unless a clock was chosen. */
+export function momentsOf(locale: string, chosen: Clock) {
+  const formatOf = (options: () => Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(locale, { ...everywhere, ...options() }))
+  const formatted = (options: () => Intl.DateTimeFormatOptions) => {
+    const format = formatOf(options)
     return (ms: number) => format().format(ms)
   }
-  const hourAndMinute = { hour: '2-digit', minute: '2-digit' } as const
+  const time = lazy(() => timeOptions(locale, chosen))
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
-  const clock = formatted(hourAndMinute)
-  const day = formatted({ weekday: 'long', month: 'long', day: 'numeric' })
-  const seconds = (ms: number) => String(new Date(ms).getSeconds()).padStart(2, '0')
+  const clock = formatted(time)
+  const day = formatted(() => ({ weekday: 'long', month: 'long', day: 'numeric' }))
+  const second = { second: '2-digit' } as const
+  const toTheSecond = formatOf(() => ({ ...time(), ...second }))
 
   return {
-    /** “16:41”. */
+    /** “4:41 PM” or “16:41”. */
     clock,
-    /** “16:41” and “22”, for where the seconds stand smaller. */
-    clockSeconds: (ms: number) => ({ main: clock(ms), seconds: seconds(ms) }),
+    /** “4:41”, “:22” and “ PM”, for where the seconds stand smaller; the last is empty by a clock of 24 hours. */
+    clockSeconds(ms: number) {
+      const parts = toTheSecond().formatToParts(ms)
+      const after = (type: string) => parts.findIndex((part) => part.type === type) + 1
+      const text = (from: number, to?: number) =>
+        parts
+          .slice(from, to)
+          .map(({ value }) => value)
+          .join('')
+      return {
+        main: text(0, after('minute')),
+        seconds: text(after('minute'), after('second')),
+        period: text(after('second')),
+      }
+    },
+    /** “4:41:22 PM” or “16:41:22”. */
+    clockToTheSecond: (ms: number) => toTheSecond().format(ms),
+    /** “19:30” of the settings as people read it: “7:30 PM” or “19:30”. */
+    timeOfDay(text: string) {
+      const [hour = 0, minute = 0] = text.split(':').map(Number)
+      return clock(new Date(2000, 0, 1, hour, minute).getTime())
+    },
     /** “Friday, November 20”. */
     day: (ms: number) => capitalised(day(ms)),
     /** “Nov 20, 2026”. */
-    date: formatted(date),
-    /** “Nov 20, 2026, 16:41”. */
-    dateTime: formatted({ ...date, ...hourAndMinute }),
+    date: formatted(() => date),
+    /** “Nov 20, 2026, 4:41 PM”. */
+    dateTime: formatted(() => ({ ...date, ...time() })),
     /** To the second and with the zone: for where the exact moment is asked for. */
-    exactly: formatted({ ...date, ...hourAndMinute, second: '2-digit', timeZoneName: 'short' }),
+    exactly: formatted(() => ({ ...date, ...time(), ...second, timeZoneName: 'short' })),
   }
 }
+
+/** Hours of a clock of 24 have two digits, so that columns stay aligned. */
+function timeOptions(locale: string, chosen: Clock): Intl.DateTimeFormatOptions {
+  const isTwelve = chosen === 'automatic' ? countsTwelve(locale) : chosen === '12-hour'
+  return isTwelve
+    ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+}
+
+const countsTwelve = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true

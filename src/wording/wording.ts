@@ -1,7 +1,7 @@
 import type { ClipKind } from '../contract/clip.ts'
 import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/settings.ts'
+import type { Clock, Language } from '../contract/settings.ts'
 import type { TagOrigin, TagValue } from '../contract/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
@@ -22,7 +22,7 @@ import { statesEs } from './es/states.ts'
 import { withReadableEvidence } from './evidence.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
-import { localeOf } from './locale.ts'
+import { localeOf, momentLocaleOf } from './locale.ts'
 import { momentsOf } from './moments.ts'
 import type { NoticeText, NoticeWords } from './notice-text.ts'
 import { quantitiesOf } from './quantities.ts'
@@ -58,12 +58,24 @@ interface Words {
 
 export type Wording = ReturnType<typeof createWording>
 
-const wordings = { en: lazy(() => createWording('en')), es: lazy(() => createWording('es')) }
+/** Where the words are shown: dates and the clock follow its region, or the clock that was chosen. */
+export interface Device {
+  readonly locale?: string | undefined
+  readonly clock?: Clock | undefined
+}
 
-/** Everything that is said in a language: the same object for every call, so that it can be given to components. */
-export const wordingFor = (language: Language): Wording => wordings[language]()
+const wordings = new Map<string, Wording>()
 
-function createWording(language: Language) {
+/** Everything that is said in a language: the same object for every equal call, so that it can be given to components. */
+export function wordingFor(language: Language, { locale, clock = 'automatic' }: Device = {}): Wording {
+  const momentLocale = momentLocaleOf(language, locale)
+  const key = `${language} ${momentLocale} ${clock}`
+  const wording = wordings.get(key) ?? createWording(language, momentsOf(momentLocale, clock))
+  wordings.set(key, wording)
+  return wording
+}
+
+function createWording(language: Language, moments: ReturnType<typeof momentsOf>) {
   const { states, catalogue, origins, ledgerEvents, notices, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
@@ -105,7 +117,7 @@ function createWording(language: Language) {
     notice: (what: Notice['what']): NoticeText => notices(what, explain),
     format: {
       ...quantitiesOf(localeOf[language]),
-      ...momentsOf(localeOf[language]),
+      ...moments,
       /** “Ana, Bea, and Eva”. */
       list: (items: readonly string[]) => lists().format(items),
     },

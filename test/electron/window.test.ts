@@ -25,7 +25,14 @@ test('the window opens, and its page reaches the station through its port', asyn
   const window = startWindow({ main: built.main })
   const page = await window.page()
   await connected(page)
-  expect(page.url()).toBe('https://app/')
+  expect(page.url()).toBe('https://app/?locale=en-US')
+})
+
+test('the page is told the region of the system', async () => {
+  const window = startWindow({ main: built.main, locale: 'de-DE' })
+  const page = await window.page()
+  await connected(page)
+  expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE')
 })
 
 test('a page that is loaded anew gets a new port', async () => {
@@ -99,7 +106,7 @@ test('the page cannot be led elsewhere, nor open another window', async () => {
   await page.evaluate((address) => Reflect.set(globalThis, 'location', address), elsewhere.address)
   expect((await refused).url()).toBe(elsewhere.address)
   expect(elsewhere.visits()).toBe(0)
-  expect(page.url()).toBe('https://app/')
+  expect(page.url()).toBe('https://app/?locale=en-US')
 
   const opened = page.waitForEvent('popup')
   await page.evaluate((address) => void Reflect.get(globalThis, 'open')(address), elsewhere.address)

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
@@ -48,6 +49,18 @@ test('the language and the theme change without a reload', async () => {
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('the clock follows the region of the device until another one is chosen, without a reload', async () => {
+  const clockOf = (page: Page) => page.getByRole('banner').innerText()
+  const german = await frame({}, { locale: 'de-DE' })
+  await expect.poll(() => clockOf(german.page)).toMatch(/^\d{2}:\d{2}:\d{2}$/m)
+  const { page } = await frame({}, { locale: 'en-US' })
+  await expect.poll(() => clockOf(page)).toMatch(/^\d{1,2}:\d{2}:\d{2}\s[AP]M$/m)
+  await page.evaluate(() => (window.location.hash = '#/settings/computer'))
+  await page.getByText('24-hour', { exact: true }).click()
+  await page.evaluate(() => (window.location.hash = '#/today'))
+  await expect.poll(() => clockOf(page)).toMatch(/^\d{2}:\d{2}:\d{2}$/m)
 })
 
 test('a failed command says in the corner why, and what to do', async () => {

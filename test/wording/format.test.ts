@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Clock, Language } from '../../src/contract/settings.ts'
 import { languageOf } from '../../src/wording/language.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
@@ -9,6 +10,8 @@ const seen = (text: string) => {
   expect(text).not.toMatch(/\d \p{L}/u)
   return text.replaceAll('\u00a0', ' ')
 }
+/** Spaces that no line ends at count as spaces. */
+const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -64,20 +67,57 @@ describe('a moment', () => {
   const atMs = new Date(2026, 10, 20, 16, 41, 22).getTime()
   const nightMs = new Date(2026, 10, 21, 0, 5, 7).getTime()
 
-  test('is told by a clock of 24 hours', () => {
-    expect(en.clock(atMs)).toBe('16:41')
-    expect(es.clock(atMs)).toBe('16:41')
-    expect(en.clock(nightMs)).toBe('00:05')
-    expect(en.clockSeconds(nightMs)).toEqual({ main: '00:05', seconds: '07' })
+  /** The clock's setting and the device's region, in a language. */
+  const shownBy = (locale: string, clock: Clock = 'automatic', language: Language = 'en') =>
+    wordingFor(language, { locale, clock }).format
+
+  test.each([
+    ['en', 'en-US', 'automatic', '4:41 PM', '12:05 AM'],
+    ['es', 'es-US', 'automatic', '4:41 p.m.', '12:05 a.m.'],
+    ['en', 'en-GB', 'automatic', '16:41', '00:05'],
+    ['en', 'de-DE', 'automatic', '16:41', '00:05'],
+    ['es', 'en-DE', 'automatic', '16:41', '00:05'],
+    ['en', 'en-US', '24-hour', '16:41', '00:05'],
+    ['es', 'es-MX', '24-hour', '16:41', '00:05'],
+    ['en', 'de-DE', '12-hour', '4:41 pm', '12:05 am'],
+  ] as const)('is told in %s on a device of %s, clock %s, as %s', (language, locale, clock, afternoon, night) => {
+    const format = shownBy(locale, clock, language)
+    expect(spaced(format.clock(atMs))).toBe(afternoon)
+    expect(spaced(format.clock(nightMs))).toBe(night)
   })
 
-  test('has its day as each language writes it', () => {
-    expect(en.day(atMs)).toBe('Friday, November 20')
-    expect(es.day(atMs)).toBe('Viernes, 20 de noviembre')
-    expect(seen(en.dateTime(atMs))).toBe('Nov 20, 2026, 16:41')
-    expect(es.dateTime(atMs)).toMatch(/20.*nov.*2026.*16:41/)
-    expect(en.date(atMs)).toBe('Nov 20, 2026')
-    expect(en.exactly(atMs)).toMatch(/16:41:22 \S+/)
+  test('has its seconds and its half of the day apart, to be shown smaller', () => {
+    const { main, seconds, period } = shownBy('en-US').clockSeconds(nightMs)
+    expect([main, seconds, spaced(period)]).toEqual(['12:05', ':07', ' AM'])
+    expect(shownBy('en-US', '24-hour').clockSeconds(nightMs)).toEqual({ main: '00:05', seconds: ':07', period: '' })
+    expect(spaced(shownBy('en-US').clockToTheSecond(atMs))).toBe('4:41:22 PM')
+  })
+
+  test('has its day as the region writes it in each language', () => {
+    expect(shownBy('en-US').day(atMs)).toBe('Friday, November 20')
+    expect(shownBy('de-DE').day(atMs)).toBe('Friday, 20 November')
+    expect(shownBy('es-US', 'automatic', 'es').day(atMs)).toBe('Viernes, 20 de noviembre')
+    expect(spaced(shownBy('en-US').dateTime(atMs))).toBe('Nov 20, 2026, 4:41 PM')
+    expect(shownBy('en-GB').dateTime(atMs)).toBe('20 Nov 2026, 16:41')
+    expect(shownBy('es-MX', '24-hour', 'es').dateTime(atMs)).toMatch(/20.*nov.*2026.*16:41/)
+    expect(shownBy('en-US').date(atMs)).toBe('Nov 20, 2026')
+    expect(spaced(shownBy('en-US').exactly(atMs))).toMatch(/4:41:22 PM \S+/)
+    expect(shownBy('en-US', '24-hour').exactly(atMs)).toMatch(/16:41:22 \S+/)
+  })
+
+  test('keeps the Gregorian calendar and Latin digits wherever the device is', () => {
+    expect(shownBy('fa-IR').date(atMs)).toBe('Nov 20, 2026')
+    expect(shownBy('th-TH').date(atMs)).toMatch(/20.*2026|2026.*20/)
+  })
+
+  test('is shown as in the United States where the device names no region', () => {
+    for (const locale of [undefined, 'en', 'es', '', 'no locale'])
+      expect(spaced(wordingFor('en', { locale }).format.clock(atMs))).toBe('4:41 PM')
+  })
+
+  test('of the settings is read by the same clock', () => {
+    expect(spaced(shownBy('en-US').timeOfDay('19:30'))).toBe('7:30 PM')
+    expect(shownBy('en-US', '24-hour').timeOfDay('07:00')).toBe('07:00')
   })
 })
 
@@ -107,4 +147,7 @@ test.each([
 
 test('a language is made once', () => {
   expect(wordingFor('es')).toBe(wordingFor('es'))
+  const device = { locale: 'es-MX', clock: '24-hour' } as const
+  expect(wordingFor('es', device)).toBe(wordingFor('es', { ...device }))
+  expect(wordingFor('es', device)).not.toBe(wordingFor('es'))
 })

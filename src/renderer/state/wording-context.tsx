@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/settings.ts'
 import { type Screens, screensFor } from '../../wording/screens.ts'
-import { type Wording, wordingFor } from '../../wording/wording.ts'
+import { type Device, type Wording, wordingFor } from '../../wording/wording.ts'
 
 /** The texts of every screen, and `say`: sentences, names and formats that depend on data. */
 export interface ScreenWording extends Screens {
@@ -9,11 +9,12 @@ export interface ScreenWording extends Screens {
   readonly say: Wording
 }
 
-const known = new Map<Language, ScreenWording>()
+const known = new Map<Wording, ScreenWording>()
 
-export function screenWordingFor(language: Language): ScreenWording {
-  const wording = known.get(language) ?? { ...screensFor(language), language, say: wordingFor(language) }
-  known.set(language, wording)
+export function screenWordingFor(language: Language, device?: Device): ScreenWording {
+  const say = wordingFor(language, device)
+  const wording = known.get(say) ?? { ...screensFor(language), language, say }
+  known.set(say, wording)
   return wording
 }
 

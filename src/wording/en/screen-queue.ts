@@ -87,7 +87,7 @@ export const screenQueueEn = {
   scheduleNoTime: 'Enter both times, such as 7:30 PM or 19:30.',
   schedulePresets: 'Presets',
   scheduleNights: 'Nights',
-  scheduleEvenings: 'After 8 PM',
+  scheduleEvenings: (clock: string) => `After ${clock}`,
   scheduleWeek: (hours: string) => `${hours} h per week`,
   week: 'Week',
   days: { d1: 'Mon', d2: 'Tue', d3: 'Wed', d4: 'Thu', d5: 'Fri', d6: 'Sat', d7: 'Sun' },

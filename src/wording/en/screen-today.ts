@@ -5,7 +5,7 @@ export const screenTodayEn = {
   onDeck: 'On deck',
   stillOnDeck: 'Still on deck?',
   clockSetBack: (since: string) =>
-    `the computer’s clock was set back; last changed at ${since}. New clips stay untagged until you confirm`,
+    `the computer’s clock was set back (last changed at ${since}). New clips stay untagged until you confirm`,
   idleFor: (minutes: number) => `no clips for ${minutes} min; new clips stay untagged until you confirm`,
   idleWaiting: (clips: number) => `${counted(clips, 'clip stays', 'clips stay')} untagged until you confirm`,
   nobody: 'Nobody',

@@ -11,5 +11,5 @@ export const actsEs: ActWords = {
   onDeck: (names) => `En turno: ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockSetBack: (since) =>
-    `El reloj de la computadora se atrasó. El turno se cambió por última vez a las ${since}. Los clips esperan hasta que lo confirme (ondeck deck confirm) o lo cambie.`,
+    `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips esperan hasta que confirme el turno (ondeck deck confirm) o lo cambie.`,
 }

@@ -88,7 +88,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   scheduleNoTime: 'Escriba ambas horas, por ejemplo 7:30 p. m. o 19:30.',
   schedulePresets: 'Horarios comunes',
   scheduleNights: 'Noches',
-  scheduleEvenings: 'Después de las 8 p. m.',
+  scheduleEvenings: (clock) => `Después de las ${clock}`,
   scheduleWeek: (hours) => `${hours} h por semana`,
   week: 'Semana',
   days: { d1: 'lun', d2: 'mar', d3: 'mié', d4: 'jue', d5: 'vie', d6: 'sáb', d7: 'dom' },

@@ -6,7 +6,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
   stillOnDeck: '¿Sigue en turno?',
   clockSetBack: (since) =>
-    `el reloj de la computadora se atrasó; último cambio: ${since}. Los clips nuevos quedan sin etiquetas hasta que confirme`,
+    `el reloj de la computadora se atrasó (último cambio: ${since}). Los clips nuevos quedan sin etiquetas hasta que confirme`,
   idleFor: (minutes) => `sin clips desde hace ${minutes} min; los nuevos quedan sin etiquetas hasta que confirme`,
   idleWaiting: (clips) => `${counted(clips, 'clip queda', 'clips quedan')} sin etiquetas hasta que confirme`,
   nobody: 'Nadie',

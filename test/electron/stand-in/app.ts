@@ -50,6 +50,7 @@ export const app = Object.assign(events, {
   getAppPath: () => process.cwd(),
   getVersion: () => '0.0.0',
   getLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
+  getSystemLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
   whenReady: () => launchChromium(home),
   quit: () => void quit(),
 })

@@ -10,7 +10,7 @@ import { arrivalText } from '../../../src/renderer/screens/today/side/arrival-te
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { cardOf, groupOf, idOf, repOf } from './samples.ts'
 
-const en = screenWordingFor('en')
+const en = screenWordingFor('en', { clock: '24-hour' })
 const pitching = { activity: 'baseball', movement: 'pitching' }
 const suggestion = {
   tags: { athlete: { id: 'a3' }, ...pitching, dimensions: { handedness: 'left' } },
@@ -29,7 +29,7 @@ test('a guess stands with its reason beside the facts of the recording, and neve
   expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
   expect(guess).toBe('On deck at 16:23: Teodor Quillan?')
   const next = { ...suggestion, because: 'lineup' as const }
-  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Next in the lineup: Teodor Quillan?')
+  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Next in lineup: Teodor Quillan?')
 })
 
 test('a recording of which nothing is known says so, with its facts', () => {
@@ -41,7 +41,7 @@ test('a recording of which nothing is known says so, with its facts', () => {
 
 test('a recording whose sources contradict each other says so', () => {
   const reasons = [{ code: 'recording-time-untrusted' as const, parameters: {} }]
-  expect(untaggedWords(groupOf({ reasons }), en).note).toContain('recorded')
+  expect(untaggedWords(groupOf({ reasons }), en).note).toContain('recording time')
 })
 
 test('a guess can be used as it is only when nothing of it is missing', () => {

@@ -17,7 +17,7 @@ const STEP_MINUTES = 30
 
 /** A time of day, typed as people write it; minus, plus and the arrows go by half hours. */
 export function ClockField({ label, value, onChange }: ClockFieldProps) {
-  const { common } = useWording()
+  const { common, say } = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const isWrong = isLeft && value === null
@@ -49,7 +49,7 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
 
   return (
     <TextField
-      value={typed ?? value ?? ''}
+      value={typed ?? (value === null ? '' : say.format.timeOfDay(value))}
       onChange={(text) => {
         setTyped(text)
         setLeft(false)
@@ -62,7 +62,7 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
       <Label className={styles.label ?? ''}>{label}</Label>
       <Group className={classes(styles.box, styles.stepper)}>
         {button('−', -STEP_MINUTES)}
-        <Input className={styles.input ?? ''} size={6} autoComplete="off" onKeyDown={onKeyDown} />
+        <Input className={styles.input ?? ''} size={9} autoComplete="off" onKeyDown={onKeyDown} />
         {button('+', STEP_MINUTES)}
       </Group>
       <FieldNotes note={undefined} error={isWrong ? common.clockWrong : undefined} />

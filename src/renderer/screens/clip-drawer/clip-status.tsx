@@ -37,7 +37,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
             </p>
           )
         })}
-        {card.state.kind === 'duplicate' && <p className={styles.reason}>{duplicateText(detail.original, wording)}.</p>}
+        {card.state.kind === 'duplicate' && <p className={styles.reason}>{duplicateText(detail.original, wording)}</p>}
         {nextStep}
       </div>
     </section>

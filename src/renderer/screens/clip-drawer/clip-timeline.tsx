@@ -15,13 +15,16 @@ export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }
       <SectionHead level={3} title={drawer.timeline} />
       <ol className={styles.timeline}>
         {timeline.toReversed().map((line, index) => {
-          const { main, seconds } = say.format.clockSeconds(line.atMs)
+          const { main, seconds, period } = say.format.clockSeconds(line.atMs)
           return (
             // Lines are only ever added at the end.
             <li key={timeline.length - index} className={styles.line}>
               <time className={styles.at} title={say.format.exactly(line.atMs)}>
                 {main}
-                <span>:{seconds}</span>
+                <span>
+                  {seconds}
+                  {period}
+                </span>
               </time>
               <StateMark shape={clipShapes[line.state.kind]} size={15} />
               <div>

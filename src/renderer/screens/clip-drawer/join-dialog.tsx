@@ -39,11 +39,10 @@ export function JoinDialog({ detail, onClose }: JoinDialogProps) {
       {reps.value && choices.length === 0 && <p>{drawer.nothingToJoin}</p>}
       <ul className={styles.choices}>
         {choices.map((rep) => {
-          const { main, seconds } = say.format.clockSeconds(rep.atMs)
           return (
             <li key={rep.id}>
               <Button isDisabled={joining.isRunning} onPress={() => joining.start(rep)}>
-                {`${main}:${seconds}`} · {rep.athleteName ?? drawer.nobodyYet} ·{' '}
+                {say.format.clockToTheSecond(rep.atMs)} · {rep.athleteName ?? drawer.nobodyYet} ·{' '}
                 {say.format.list(rep.clips.map(({ camera }) => camera))}
               </Button>
             </li>

@@ -47,12 +47,13 @@ export function TopBar({ status, deck, shows, unread, onNotifications }: TopBarP
 function Clock({ name }: { name: string }) {
   const { say } = useWording()
   const nowMs = useNow()
-  const { main, seconds } = say.format.clockSeconds(nowMs)
+  const { main, seconds, period } = say.format.clockSeconds(nowMs)
   return (
     <div className={styles.clock}>
       <b className={styles.time}>
         {main}
-        <span>:{seconds}</span>
+        <span>{seconds}</span>
+        {period !== '' && <small>{period}</small>}
       </b>
       <span className={styles.lines}>
         <b>{name}</b>

@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
 
 /** When videos may go: at any time, or in hours that are given by weekday. */
 export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
-  const { queue, common } = useWording()
+  const { queue, common, say } = useWording()
   const client = useClient()
   const [mode, setMode] = useState<'always' | 'hours'>(stored === null ? 'always' : 'hours')
   const [drafts, setDrafts] = useState(() => draftsOf(stored))
@@ -66,7 +66,9 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
           <>
             <fieldset className={styles.presets} aria-label={queue.schedulePresets}>
               <Button onPress={() => setDrafts([presets.nights])}>{queue.scheduleNights}</Button>
-              <Button onPress={() => setDrafts([presets.evenings])}>{queue.scheduleEvenings}</Button>
+              <Button onPress={() => setDrafts([presets.evenings])}>
+                {queue.scheduleEvenings(say.format.timeOfDay(presets.evenings.from))}
+              </Button>
             </fieldset>
             {drafts.map((draft, index) => (
               <ScheduleHours

@@ -51,12 +51,23 @@ export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Nee
 
 interface SafeWords {
   readonly mark: { readonly shape: StateShape; readonly tone: Tone } | null
-  readonly value: string
+  readonly value: ReactNode
   readonly note: ReactNode
 }
 
 /** What waits for a person is no part of the queue. */
 const moreThan = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
+
+/** Morning or evening stands smaller than the time. */
+function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
+  const { main, period } = format.clockSeconds(atMs)
+  return (
+    <>
+      {main}
+      {period !== '' && <small>{period.trim()}</small>}
+    </>
+  )
+}
 
 function wordsOf(
   safe: SafeAt,
@@ -106,10 +117,10 @@ function wordsOf(
       const { atMs, leftMs, waitsFor } = safe
       const speed = leftMs < 60_000 ? queue.inUnderMinute : queue.inTime(duration(leftMs))
       const note = isSameDay(atMs, nowMs) ? speed : queue.onDay(say.format.date(atMs))
-      if (!waitsFor || waitsFor.untilMs <= nowMs) return { mark: null, value: clock(atMs), note }
+      if (!waitsFor || waitsFor.untilMs <= nowMs) return { mark: null, value: timeOf(atMs, say), note }
       const waits = queue.waitsFor[waitsFor.kind](moment(waitsFor.untilMs))
       const day = isSameDay(atMs, nowMs) ? null : ` · ${say.format.date(atMs)}`
-      return { mark: null, value: clock(atMs), note: day === null ? waits : `${waits}${day}` }
+      return { mark: null, value: timeOf(atMs, say), note: day === null ? waits : `${waits}${day}` }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../../contract/settings.ts'
+import { Clock, type Settings } from '../../../../contract/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -21,6 +21,7 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
   const { settings, frame } = useWording()
   const language = useSetting('screens.language', screens.language)
   const theme = useSetting('screens.theme', screens.theme)
+  const clock = useSetting('screens.clock', screens.clock)
   return (
     <Page title={settings.computer}>
       <StationName kept={screens} computerName={computerName} />
@@ -33,6 +34,12 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
           { id: 'en', text: frame.languages.en },
           { id: 'es', text: frame.languages.es },
         ]}
+      />
+      <SettingChoice
+        title={settings.clockTitle}
+        why={settings.clockTitleNote}
+        setting={clock}
+        choices={Clock.options.map((id) => ({ id, text: settings.clocks[id] }))}
       />
       <SettingChoice
         title={settings.theme}

@@ -4,11 +4,12 @@ import styles from './board.module.css'
 /** When it was recorded: the clock of today, with the date for other days; the zone on hover. */
 export function RowTime({ atMs, dayFromMs }: { atMs: number; dayFromMs: number }) {
   const { say } = useWording()
-  const { main, seconds } = say.format.clockSeconds(atMs)
+  const { main, seconds, period } = say.format.clockSeconds(atMs)
   return (
     <time className={styles.time} dateTime={new Date(atMs).toISOString()} title={say.format.exactly(atMs)}>
       <b>{main}</b>
-      <span className={styles.seconds}>:{seconds}</span>
+      <span className={styles.seconds}>{seconds}</span>
+      <span className={styles.period}>{period}</span>
       {atMs < dayFromMs && <span className={styles.date}>{say.format.date(atMs)}</span>}
     </time>
   )
