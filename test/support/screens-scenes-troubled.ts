@@ -136,7 +136,7 @@ function guideScenes(): SceneGroup['scenes'] {
         await page.reload()
         await step(page, 'Add a camera folder')
         await page.getByRole('textbox', { name: 'Folder' }).fill(world.folderOf('Cam A'))
-        await page.getByText('1 clip in it already').waitFor()
+        await page.getByText('Contains 1 clip,').waitFor()
       },
     },
     {

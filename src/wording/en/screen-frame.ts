@@ -53,7 +53,7 @@ export const screenFrameEn = {
   transferOpens: (clock: string) => `uploads at ${clock}`,
   transferWaiting: 'Waiting to upload',
   transferLeft: (clips: number, size: string) => `${counted(clips, 'clip', 'clips')}, ${size}`,
-  transferTo: (clock: string) => `done at ${clock}`,
+  transferTo: (clock: string) => `by ${clock}`,
   transferProgress: 'Upload progress',
 
   uploads: 'Uploads',

@@ -54,7 +54,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferOpens: (clock) => `sube a las ${clock}`,
   transferWaiting: 'En espera para subir',
   transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
-  transferTo: (clock) => `listo a las ${clock}`,
+  transferTo: (clock) => `fin ${clock}`,
   transferProgress: 'Progreso de la subida',
 
   uploads: 'Las subidas',

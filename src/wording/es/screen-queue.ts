@@ -57,7 +57,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   resumeRestarts: 'Las subidas interrumpidas empiezan desde el principio',
   limit: 'Límite',
   noLimit: 'Sin límite',
-  parallel: 'Subidas simultáneas',
+  parallel: 'Subidas a la vez',
   fixed: 'En el archivo de configuración',
 
   today: 'Hoy',
@@ -104,11 +104,11 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   needed: (needed, allowed) => `requiere ${needed}, límite ${allowed}`,
   minutes: (count) => `${count} min`,
   neededLeft: (needed, left) => `requiere ${needed}, hay ${left}`,
-  willNotFitNote: 'Aumente el límite, reduzca las subidas simultáneas o use una conexión más rápida.',
+  willNotFitNote: 'Aumente el límite, reduzca las subidas a la vez o use una conexión más rápida.',
   expiresNote: 'Tiempo que queda de la reserva',
 
   next: 'Siguiente',
-  nextNote: 'se reserva al empezar',
+  nextNote: 'reserva al empezar',
   queued: 'En cola',
   starting: 'Empezando',
   startingNote: 'reservando',

@@ -14,7 +14,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
 
   foldersNone: 'aún ninguna',
   foldersWatched: (watched, all) => `${watched} de ${all} vigiladas`,
-  uploadsNote: (holdSeconds, parallel) => `espera ${holdSeconds} s, ${parallel} simultáneas`,
+  uploadsNote: (holdSeconds, parallel) => `espera ${holdSeconds} s, ${parallel} a la vez`,
   versionNote: (version) => `versión ${version}`,
 
   service: 'Servicio',
@@ -210,7 +210,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   idleNote: 'Después de este tiempo sin clips, los nuevos quedan sin etiquetas hasta que confirme quién está en turno.',
   repWindow: 'Intervalo de repetición',
   repWindowNote: 'Los clips de distintas cámaras grabados en este tiempo forman una repetición.',
-  parallel: 'Subidas simultáneas',
+  parallel: 'Subidas a la vez',
   parallelNote: 'Cuántos clips se suben al mismo tiempo.',
   limit: 'Límite',
   limitNote: 'Velocidad máxima de subida. Deja ancho de banda para otros.',
