@@ -6,7 +6,7 @@ import { showOnDeck, startOnDeck } from './ondeck-process.ts'
 import { cutShort, exportedTwice, reps, type Stage, setStage } from './stage.ts'
 import { type Row, receivedCount, verify } from './verify.ts'
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const PROCESSING_SECONDS = 2
 const videos = reps.length * 2
 
@@ -82,8 +82,8 @@ function printTable(rows: readonly Row[]) {
 
 async function inTime<Result>(work: Promise<Result>, complaint: string): Promise<Result> {
   const late = new AbortController()
-  const timeout = delay(PATIENCE_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`${complaint} within ${PATIENCE_MS / 1_000} s`)
+  const timeout = delay(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`${complaint} within ${TIMEOUT_MS / 1_000} s`)
   })
   timeout.catch(() => undefined)
   try {

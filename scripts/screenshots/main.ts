@@ -16,14 +16,14 @@ const sizes = [
   { width: 911, height: 512 },
 ] as const
 const themes = ['dark', 'light'] as const
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Scene) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
 async function take(browser: Browser, world: World, scene: Scene) {
   const context = await browser.newContext({ viewport: sizes[0], locale: 'en-US', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
     const page = await context.newPage()
     await openScene(page, world, scene)

@@ -14,7 +14,7 @@ import { openStationStore, type StationStore } from '../node/store/station-store
 import { systemClock } from '../node/system-clock.ts'
 
 /** How long a running station may take to answer; it looks several times a second. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 /** Reads what a station remembers, whether it runs or not. Throws AppError `data-folder-unusable` where there is none. */
@@ -79,11 +79,11 @@ function tryLock(dataDir: string): (() => void) | null {
 
 async function askRunning({ requests }: StationStore, command: Command): Promise<CommandResult> {
   const number = requests.ask(command)
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; waitedMs < TIMEOUT_MS; waitedMs += LOOK_EVERY_MS) {
     const answer = requests.answerTo(number)
     if (answer?.kind === 'done') return answer.result
     if (answer?.kind === 'refused') throw new AppError(answer.because.code, answer.because.parameters)
     await delay(LOOK_EVERY_MS)
   }
-  throw new AppError('station-silent', { seconds: PATIENCE_MS / 1_000 })
+  throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
 }

@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SessionMemory } from './session-memory.ts'
 
 const CODE_LASTS_MS = 10 * 60_000
-const MOST_CODES = 10
+const MAX_CODES = 10
 const SESSION_LASTS_MS = 30 * 24 * 3_600_000
-const MOST_SESSIONS = 20
-const MOST_WRONG_CODES = 10
+const MAX_SESSIONS = 20
+const MAX_WRONG_CODES = 10
 const WRONG_CODES_WITHIN_MS = 60_000
 
 export interface AccessOptions {
@@ -29,14 +29,14 @@ export function createAccess({ memory, monotonicMs, nowMs }: AccessOptions) {
   /** A fresh code; those given before stay good until they are used or too old. */
   function issueCode(): string {
     const code = secret()
-    codes = [...codes, { hash: hashOf(code), untilMs: monotonicMs() + CODE_LASTS_MS }].slice(-MOST_CODES)
+    codes = [...codes, { hash: hashOf(code), untilMs: monotonicMs() + CODE_LASTS_MS }].slice(-MAX_CODES)
     return code
   }
 
   function enter(code: string): Entered {
     const now = monotonicMs()
     wrongAtMs = wrongAtMs.filter((atMs) => now - atMs < WRONG_CODES_WITHIN_MS)
-    if (wrongAtMs.length >= MOST_WRONG_CODES) return { kind: 'too-often' }
+    if (wrongAtMs.length >= MAX_WRONG_CODES) return { kind: 'too-often' }
     const hash = hashOf(code)
     const known = codes.find((each) => timingSafeEqual(each.hash, hash))
     codes = codes.filter((each) => each !== known && now < each.untilMs)
@@ -48,7 +48,7 @@ export function createAccess({ memory, monotonicMs, nowMs }: AccessOptions) {
   function beginSession(): string {
     const token = secret()
     const session = { hash: hashOf(token).toString('hex'), enteredAtMs: nowMs() }
-    sessions = [...sessions.filter(isFresh), session].slice(-MOST_SESSIONS)
+    sessions = [...sessions.filter(isFresh), session].slice(-MAX_SESSIONS)
     memory.save(sessions)
     return token
   }

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /** A person's longest question, such as one about ten thousand clips by their ids. */
-const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
 
 /** The open WebSockets of those who have entered. */
 export function createContractSockets(onSocket: (socket: WebSocket) => void) {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: LONGEST_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     // Nothing leaves this computer: packing would only cost time.
     perMessageDeflate: false,
   })

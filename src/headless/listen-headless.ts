@@ -16,7 +16,7 @@ import { readSessionCookie } from './session-cookie.ts'
 export const CONTRACT_PATH = '/contract'
 
 /** What a page sends by POST is a code. */
-const LONGEST_BODY_BYTES = 1_024
+const MAX_BODY_BYTES = 1_024
 const SLOWEST_REQUEST_MS = 30_000
 
 export interface ListenOptions {
@@ -64,7 +64,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
     const refusal = refusalOf(knockOf(message, path), hosts)
     if (refusal) return plainAnswer(refusalStatus[refusal], refusal)
     if (!methods.has(message.method)) return plainAnswer(405, 'Method not allowed')
-    const request = await toRequest(message, originOf(`${LOOPBACK}:${port}`), LONGEST_BODY_BYTES)
+    const request = await toRequest(message, originOf(`${LOOPBACK}:${port}`), MAX_BODY_BYTES)
     if (!request) return plainAnswer(413, 'Too long', { connection: 'close' })
     return (await answerAtEntrance(request, access, port)) ?? answerInside(request, path)
   }

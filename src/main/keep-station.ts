@@ -5,10 +5,10 @@ import { type Answers, createAsking } from './asking.ts'
 import { StationBroken, stationQuestions, windowQuestions } from './questions.ts'
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** A station that ran this long was well: the next end is a new story. */
 const WELL_AFTER_MS = 60_000
-const STOP_PATIENCE_MS = 8_000
+const STOP_TIMEOUT_MS = 8_000
 /** Each share that does not answer may hold two threads: enough are left over for everything else. */
 const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
 
@@ -64,7 +64,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
     else {
       if (ranForMs > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)
     }
     if (!stopping) running = startProcess()
   }
@@ -91,7 +91,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
       stopping = true
       if (!running) return
       const { child, asking, ended } = running
-      const patience = setTimeout(() => child.kill(), STOP_PATIENCE_MS)
+      const patience = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
       await asking.ask('stop', null).catch(() => undefined)
       child.kill()
       await ended

@@ -31,7 +31,7 @@ import { createFolders } from './watching/folders.ts'
 import { withoutOwnData } from './watching/without-own-data.ts'
 
 /** Threads end at once, or hang in a call to the system that a dead share does not answer. */
-const THREAD_PATIENCE_MS = 500
+const THREAD_TIMEOUT_MS = 500
 const BYTES_PER_MBIT = 125_000
 
 export interface StationOptions {
@@ -129,7 +129,7 @@ export function createStation(options: StationOptions): Station {
     async stop() {
       stopWatching()
       await engine.stop()
-      await inTime(Promise.all([folders.end(), files.end()]), THREAD_PATIENCE_MS)
+      await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
     },
     configure(next) {
       const before = live.now().service

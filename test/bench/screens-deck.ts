@@ -7,7 +7,7 @@ const POSTER_LIMIT_MS = 1_000
 const CLIPS = 12
 /** Each clip is a rep of its own, and stays where it can be seen. */
 const settings = { 'reps.windowSeconds': 0.1, 'uploads.holdSeconds': 600 }
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const athletes = [
   { first_name: 'Maya', last_name: 'Ortiz' },
   { first_name: 'Ansel', last_name: 'Whitford' },
@@ -82,7 +82,7 @@ const pitching = (station: World, name: string) => ({
 })
 
 async function deckIs({ face }: World, name: string) {
-  const endMs = performance.now() + PATIENCE_MS
+  const endMs = performance.now() + TIMEOUT_MS
   while ((await face.deck()).current?.athleteName !== name) {
     if (performance.now() > endMs) throw new Error(`${name} never came on deck`)
     await new Promise((resolve) => setTimeout(resolve, 2))

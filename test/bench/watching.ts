@@ -13,7 +13,7 @@ const FOLDERS = 200
 const FILES_EACH = 250
 const STARTS = 9
 const LIMITS = { ratio: 2, aboveIdleMb: 60, seenMs: 250 }
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
@@ -176,7 +176,7 @@ function startStation(root: string, task = '') {
       const found = heard.findIndex((message) => message.kind === kind)
       const [message] = found < 0 ? [] : heard.splice(found, 1)
       if (message?.kind === kind) return message as Extract<z.infer<typeof Message>, { kind: Wanted }>
-      await once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+      await once(child, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     }
   }
 
@@ -186,7 +186,7 @@ function startStation(root: string, task = '') {
     scans: () => scans,
     /** How many it has found when it has found all, or after a long time. */
     async countUntil(wanted: number): Promise<number> {
-      const endsAtMs = performance.now() + PATIENCE_MS
+      const endsAtMs = performance.now() + TIMEOUT_MS
       for (;;) {
         await once(child, 'message')
         if (clips >= wanted || performance.now() > endsAtMs) return clips

@@ -4,7 +4,7 @@ import type { ExportedFile } from './cameras.ts'
 import { stationRecords } from './records.ts'
 import type { StationProcess } from './station-process.ts'
 
-const PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 const LOOK_EVERY_MS = 500
 /** After this long of nothing but waiting the station is started anew: waits grow to minutes. */
 const ONLY_WAITING_MS = 5_000
@@ -17,7 +17,7 @@ interface Parts {
 
 /** Lets the station bring everything to its end, as far as it can in the time. */
 export async function settle({ dataDir, cameras, start }: Parts, say: (line: string) => void) {
-  const endAtMs = Date.now() + PATIENCE_MS
+  const endAtMs = Date.now() + TIMEOUT_MS
   let station = start()
   let waitingSinceMs: number | null = null
   while (Date.now() < endAtMs && station.isRunning()) {

@@ -7,13 +7,13 @@ import { startWindow } from './start-window.ts'
 
 const built = { main: join(inject('builtDir'), 'main/index.js') }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Without, a first start shows its guide. */
 const args = ['--practice']
 
 /** The name in the bar at the top comes from the station. */
-const answered = (page: Page) => page.getByText(hostname(), { exact: true }).first().waitFor({ timeout: PATIENCE_MS })
+const answered = (page: Page) => page.getByText(hostname(), { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = []
@@ -32,7 +32,7 @@ test('the window shows Today with what the practice cameras film, and again afte
   await page
     .getByText(/^Last clip/)
     .first()
-    .waitFor({ timeout: PATIENCE_MS })
+    .waitFor({ timeout: TIMEOUT_MS })
   await page.reload()
   await answered(page)
   expect(errors).toEqual([])
@@ -45,7 +45,7 @@ test('a station that crashed starts again, and the screens go on with it', async
   await window.tells('handed-port')
   window.does({ kind: 'crash-station' })
   await window.tells('handed-port')
-  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden', timeout: PATIENCE_MS })
+  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
   await answered(page)
   expect(await page.getByRole('alert').count()).toBe(0)
 }, 60_000)

@@ -5,7 +5,7 @@ import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 const { frame, settings } = screensFor('en')
-const PATIENCE = { timeout: 10_000 }
+const TIMEOUT = { timeout: 10_000 }
 
 /** Each makes something out of text in its own way, most of them something harmless. */
 const attempts = {
@@ -31,7 +31,7 @@ test('screen readers hear the screens, and nothing but an empty text becomes par
   const setup = page.getByRole('combobox', { name: settings.setup }).first()
   const region = page.locator('[data-live-announcer] [aria-live="assertive"]')
   const heard = () =>
-    vi.waitFor(async () => expect(await region.textContent()).toMatch(/\d+ options? available/), PATIENCE)
+    vi.waitFor(async () => expect(await region.textContent()).toMatch(/\d+ options? available/), TIMEOUT)
   await setup.click()
   await heard()
   expect(await page.evaluate(emptied)).toBe('')

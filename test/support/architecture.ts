@@ -46,7 +46,7 @@ const mayAlsoImport: Record<string, readonly string[]> = {
   'src/contract/index.ts': ['@orpc/contract'],
 }
 
-const LONGEST_FILE_LINES = 250
+const MAX_FILE_LINES = 250
 /** Folders below the layer. */
 const DEEPEST_FOLDER = 3
 const MAX_SOURCES_IN_FOLDER = 20
@@ -141,7 +141,7 @@ function targetOf(file: string, source: string): string {
 function shapeProblems(file: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length
-  if (lines > LONGEST_FILE_LINES) problems.push(`${file} has ${lines} lines`)
+  if (lines > MAX_FILE_LINES) problems.push(`${file} has ${lines} lines`)
   if (file.split('/').length - 3 > DEEPEST_FOLDER) problems.push(`${file} lies too deep`)
   if (/\/index\.tsx?$/.test(file) && !/^src\/(contract|main|headless|preload)\//.test(file))
     problems.push(`${file} is a barrel`)

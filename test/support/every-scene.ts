@@ -7,13 +7,13 @@ import { test, type Visitor } from './screens-stage.ts'
 import { nobodyListens, notEntered } from './screens-watch.ts'
 
 /** Some of them have thirty screens. */
-const PATIENCE_MS = 420_000
+const TIMEOUT_MS = 420_000
 
 /** One test for each group of scenes. */
 export const checkEveryScene = (groups: readonly SceneGroup[]) =>
   test.for(groups.map((group) => [group.name, group] as const))(
     '%s: axe finds nothing on any of its screens in either theme, and every control can be reached at 200 % zoom',
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
     async ([, group], { stage }) => {
       const world = await stage.open(group.open)
       const violations: string[] = []

@@ -11,7 +11,7 @@ import { samplePictures } from './screens-pictures.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 
 const MINUTE_MS = 60_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 export const cameras = ['A open side', 'B home plate'] as const
 export const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
@@ -97,7 +97,7 @@ type Counts = Awaited<ReturnType<World['face']['status']>>['counts']
 
 /** Waits until the station is so far. */
 export async function settled({ face }: World, isSo: (counts: Counts) => boolean) {
-  const endAtMs = Date.now() + PATIENCE_MS
+  const endAtMs = Date.now() + TIMEOUT_MS
   while (!isSo((await face.status()).counts)) {
     if (Date.now() > endAtMs)
       throw new Error(`it did not come to that: ${JSON.stringify((await face.status()).counts)}`)

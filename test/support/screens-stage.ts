@@ -10,7 +10,7 @@ import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { quickPlace } from './temporary.ts'
 
 /** A capture is looked after every half a minute: nobody waits less for its end. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 export interface Visitor {
   readonly page: Page
@@ -58,7 +58,7 @@ function createStage(browser: Browser) {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     const complaints = await watchContext(context)
     const visitor = { page: await context.newPage(), context, complaints }
     visitors.push(visitor)

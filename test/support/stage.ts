@@ -9,7 +9,7 @@ import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
 
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 export const jo: StrictAthlete = { id: randomUUID(), first_name: 'Jo', last_name: 'Pitcher' }
 export const pitching = { athlete: { id: jo.id }, activity: 'baseball', movement: 'pitching' }
@@ -79,7 +79,7 @@ export function createStage() {
     if (options.once ?? true) args.push('--once')
     const key = options.key ?? services[0]?.key ?? 'sk_nobody'
     const environment = { HOME: root, ONDECK_API_KEY: key, ...options.environment }
-    const patienceMs = options.patienceMs ?? PATIENCE_MS
+    const patienceMs = options.patienceMs ?? TIMEOUT_MS
     const uid = options.uid === undefined ? {} : { uid: options.uid }
     const run = startOndeck({ args: [...args, ...(options.extra ?? [])], environment, patienceMs, ...uid })
     runs.push(run)

@@ -34,9 +34,9 @@ export interface RunOptions {
 const saidAtTheEnd: ReadonlySet<EngineEvent['kind']> = new Set(['captures', 'unsupported'])
 
 /** How long the service may be out of reach before `--once` gives up. The queue stays for the next time. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
-const MOST_TRIES = 8
+const MAX_TRIES = 8
 const LOOK_EVERY_MS = 200
 const GIVE_UP_SECONDS = { always: 600, once: 10 }
 
@@ -96,7 +96,7 @@ async function untilSettled(station: Station, until: Until): Promise<Ended> {
     const refused = refusal(station) ?? stoppedByRefusal(station, until)
     if (refused) return refused
     const worst = station.worst()
-    if (worst && worst.forMs >= PATIENCE_MS) {
+    if (worst && worst.forMs >= TIMEOUT_MS) {
       printFailure(worst.because, 'OnDeck')
       return { code: worst.organ === 'station' ? exitCodes.needsAttention : exitCodes.service }
     }
@@ -111,7 +111,7 @@ function unsettled(station: Station, until: Until): number {
   const open = countUnsettled(counts, until)
   if (open === 0 || open !== counts.waiting) return open
   const waiting = station.store.page({ kinds: ['waiting'], after: null, limit: 1_000 })
-  const hopeless = waiting.filter(({ state }) => state.kind === 'waiting' && state.tries >= MOST_TRIES)
+  const hopeless = waiting.filter(({ state }) => state.kind === 'waiting' && state.tries >= MAX_TRIES)
   return open - hopeless.length
 }
 

@@ -1,22 +1,22 @@
 import type { Clock } from '../ports.ts'
 
-const SHORTEST_REST_MS = 1_000
-const LONGEST_REST_MS = 15_000
+const MIN_REST_MS = 1_000
+const MAX_REST_MS = 15_000
 
 /** How often the service is asked: often while something moves, seldom while nothing does. */
 export function createRhythm(clock: Clock) {
-  let restMs = SHORTEST_REST_MS
+  let restMs = MIN_REST_MS
   let lookAtMs = 0
 
   return {
     isTime: () => clock.monotonicMs() >= lookAtMs,
     /** Something has just arrived there. */
     quicken() {
-      restMs = SHORTEST_REST_MS
-      lookAtMs = Math.min(lookAtMs, clock.monotonicMs() + SHORTEST_REST_MS)
+      restMs = MIN_REST_MS
+      lookAtMs = Math.min(lookAtMs, clock.monotonicMs() + MIN_REST_MS)
     },
     looked(moved: number) {
-      restMs = moved > 0 ? SHORTEST_REST_MS : Math.min(restMs * 1.5, LONGEST_REST_MS)
+      restMs = moved > 0 ? MIN_REST_MS : Math.min(restMs * 1.5, MAX_REST_MS)
       lookAtMs = clock.monotonicMs() + restMs
     },
   }

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 const SECOND = 1_000
 
 /** No wait is longer: a network that returns is noticed in time even where nobody tells us. */
-export const LONGEST_WAIT_MS = 5 * 60 * SECOND
+export const MAX_WAIT_MS = 5 * 60 * SECOND
 
 /** How often a refusal is answered with a new reservation before it counts as final. */
 const REFUSALS_BORNE = 3
@@ -156,13 +156,13 @@ export function afterFailure(setback: Setback): ClipState {
     case 'again':
       return wait(refusals)
     case 'until-told':
-      return { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, refusals, resume }
+      return { kind: 'waiting', untilMs: atMs + MAX_WAIT_MS, because, tries, refusals, resume }
     case 'again-a-few-times':
       return refusals + 1 < REFUSALS_BORNE ? wait(refusals + 1) : { kind: 'failed', because, sessionId }
     case 'requeue':
       return resume === 'sending'
         ? { kind: 'queued', tries, refusals }
-        : { kind: 'waiting', untilMs: atMs + LONGEST_WAIT_MS, because, tries, refusals, resume }
+        : { kind: 'waiting', untilMs: atMs + MAX_WAIT_MS, because, tries, refusals, resume }
     case 'settle':
       return { kind: 'settling' }
     case 'missing':
@@ -176,6 +176,6 @@ export function afterFailure(setback: Setback): ClipState {
 
 /** How long to wait before try number `tries + 1`: doubling, with jitter so that stations do not return in step. */
 export function retryDelayMs(tries: number, jitter: number): number {
-  const fullMs = Math.min(SECOND * 2 ** (tries - 1), LONGEST_WAIT_MS)
+  const fullMs = Math.min(SECOND * 2 ** (tries - 1), MAX_WAIT_MS)
   return Math.round(fullMs * (0.75 + 0.25 * jitter))
 }

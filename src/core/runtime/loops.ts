@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts'
 /** After trouble of our own, such as a full disk: long enough not to spin, short enough to go on soon. */
 const TROUBLE_PAUSE_MS = 2_000
 /** Well below what those who stop a station wait before they end its process. */
-const STOP_PATIENCE_MS = 5_000
+const STOP_TIMEOUT_MS = 5_000
 
 interface Parts {
   readonly clock: Clock
@@ -77,7 +77,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     const all = Promise.all(running)
       .then(thenAlso)
       .finally(() => over.abort())
-    await Promise.race([all, clock.sleep(STOP_PATIENCE_MS, over.signal)])
+    await Promise.race([all, clock.sleep(STOP_TIMEOUT_MS, over.signal)])
   }
 
   return { run, every, wake, stop }

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** How often a call that a person waits for is tried: about half a minute. */
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 /** Where nothing listens, waiting seldom helps; a service that is just starting does within three seconds. */
 const MAX_TRIES_REFUSED = 3
 
@@ -27,7 +27,7 @@ export async function persist<Answer>(call: () => Promise<Answer>, options: Opti
     } catch (error) {
       const because = toFailure(error)
       const { code, parameters } = because
-      const maxTries = parameters['refused'] === 'yes' ? MAX_TRIES_REFUSED : MOST_TRIES
+      const maxTries = parameters['refused'] === 'yes' ? MAX_TRIES_REFUSED : MAX_TRIES
       const mayRepeat = !creates || parameters['reached'] === 'no'
       if (signal.aborted || tries >= maxTries || !mayRepeat || !isWorthAnotherTry(code)) throw error
       onRetry?.(because)

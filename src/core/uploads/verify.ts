@@ -21,7 +21,7 @@ interface Claim {
 }
 
 /** A proof is welcome and nothing waits for it: what does not fit is left out. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 
 export type Verifier = ReturnType<typeof createVerifier>
 
@@ -35,7 +35,7 @@ export function createVerifier({ files, book }: Parts) {
   /** A clip was stored, and this is what the store calls it. */
   function stored({ id, path, sha256 }: Clip, etag: string | null) {
     const md5 = md5In(etag)
-    if (md5 === null || sha256 === null || waiting.length >= MOST_WAITING) return
+    if (md5 === null || sha256 === null || waiting.length >= MAX_WAITING) return
     waiting.push({ id, path, sha256, md5 })
   }
 

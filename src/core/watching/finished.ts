@@ -28,7 +28,7 @@ const AT_ONCE = 4
 const LOOK_EVERY_MS = 250
 const IDLE_MS = 1_000
 /** A folder that does not answer is left behind after this: the others go on. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const LOOK_FOR_FOLDER_MS = 1_000
 
 /**
@@ -48,7 +48,7 @@ export function createFinishedTest(parts: Parts) {
     const givesUp = () => patience.abort()
     signal.addEventListener('abort', givesUp, { once: true })
     try {
-      await Promise.race([Promise.all(looks), clock.sleep(PATIENCE_MS, patience.signal)])
+      await Promise.race([Promise.all(looks), clock.sleep(TIMEOUT_MS, patience.signal)])
     } finally {
       signal.removeEventListener('abort', givesUp)
       patience.abort()

@@ -3,8 +3,8 @@ import { arch, cpus, freemem, release, totalmem, type, uptime } from 'node:os'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../media/child-environment.ts'
 
-const PATIENCE_MS = 10_000
-const MOST_OUTPUT_BYTES = 64 * 1024
+const TIMEOUT_MS = 10_000
+const MAX_OUTPUT_BYTES = 64 * 1024
 
 interface Programs {
   /** What calls itself so, with its version. */
@@ -40,9 +40,9 @@ async function versionOf(path: string | null): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(path, ['-version'], {
       env: childEnvironment(process.env),
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
-      maxBuffer: MOST_OUTPUT_BYTES,
+      maxBuffer: MAX_OUTPUT_BYTES,
       windowsHide: true,
     })
     return stdout.split('\n')[0] ?? ''

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { createDisk } from './disk.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /**
  * One file that does not answer, such as one that a cloud has yet to bring, is not its folder: two are. And one folder is
  * not its disk: a share may hang where a moment ago there was a folder of another disk.
@@ -22,7 +22,7 @@ export type Disks = ReturnType<typeof createDisks>
  * The disks and shares that the station asks about files. Whoever asks a share that does not answer holds one of the
  * process's few threads until it does: so each is asked little at once, and nothing while it is silent.
  */
-export function createDisks({ patienceMs = PATIENCE_MS } = {}) {
+export function createDisks({ patienceMs = TIMEOUT_MS } = {}) {
   /** By source folder: the device that it is on, or the folder itself until that is known. */
   const devices = new Map<string, number | string>()
   const disks = new Map<number | string, Disk>()

@@ -7,7 +7,7 @@ import type { Mover } from '../../core/uploads/mover.ts'
 import { errnoOf, isMissing } from './file-errors.ts'
 
 /** A camera that counts anew each day brings the same names again; more than this of one name is a mistake. */
-const MOST_NAMESAKES = 1_000
+const MAX_NAMESAKES = 1_000
 
 interface Parts {
   readonly files: Pick<Files, 'stat' | 'sha256'>
@@ -167,7 +167,7 @@ function* namesFrom(path: string): Generator<string> {
   yield path
   const extension = extname(path)
   const stem = join(dirname(path), basename(path, extension))
-  for (let number = 2; number <= MOST_NAMESAKES; number++) yield `${stem} (${number})${extension}`
+  for (let number = 2; number <= MAX_NAMESAKES; number++) yield `${stem} (${number})${extension}`
 }
 
 /** Nothing of the file itself is missing or wrong then: the other place may be away for a while. */

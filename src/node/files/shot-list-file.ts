@@ -11,7 +11,7 @@ import { withFile } from './local-files.ts'
 
 const LIST_NAMES: ReadonlySet<string> = new Set(['shotlist.csv', 'shot-list.csv', 'shots.csv'])
 
-const LARGEST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** A folder changed later than this before we listed it may change again without a new time: some disks count in two seconds. */
 const COARSEST_TIME_MS = 3_000
@@ -71,7 +71,7 @@ export function createShotLists(aliases: Aliases): ShotLists {
     const stamp = `${found.size} ${found.mtimeMs}`
     const known = lists.get(file)
     if (known?.stamp === stamp) return known.value
-    const list = found.size > LARGEST_BYTES ? tooLarge(found.size) : await parseFile(file, aliases)
+    const list = found.size > MAX_BYTES ? tooLarge(found.size) : await parseFile(file, aliases)
     lists.set(file, { stamp, value: list })
     return list
   }
@@ -82,7 +82,7 @@ export function createShotLists(aliases: Aliases): ShotLists {
 const tooLarge = (sizeBytes: number): ShotList => ({
   entries: new Map(),
   problems: [],
-  broken: { line: 1, failure: shotProblem('too-large', String(sizeBytes), String(LARGEST_BYTES)) },
+  broken: { line: 1, failure: shotProblem('too-large', String(sizeBytes), String(MAX_BYTES)) },
 })
 
 async function parseFile(path: string, aliases: Aliases): Promise<ShotList> {

@@ -3,7 +3,7 @@ import { type KeychainCall, startCall } from './keychain-call.ts'
 import { type KeychainRequest, KeyRead, KeyRemoved, KeyWritten, type Unanswered } from './keychain-messages.ts'
 
 /** How long the station waits. A keychain that asks a person for its password needs longer: see `onUnlocked`. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** How long a dialog of the system may stay open afterwards. */
 const DIALOG_MS = 120_000
@@ -28,7 +28,7 @@ export interface Keychain {
 
 /** The system's keychain. A locked one is never taken for an empty one, and none ever holds the station up. */
 export function createKeychain(options: KeychainOptions): Keychain {
-  const { service, environment = process.env, patienceMs = PATIENCE_MS, onUnlocked } = options
+  const { service, environment = process.env, patienceMs = TIMEOUT_MS, onUnlocked } = options
   let current: KeychainCall<{ kind: string }> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let closed = false

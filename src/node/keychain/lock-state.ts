@@ -8,7 +8,7 @@ import { decodeReply, encodeCall, type Reply, readBoolean } from './bus-message.
 /** `none`: no keychain was ever made. `unknown`: nobody could be asked. */
 export type LockState = 'unlocked' | 'locked' | 'none' | 'unknown'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const HELLO = 1
 const QUESTION = 2
 
@@ -55,7 +55,7 @@ function ask(socket: Socket): Promise<Reply> {
   return new Promise((resolve, reject) => {
     let arrived = Buffer.alloc(0)
     let welcome = false
-    socket.setTimeout(PATIENCE_MS, () => reject(new Error('the bus is silent')))
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('the bus is silent')))
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the bus hung up')))
     socket.on('connect', () => socket.write(`\0AUTH EXTERNAL ${identity()}\r\n`))

@@ -1,7 +1,7 @@
 const HIDDEN = '[hidden]'
 
 /** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
-const SHORTEST_SECRET = 8
+const MIN_SECRET = 8
 
 /** What only signs, or only proves who asks. */
 const names = 'x-amz-[a-z-]+|policy|signature|awsaccesskeyid|authorization|api_?key'
@@ -25,7 +25,7 @@ const looks: readonly (readonly [what: RegExp, instead: string])[] = [
  */
 export function hideSecrets(text: string, known: readonly string[] = []): string {
   let shown = text
-  for (const secret of known) if (secret.length >= SHORTEST_SECRET) shown = shown.replaceAll(secret, HIDDEN)
+  for (const secret of known) if (secret.length >= MIN_SECRET) shown = shown.replaceAll(secret, HIDDEN)
   for (const [what, instead] of looks) shown = shown.replaceAll(what, instead)
   return shown
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FILE_BYTES = 5_000_000
 const FILES = 5
 /** Lines may come faster than a disk takes them: the rest is counted and left out. */
-const MOST_WAITING_BYTES = 1_000_000
+const MAX_WAITING_BYTES = 1_000_000
 /** After a disk would not take a line. */
 const PAUSE_MS = 30_000
 
@@ -38,7 +38,7 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
   function write(line: string) {
     if (isClosed) return
     const sizeBytes = Buffer.byteLength(line)
-    if (waitingBytes + sizeBytes > MOST_WAITING_BYTES || performance.now() < pausedUntilMs) {
+    if (waitingBytes + sizeBytes > MAX_WAITING_BYTES || performance.now() < pausedUntilMs) {
       lost += 1
       return
     }

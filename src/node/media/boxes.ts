@@ -20,10 +20,10 @@ const SHORT_HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 
 /** More than any real file has; keeps a crafted one from being read forever. */
-const MOST_BOXES = 500_000
+const MAX_BOXES = 500_000
 
 /** Larger boxes hold what the index names, and are missed there. */
-const MOST_NOTES_BYTES = 16 * 1024 * 1024
+const MAX_NOTES_BYTES = 16 * 1024 * 1024
 
 /** Why there is no box where one should begin. */
 export type NoBox =
@@ -39,7 +39,7 @@ export type Step =
 /** The boxes of a span, one after the other, up to the one that reaches its end or claims to reach beyond. */
 export async function* walkBoxes(source: ByteSource, span: Span): AsyncGenerator<Step> {
   let atByte = span.bodyStartByte
-  for (let count = 0; count < MOST_BOXES; count++) {
+  for (let count = 0; count < MAX_BOXES; count++) {
     const step = await boxAt(source, atByte, span.endByte)
     yield step
     if (step.kind === 'stop') return
@@ -79,7 +79,7 @@ const box = (type: string, atByte: number, headerBytes: number, sizeBytes: numbe
 function beginsHeader(bytes: Buffer): boolean {
   if (bytes.length < 4) return false
   const sizeBytes = bytes.readUInt32BE(0)
-  const isSize = sizeBytes === 1 || (sizeBytes >= SHORT_HEADER_BYTES && sizeBytes <= MOST_NOTES_BYTES)
+  const isSize = sizeBytes === 1 || (sizeBytes >= SHORT_HEADER_BYTES && sizeBytes <= MAX_NOTES_BYTES)
   return isSize && /^[ -~\u00a9]?[ -~]*$/.test(bytes.toString('latin1', 4))
 }
 

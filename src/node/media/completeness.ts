@@ -9,7 +9,7 @@ import { someOf } from './spread.ts'
 import { TablesBroken } from './table-numbers.ts'
 
 /** Many times the index of the longest clip that may be sent; a larger one is not an index. */
-const MOST_INDEX_BYTES = 128 * 1024 * 1024
+const MAX_INDEX_BYTES = 128 * 1024 * 1024
 
 /**
  * Decides whether a clip's content is whole. A file can be short of bytes in four ways, and each has its check:
@@ -49,7 +49,7 @@ function layoutProblem({ missingBytes, stoppedBy }: Layout): string | null {
 async function indexProblem(source: ByteSource, layout: Layout): Promise<string | null> {
   const { moov, stoppedBy } = layout
   if (!moov) return stoppedBy === 'zeros' ? NOT_WRITTEN_YET : 'its index (moov) is not there yet'
-  if (moov.endByte - moov.bodyStartByte > MOST_INDEX_BYTES) return 'its index (moov) is larger than any clip needs'
+  if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return 'its index (moov) is larger than any clip needs'
   try {
     const { tracks, isFragmented } = await readMovieIndex(source, moov)
     // An index with samples of its own may announce fragments and have none, or have made them obsolete.

@@ -15,9 +15,9 @@ const execute = promisify(execFile)
 const ONLY_MOV = ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2', '-protocol_whitelist', 'file']
 const ARGUMENTS = ['-v', 'error', ...ONLY_MOV, '-of', 'json', '-show_format', '-show_streams', '-i']
 
-const MOST_OUTPUT_BYTES = 8 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 8 * 1024 * 1024
 /** Some frames of the largest video there is. */
-const MOST_MEMORY_BYTES = 2 * 1024 ** 3
+const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
 /** A share may sleep, or answer slowly once. */
 const TRIES = 2
@@ -37,12 +37,12 @@ export async function runFfprobe(run: Run): Promise<string> {
     let child: ChildProcess | undefined
     try {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
-      const limited = await withMemoryLimit(command, MOST_MEMORY_BYTES)
+      const limited = await withMemoryLimit(command, MAX_MEMORY_BYTES)
       const running = execute(limited.program, limited.arguments, {
         // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
         signal: either.signal,
         killSignal: 'SIGKILL',
-        maxBuffer: MOST_OUTPUT_BYTES,
+        maxBuffer: MAX_OUTPUT_BYTES,
         env: childEnvironment(process.env),
         windowsHide: true,
       })

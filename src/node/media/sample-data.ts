@@ -4,7 +4,7 @@ import type { Track } from './movie-index.ts'
 import type { Sample, Samples } from './sample-tables.ts'
 
 /** Enough to be sure: no compressed picture begins with so many zeros. */
-const MOST_LOOKED_AT_BYTES = 256 * 1024
+const MAX_LOOKED_AT_BYTES = 256 * 1024
 
 /** Some cameras round their pictures up with a few zeros; a picture of H.264 or HEVC never ends in so many by itself. */
 const ZERO_TAIL_BYTES = 64
@@ -56,7 +56,7 @@ export async function tailNotThere(source: ByteSource, { bodyStartByte, endByte 
 }
 
 const isZeros = async (source: ByteSource, { startByte, sizeBytes }: Sample) =>
-  isAllZero(await source.read(startByte, Math.min(sizeBytes, MOST_LOOKED_AT_BYTES)))
+  isAllZero(await source.read(startByte, Math.min(sizeBytes, MAX_LOOKED_AT_BYTES)))
 
 async function endsInZeros(source: ByteSource, { startByte, sizeBytes }: Sample): Promise<boolean> {
   if (sizeBytes < ZERO_TAIL_BYTES) return false

@@ -14,7 +14,7 @@ import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.t
 
 /** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
 const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
-const LARGEST_ANSWER_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 const TELL_EVERY_MS = 100
 
 /** What takes in the bytes that go out and says at the end what they were. */
@@ -221,7 +221,7 @@ async function readText(stream: AsyncIterable<unknown>): Promise<string> {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array)
     sizeBytes += bytes.length
-    if (sizeBytes <= LARGEST_ANSWER_BYTES) chunks.push(bytes)
+    if (sizeBytes <= MAX_ANSWER_BYTES) chunks.push(bytes)
   }
   return Buffer.concat(chunks).toString('utf8')
 }

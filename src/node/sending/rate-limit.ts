@@ -8,11 +8,11 @@ export interface RateLimit {
 }
 
 /** Measured: smaller ones cost more, larger ones leave reading and writing less to do side by side. */
-const LARGEST_CHUNK_BYTES = 512 * 1024
+const MAX_CHUNK_BYTES = 512 * 1024
 /** No chunk takes longer than this at the limit. */
 const CHUNK_MS = 100
 
-export const unlimited: RateLimit = { chunkBytes: LARGEST_CHUNK_BYTES, take: async () => {} }
+export const unlimited: RateLimit = { chunkBytes: MAX_CHUNK_BYTES, take: async () => {} }
 
 /** One limit for everything that is sent at the same time. */
 export function createRateLimit(limitBytesPerSecond: number): RateLimit {

@@ -22,7 +22,7 @@ export interface ServiceOptions {
 }
 
 /** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Whoever says one of these need not be the service: a portal and a proxy have clocks of their own. */
 const byAnybody: ReadonlySet<FailureCode> = new Set([
@@ -73,7 +73,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
-    const latestMs = clock.monotonicMs() + PATIENCE_MS
+    const latestMs = clock.monotonicMs() + TIMEOUT_MS
     let answer: HttpAnswer
     do {
       if (!(await pause.isOverBy(latestMs, signal))) throw new AppError('service-busy', { host })
@@ -107,11 +107,11 @@ function timeOf(answer: HttpAnswer): number | null {
 export const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
 /** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
-const SHORTEST_SECRET = 8
+const MIN_SECRET = 8
 
 /** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
 function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
-  if (apiKey.length < SHORTEST_SECRET) return answer
+  if (apiKey.length < MIN_SECRET) return answer
   const hide = (text: string) => text.replaceAll(apiKey, '[key]')
   const header = (name: string) => {
     const value = answer.header(name)

@@ -18,7 +18,7 @@ export interface HttpAnswer {
 }
 
 /** More than any answer of the interface can need: 500 rows of a few hundred columns are about 4 MB. */
-const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
 const timeout = {
   lookup: 10_000,
@@ -58,10 +58,10 @@ async function talk(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): 
     for await (const chunk of stream) {
       const bytes = Buffer.from(chunk)
       sizeBytes += bytes.length
-      if (sizeBytes > LARGEST_ANSWER_BYTES) {
+      if (sizeBytes > MAX_ANSWER_BYTES) {
         throw new AppError('answer-malformed', {
           host,
-          detail: `the answer is larger than ${LARGEST_ANSWER_BYTES} bytes`,
+          detail: `the answer is larger than ${MAX_ANSWER_BYTES} bytes`,
         })
       }
       chunks.push(bytes)

@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/ports.ts'
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** A wait longer than this is not believed. */
-const LONGEST_BELIEVED_MS = 60 * 60 * 1_000
+const MAX_BELIEVED_MS = 60 * 60 * 1_000
 const FIRST_SPACING_MS = 250
-const LONGEST_SPACING_MS = 2_000
+const MAX_SPACING_MS = 2_000
 /** Below this there is no spacing any more. */
-const SHORTEST_SPACING_MS = 50
+const MIN_SPACING_MS = 50
 
 export type Pause = ReturnType<typeof createPause>
 
@@ -38,13 +38,13 @@ export function createPause(clock: Clock) {
     begin(retryAfter: string | undefined, serviceNowMs: number) {
       refusalsInARow += 1
       const toldMs = readRetryAfter(retryAfter, serviceNowMs)
-      const pauseMs = toldMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (refusalsInARow - 1), LONGEST_PAUSE_MS)
+      const pauseMs = toldMs ?? Math.min(FIRST_PAUSE_MS * 2 ** (refusalsInARow - 1), MAX_PAUSE_MS)
       untilMs = Math.max(untilMs, clock.monotonicMs() + pauseMs)
-      spacingMs = Math.min(Math.max(spacingMs * 2, FIRST_SPACING_MS), LONGEST_SPACING_MS)
+      spacingMs = Math.min(Math.max(spacingMs * 2, FIRST_SPACING_MS), MAX_SPACING_MS)
     },
     end() {
       refusalsInARow = 0
-      spacingMs = spacingMs * 0.8 < SHORTEST_SPACING_MS ? 0 : spacingMs * 0.8
+      spacingMs = spacingMs * 0.8 < MIN_SPACING_MS ? 0 : spacingMs * 0.8
     },
   }
 }
@@ -53,5 +53,5 @@ function readRetryAfter(text: string | undefined, serviceNowMs: number): number 
   if (text === undefined || text.trim() === '') return null
   const seconds = Number(text)
   const toldMs = Number.isNaN(seconds) ? Date.parse(text) - serviceNowMs : seconds * 1_000
-  return Number.isNaN(toldMs) ? null : Math.min(Math.max(toldMs, 0), LONGEST_BELIEVED_MS)
+  return Number.isNaN(toldMs) ? null : Math.min(Math.max(toldMs, 0), MAX_BELIEVED_MS)
 }

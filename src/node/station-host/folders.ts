@@ -14,8 +14,8 @@ import { placesOf, problemWithPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
-const MOST_COUNTED = 20_000
-const PATIENCE_MS = 5_000
+const MAX_COUNTED = 20_000
+const TIMEOUT_MS = 5_000
 
 /** The video of these has left: all others may be sent, or sent after all, as their folder says. */
 const hasLeft: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'gone-at-service'])
@@ -24,7 +24,7 @@ const mayStillLeave = clipKinds.filter((kind) => !hasLeft.has(kind))
 /** The source folders, as a person adds and changes them. */
 export function createFolderFace(
   session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ) {
   const { settings, change: changing, station, ownData } = session
 
@@ -88,7 +88,7 @@ async function count(path: string, patienceMs: number): Promise<Pick<FolderLook,
         clips += 1
         bytes += sizeBytes
       }
-      if (clips >= MOST_COUNTED) return { clips, bytes, areMore: true }
+      if (clips >= MAX_COUNTED) return { clips, bytes, areMore: true }
     }
     return { clips, bytes, areMore: false }
   } catch (error) {

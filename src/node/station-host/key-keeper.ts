@@ -5,7 +5,7 @@ import type { Keychain } from '../keychain/keychain.ts'
 import { isKey } from '../service/caller.ts'
 
 /** A keychain that is open answers at once. */
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 
 export interface UnkeptKey {
   readonly key: string
@@ -44,7 +44,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
 
   /** At the start: a keychain that lets itself be waited for holds nobody up, and counts as locked until it answers. */
   async function begin(): Promise<void> {
-    const patience = new Promise<'waiting'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'waiting'))
+    const patience = new Promise<'waiting'>((resolve) => setTimeout(resolve, TIMEOUT_MS, 'waiting'))
     if ((await Promise.race([look(), patience])) === 'waiting' && state.kind === 'none') {
       become({ kind: 'locked', because: failure('keychain-locked') })
     }

@@ -28,8 +28,8 @@ interface Parts {
 const deckSupplies: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
 
 /** Enough to see whether a rule works; the newest files are those that matter. */
-const MOST_ROWS = 50
-const MOST_LOOKED_AT = 5_000
+const MAX_ROWS = 50
+const MAX_LOOKED_AT = 5_000
 
 /** What rules that are being written would make of the files that are in the folder now. Reads only. */
 export async function previewRules({ settings, roster }: Parts, asked: Asked): Promise<RulePreview> {
@@ -39,7 +39,7 @@ export async function previewRules({ settings, roster }: Parts, asked: Asked): P
   const files = await newestFiles(folder)
   const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })
   const rows: RulePreviewRow[] = []
-  for (const file of files.slice(0, MOST_ROWS)) {
+  for (const file of files.slice(0, MAX_ROWS)) {
     const tried = await trial(folder, file.path)
     const said = tried.sources.flatMap(({ origin, tags }) => (tags ? [{ origin, tags }] : []))
     const { athlete, activity, movement, dimensions } = combine(said)
@@ -74,7 +74,7 @@ async function newestFiles(folder: FolderSettings): Promise<FoundFile[]> {
   const scan = { ...folder, signal: AbortSignal.timeout(5_000), onOverlooked: () => {} }
   for await (const batch of createFolders().scan(scan)) {
     files.push(...batch)
-    if (files.length >= MOST_LOOKED_AT) break
+    if (files.length >= MAX_LOOKED_AT) break
   }
   return files.toSorted((a, b) => b.modifiedAtMs - a.modifiedAtMs)
 }

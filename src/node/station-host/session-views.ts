@@ -56,7 +56,7 @@ interface Page<Item> {
 }
 
 /** Untagged clips are few as a rule. Beyond this many the oldest come first, and the others when those are tagged. */
-const MOST_UNTAGGED = 2_000
+const MAX_UNTAGGED = 2_000
 
 export type SessionViews = ReturnType<typeof createSessionViews>
 
@@ -83,7 +83,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
   const repParts = () => ({ ...parts(), foldersAdded: lists.foldersAdded() })
 
   const todayFromMs = () => localTime.momentOf(localTime.dateOf(Date.now()), 0, 0)
-  const untaggedMarks = () => lists.untagged(MOST_UNTAGGED)
+  const untaggedMarks = () => lists.untagged(MAX_UNTAGGED)
 
   function clipOf(id: ClipId): Clip {
     const clip = store.get(id)

@@ -4,14 +4,14 @@ import { AppError } from '../../core/app-error.ts'
 import { makeDataDir, refuseReadOnly } from './database.ts'
 
 /** A station that has just been told to stop may need a moment. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * One station per data folder. The lock is SQLite's own on a file beside the database: the system takes it back when
  * the process ends, however it ends, so there is no stale lock to clean up after a crash.
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
-export function lockDataFolder(dataDir: string, patienceMs = PATIENCE_MS): () => void {
+export function lockDataFolder(dataDir: string, patienceMs = TIMEOUT_MS): () => void {
   makeDataDir(dataDir)
   const file = join(dataDir, 'station.lock')
   refuseReadOnly(dataDir, file)

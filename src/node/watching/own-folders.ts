@@ -5,9 +5,9 @@ import { createLane, type Lane } from './lane.ts'
 import { createRoots } from './roots.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Whoever waits for this answer has something else to do. */
-const SHORT_PATIENCE_MS = 5_000
+const SHORT_TIMEOUT_MS = 5_000
 const IDLE_LANE_MS = 5_000
 
 export interface LaneOptions {
@@ -26,7 +26,7 @@ interface Wish {
 
 /** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
 export function createOwnFolders(options: LaneOptions = {}) {
-  const { patienceMs = PATIENCE_MS, disks = disksOfProcess } = options
+  const { patienceMs = TIMEOUT_MS, disks = disksOfProcess } = options
   const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
   const roots = createRoots({ disks, patienceMs })
   const lanes = new Map<number, Lane>()
@@ -108,7 +108,7 @@ export function createOwnFolders(options: LaneOptions = {}) {
 
   const isThere = async (path: string): Promise<boolean> =>
     !isSilent(path) &&
-    roots.deviceOf(path, SHORT_PATIENCE_MS).then(
+    roots.deviceOf(path, SHORT_TIMEOUT_MS).then(
       () => true,
       () => false,
     )

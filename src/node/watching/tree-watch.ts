@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100
 /** Linux drops what its queue cannot hold (16,384 events) without a word: after this many at once only a scan knows. */
 const FLOOD_EVENTS = 4_000
 /** What a system lets one program watch is shared with all others. */
-const MOST_FOLDERS = 8_000
+const MAX_FOLDERS = 8_000
 /** Elsewhere the system watches whole trees itself, and a watch of its own on each folder would keep people from renaming it. */
 const watchesTrees = process.platform === 'win32' || process.platform === 'darwin'
 
@@ -32,7 +32,7 @@ interface Covered {
 export type TreeWatch = ReturnType<typeof createTreeWatch>
 
 /** One watch for each folder of a tree, set by the walks that come by; what an event names is looked at, and nothing else. */
-export function createTreeWatch({ root, recursive, tell, mostFolders = MOST_FOLDERS }: Options) {
+export function createTreeWatch({ root, recursive, tell, mostFolders = MAX_FOLDERS }: Options) {
   const covered = new Map<string, Covered>()
   const named = new Map<string, Set<string>>()
   let [round, events, lookedAtMs] = [0, 0, 0]

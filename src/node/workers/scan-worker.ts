@@ -10,7 +10,7 @@ import { createTreeWatch, type TreeWatch } from '../watching/tree-watch.ts'
 import { errnoIn, walk } from '../watching/walk.ts'
 
 /** Batches that may be on their way to a station that is busy. */
-const MOST_AHEAD = 12
+const MAX_AHEAD = 12
 const SIGN_OF_LIFE_MS = 1_000
 
 interface Scan {
@@ -61,7 +61,7 @@ async function scan({ scan: id, path, recursive }: ToWorker & { kind: 'scan' }) 
       }
       if (files) state.ahead += 1
       await turn()
-      if (state.ahead >= MOST_AHEAD && !state.isCancelled) await new Promise<void>((goOn) => (state.goOn = goOn))
+      if (state.ahead >= MAX_AHEAD && !state.isCancelled) await new Promise<void>((goOn) => (state.goOn = goOn))
       if (state.isCancelled) return
     }
     watched?.end()

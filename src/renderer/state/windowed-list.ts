@@ -35,7 +35,7 @@ interface WindowedListOptions<Item, Answer extends Page<Item>> {
 }
 
 /** The most that the station gives at once. */
-const LONGEST_PAGE = 200
+const MAX_PAGE = 200
 /** Rows read before and after those that are visible: about a screen each. */
 const OVERSCAN = 40
 /** With fewer than this left ahead, the window moves on. */
@@ -70,8 +70,8 @@ export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>
 
   async function keysFrom(first: number, last: number) {
     const keys: string[] = []
-    for (let offset = first; offset <= last; offset += LONGEST_PAGE) {
-      const limit = Math.min(LONGEST_PAGE, last - offset + 1)
+    for (let offset = first; offset <= last; offset += MAX_PAGE) {
+      const limit = Math.min(MAX_PAGE, last - offset + 1)
       const { items } = await read(offset, limit)
       keys.push(...items.map(keyOf))
       if (items.length < limit) break
@@ -94,5 +94,5 @@ export function createWindowedList<Item, Answer extends Page<Item> = Page<Item>>
 
 function windowAround(first: number, last: number): { offset: number; limit: number } {
   const offset = Math.max(first - OVERSCAN, 0)
-  return { offset, limit: Math.min(last + OVERSCAN - offset + 1, LONGEST_PAGE) }
+  return { offset, limit: Math.min(last + OVERSCAN - offset + 1, MAX_PAGE) }
 }

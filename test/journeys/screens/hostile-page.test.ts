@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
 import { test } from '../../support/screens-stage.ts'
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const TIMEOUT = { timeout: 15_000, interval: 50 }
 
 /** Somebody else's server on this computer: its pages may do what they like. */
 async function startHostileServer(): Promise<number> {
@@ -67,7 +67,7 @@ test.for([
       const [card] = (await world.face.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
       if (card?.pictures.kind !== 'ready') throw new Error('it has no poster yet')
       return card
-    }, PATIENCE)
+    }, TIMEOUT)
     const before = { settings: await world.face.settings.get(), deck: await world.face.deck() }
     complaints.allow(
       /Failed to load resource|Cross-Origin|CORS|WebSocket connection|Refused to (display|frame)|Framing|Blocked/,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 const noAnswer = (folder: string) => ({
   code: 'folder-unreadable',
   parameters: { folder, detail: 'it does not answer' },
@@ -15,7 +15,7 @@ const noAnswer = (folder: string) => ({
 
 /** Folders of a share, of which each question hangs until `answer`. */
 function deadShare(device: number, ...folders: string[]) {
-  const disks = createDisks({ patienceMs: PATIENCE_MS })
+  const disks = createDisks({ patienceMs: TIMEOUT_MS })
   const root = temporaryFolder()
   let pipes = 0
   let begun = 0
@@ -47,7 +47,7 @@ test('a share that does not answer holds three threads at most, whatever it is a
   expect(begun()).toBe(3)
   const startedAtMs = performance.now()
   for (const path of paths) await expect(ask(path)).rejects.toMatchObject(noAnswer(path.slice(0, 6)))
-  expect(performance.now() - startedAtMs).toBeLessThan(PATIENCE_MS)
+  expect(performance.now() - startedAtMs).toBeLessThan(TIMEOUT_MS)
   expect(begun()).toBe(3)
   // The fourth thread that a process has at least is free for all others.
   disks.learn('/local', 2)

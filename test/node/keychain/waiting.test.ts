@@ -7,7 +7,7 @@ import { createKeychain, type KeychainOptions } from '../../../src/node/keychain
 import { processesWith, startKeyring } from './keyring.ts'
 
 /** Long enough for the helper's process to start on a busy machine and find out that the keychain is locked. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const soon = { timeout: 20_000 }
 
@@ -15,7 +15,7 @@ const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
 
 function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOptions> = {}) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: PATIENCE_MS, ...options })
+  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: TIMEOUT_MS, ...options })
   onTestFinished(() => keychain.close())
   return keychain
 }
@@ -88,7 +88,7 @@ const processesOf = (mark: string) => processesWith(`MARK=${mark}`)
 function startReader(env: NodeJS.ProcessEnv) {
   const module = pathToFileURL('src/node/keychain/keychain.ts').href
   const text = `const { createKeychain } = await import('${module}')
-    const answer = await createKeychain({ service: 'OnDeck', patienceMs: ${PATIENCE_MS} }).read('${account}')
+    const answer = await createKeychain({ service: 'OnDeck', patienceMs: ${TIMEOUT_MS} }).read('${account}')
     process.stdout.write(answer.kind)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     env,

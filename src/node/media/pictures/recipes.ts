@@ -20,7 +20,7 @@ const POSTER_HEIGHT_PIXELS = 180
 const FRAME_WIDTH_PIXELS = 160
 
 /** Higher than any phone is held upright: only a damaged file says so. */
-const MOST_FRAME_HEIGHT_PIXELS = 400
+const MAX_FRAME_HEIGHT_PIXELS = 400
 
 /** About five seconds at 240 frames per second: decoded whole in a second or two. */
 const LIGHT_BYTES = 48 * 1024 * 1024
@@ -43,7 +43,7 @@ const even = (pixels: string) => `2*max(1,round((${pixels})/2))`
 const isWide = `gte(dar,${POSTER_WIDTH_PIXELS}/${POSTER_HEIGHT_PIXELS})`
 const posterWidth = `if(${isWide},${POSTER_WIDTH_PIXELS},${even(`${POSTER_HEIGHT_PIXELS}*dar`)})`
 const posterHeight = `if(${isWide},${even(`${POSTER_WIDTH_PIXELS}/dar`)},${POSTER_HEIGHT_PIXELS})`
-const frameHeight = `min(${MOST_FRAME_HEIGHT_PIXELS},${even(`${FRAME_WIDTH_PIXELS}/dar`)})`
+const frameHeight = `min(${MAX_FRAME_HEIGHT_PIXELS},${even(`${FRAME_WIDTH_PIXELS}/dar`)})`
 const posterOutput = output(`scale=w='${posterWidth}':h='${posterHeight}'`, 4)
 
 /** One frame of the middle. In a heavy clip the key frame before it, since a frame between needs all since then. */

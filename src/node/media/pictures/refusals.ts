@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/ports.ts'
 const TROUBLE_LASTS_MS = 60_000
 
 /** More than anybody looks at in a day; a forgotten one is only tried once more. */
-const MOST_REFUSALS = 10_000
+const MAX_REFUSALS = 10_000
 
 /** Remembers, for this run, which pictures could not be made. */
 export function createRefusals(clock: Clock) {
@@ -14,7 +14,7 @@ export function createRefusals(clock: Clock) {
     untilMs.delete(picture)
     untilMs.set(picture, clock.monotonicMs() + forMs)
     const [oldest] = untilMs.keys()
-    if (untilMs.size > MOST_REFUSALS && oldest !== undefined) untilMs.delete(oldest)
+    if (untilMs.size > MAX_REFUSALS && oldest !== undefined) untilMs.delete(oldest)
   }
   return {
     /** The clip is to blame. */

@@ -9,9 +9,9 @@ import type { Recipe } from './recipes.ts'
 const execute = promisify(execFile)
 
 /** Many times the largest picture. */
-const MOST_OUTPUT_BYTES = 4 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
 /** Some dozens of frames of the largest video there is. */
-const MOST_MEMORY_BYTES = 3 * 1024 ** 3
+const MAX_MEMORY_BYTES = 3 * 1024 ** 3
 
 /** How a run of ffmpeg ended. */
 export type Outcome =
@@ -37,12 +37,12 @@ export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, sign
   const either = eitherSignal(signal, limit)
   let child: ChildProcess | undefined
   try {
-    const limited = await withMemoryLimit({ program: ffmpegPath, arguments: recipe.arguments }, MOST_MEMORY_BYTES)
+    const limited = await withMemoryLimit({ program: ffmpegPath, arguments: recipe.arguments }, MAX_MEMORY_BYTES)
     const running = execute(limited.program, limited.arguments, {
       // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
       signal: either.signal,
       killSignal: 'SIGKILL',
-      maxBuffer: MOST_OUTPUT_BYTES,
+      maxBuffer: MAX_OUTPUT_BYTES,
       encoding: 'buffer',
       env: childEnvironment(process.env),
       windowsHide: true,

@@ -6,7 +6,7 @@ export interface Wish {
 }
 
 /** Many screens full. */
-const MOST_WISHES = 500
+const MAX_WISHES = 500
 
 /** Wishes, newest first: what somebody looks at now. Of too many the oldest are dropped; they can be wished again. */
 export function createWishes() {
@@ -17,7 +17,7 @@ export function createWishes() {
       waiting.delete(wish.key)
       waiting.set(wish.key, wish)
       const [oldest] = waiting.keys()
-      if (waiting.size > MOST_WISHES && oldest !== undefined) waiting.delete(oldest)
+      if (waiting.size > MAX_WISHES && oldest !== undefined) waiting.delete(oldest)
     },
     takeNewest(): Wish | null {
       const newest = [...waiting.values()].at(-1) ?? null

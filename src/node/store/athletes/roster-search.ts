@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** More words than anybody types; what follows is not looked at. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 const everybody = 'SELECT json FROM athlete ORDER BY sort_name, id LIMIT ?'
 
@@ -38,7 +38,7 @@ export function searchRoster(db: DatabaseSync) {
   }
 
   return (given: readonly string[], limit: number): unknown[] => {
-    const parts = given.slice(0, MOST_PARTS)
+    const parts = given.slice(0, MAX_PARTS)
     const statement = statementFor(parts.length)
     if (parts.length === 0) return statement.all(limit)
     const named = Object.fromEntries(parts.map((part, index) => [`part${index}`, part]))

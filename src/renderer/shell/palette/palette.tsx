@@ -36,13 +36,13 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
   )
 }
 
-const MOST_ATHLETES = 8
+const MAX_ATHLETES = 8
 
 function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const found = useAthleteSearch(typed, MOST_ATHLETES)
+  const found = useAthleteSearch(typed, MAX_ATHLETES)
   const entries = paletteEntries(typed, found.athletes, commands)
 
   const run = (id: string) => {

@@ -4,7 +4,7 @@ import { classes } from '../../../components/class-names.ts'
 import styles from './player.module.css'
 
 const AGAIN_MS = 2_000
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** One frame of a strip, filling the place that its parent gives it. A strip is made after the poster: it may be late. */
 export function FrameStrip({ src, frame }: { src: string; frame: number }) {
@@ -13,7 +13,7 @@ export function FrameStrip({ src, frame }: { src: string; frame: number }) {
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
-    if (failed === 0 || failed >= MOST_TRIES) return undefined
+    if (failed === 0 || failed >= MAX_TRIES) return undefined
     const timer = setTimeout(() => setTries(failed), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [failed])

@@ -7,7 +7,7 @@ export interface MeasuredRate {
 /** As long as the station remembers. */
 const COURSE_MS = 10 * 60_000
 /** A limit far above everything that was measured would press the course flat. */
-const FARTHEST_LIMIT = 4
+const MAX_LIMIT = 4
 const LEAST_TOP = 125_000
 const ROOM_ABOVE = 1.15
 
@@ -30,7 +30,7 @@ export interface Course {
 export function courseOf(rates: readonly MeasuredRate[], limitBytesPerSecond: number | null, nowMs: number): Course {
   const recent = rates.filter(({ atMs }) => atMs > nowMs - COURSE_MS && atMs <= nowMs)
   const peak = Math.max(0, ...recent.map(({ bytesPerSecond }) => bytesPerSecond))
-  const isNear = limitBytesPerSecond !== null && (peak === 0 || limitBytesPerSecond <= peak * FARTHEST_LIMIT)
+  const isNear = limitBytesPerSecond !== null && (peak === 0 || limitBytesPerSecond <= peak * MAX_LIMIT)
   const top = Math.max(peak, isNear ? limitBytesPerSecond : 0, LEAST_TOP) * ROOM_ABOVE
   const yOf = (bytesPerSecond: number) => field.height * (1 - bytesPerSecond / top)
   return {
