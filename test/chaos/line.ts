@@ -61,12 +61,12 @@ export async function openLine(baseUrl: string) {
     answered.push({ sessionId, fileName, askedAtMs, answeredAtMs: Date.now(), expired })
   }
 
-  /** Resolves when the next call comes, or the next reservation was answered; after `patienceMs` in any case. */
-  function next(what: 'call' | 'reservation', patienceMs: number): Promise<void> {
+  /** Resolves when the next call comes, or the next reservation was answered; after `timeoutMs` in any case. */
+  function next(what: 'call' | 'reservation', timeoutMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const one = { what, resolve }
     waiting.add(one)
-    const late = setTimeout(resolve, patienceMs)
+    const late = setTimeout(resolve, timeoutMs)
     return promise.finally(() => {
       clearTimeout(late)
       waiting.delete(one)

@@ -9,7 +9,7 @@ function place(configuration?: unknown) {
   const home = temporaryFolder()
   if (configuration !== undefined) writeFileSync(join(home, 'c.json'), JSON.stringify(configuration))
   const ondeck = (...args: string[]) =>
-    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: 'sk_test' }, patienceMs: 60_000 }).ended()
+    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: 'sk_test' }, timeoutMs: 60_000 }).ended()
   return { home, ondeck }
 }
 

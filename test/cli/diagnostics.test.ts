@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const secrets = ['eyJleHBpcmF0aW9uIjoiMjAzMCJ9', '0f1e2d3c4b5a', 'do-not-show', 'hunter2']
 
 const ondeck = (stage: Stage, ...args: string[]) =>
-  startOndeck({ args, environment: { HOME: stage.root }, patienceMs: 45_000 }).ended()
+  startOndeck({ args, environment: { HOME: stage.root }, timeoutMs: 45_000 }).ended()
 
 /** A day in which much went wrong, and somebody said more than they should have. */
 async function badDay(stage: Stage) {

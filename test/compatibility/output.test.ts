@@ -83,7 +83,7 @@ test('commands print the JSON that they printed in release 0.1.0', { timeout: 90
 test('practice --json tells its address, key and control in its first line, and the control takes its calls', async () => {
   const root = temporaryFolder()
   const args = ['practice', '--json', '--control', '--port', '0', '--data-dir', join(root, 'practice')]
-  const practice = startOndeck({ args, environment: { HOME: root }, patienceMs: 60_000 })
+  const practice = startOndeck({ args, environment: { HOME: root }, timeoutMs: 60_000 })
   onTestFinished(() => void practice.kill('SIGKILL'))
   const ready = Object(await practice.firstLine())
   expect(lostOf('practice', shapeOf(ready))).toEqual([])
@@ -99,7 +99,7 @@ test('the environment variables of release 0.1.0 still give the key and the lang
     startOndeck({
       args: ['athletes', 'list', '--base-url', 'http://127.0.0.1:9/v1'],
       environment: { HOME: temporaryFolder(), ...environment },
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
     }).ended()
   const [english, spanish] = await Promise.all([ask({}), ask({ ONDECK_LANGUAGE: 'es', ONDECK_API_KEY: 'no key' })])
   expect(english).toMatchObject({ code: 2, stderr: expect.stringContaining('[key-missing]') })

@@ -28,7 +28,7 @@ const tryRules = (root: string, folder: string, ...more: string[]) =>
   startOndeck({
     args: ['rules', 'try', folder, '--config', join(root, 'ondeck.json'), ...more],
     environment: { HOME: root },
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   }).ended()
 
 const everyRule = {

@@ -14,7 +14,7 @@ async function facility(options: Parameters<typeof startService>[0] = {}) {
     startOndeck({
       args: [...args, '--base-url', service.baseUrl],
       environment: { HOME: home, ONDECK_API_KEY: service.key },
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
     }).ended()
   return { ...service, home, ondeck }
 }
@@ -214,7 +214,7 @@ test('what the account may not do is told apart from a wrong key', async () => {
   const wrongKey = startOndeck({
     args: ['athletes', 'list', '--base-url', baseUrl],
     environment: { HOME: temporaryFolder(), ONDECK_API_KEY: 'sk_wrong_key' },
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
   })
   const refusedKey = await wrongKey.ended()
   expect(refusedKey).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
@@ -239,7 +239,7 @@ test('commands that ask the service work while a station runs on the same data f
   const station = startOndeck({
     args: ['run', '--config', join(home, 'c.json'), '--data-dir', join(home, 'data'), '--json'],
     environment: { HOME: home, ONDECK_API_KEY: key },
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
   })
   try {
     expect((await ondeck('athletes', 'list')).code).toBe(0)

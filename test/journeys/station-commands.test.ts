@@ -22,8 +22,8 @@ async function facility() {
     uploads: { holdSeconds: 600 },
   }
   writeFileSync(join(home, 'ondeck.json'), JSON.stringify(config))
-  const start = (args: string[], patienceMs = 60_000) =>
-    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: service.key }, patienceMs })
+  const start = (args: string[], timeoutMs = 60_000) =>
+    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: service.key }, timeoutMs })
   const data = ['--data-dir', join(home, 'data'), '--json']
   const station = () => start(['run', '--config', join(home, 'ondeck.json'), ...data], 110_000)
   const ondeck = (...args: string[]) => start([...args, ...data]).ended()

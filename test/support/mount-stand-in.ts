@@ -15,7 +15,7 @@ import { quickPlace, temporaryFolder } from './temporary.ts'
  * A network share, or a card, as a station meets it: a real folder below `path` that can vanish, leave a bare mount
  * point, stall in the middle of a call, refuse, and come back. `folders` and `files` are the station's own.
  */
-export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
+export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
   const base = temporaryFolder()
   const disk = join(base, 'disk')
   const path = join(base, name)
@@ -24,8 +24,8 @@ export function mountShare(name = 'share', { patienceMs = 3_000 } = {}) {
   for (const folder of [disk, bare]) mkdirSync(folder)
   let isDenied = false
 
-  const disks = createDisks({ patienceMs })
-  const real = createFolders({ disks, patienceMs, entry: new URL('stalling-scan-worker.ts', import.meta.url) })
+  const disks = createDisks({ timeoutMs })
+  const real = createFolders({ disks, timeoutMs, entry: new URL('stalling-scan-worker.ts', import.meta.url) })
   const refuse = () => {
     if (isDenied) throw new AppError('folder-unreadable', { folder: path, detail: 'EACCES' })
   }

@@ -38,14 +38,14 @@ interface Options {
   readonly args: readonly string[]
   readonly environment: Record<string, string>
   /** After this the child is killed and the run counts as hanging. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /** As another user, where the tests' own may read everything. */
   readonly uid?: number
 }
 
 export type Run = ReturnType<typeof startOndeck>
 
-export function startOndeck({ args, environment, patienceMs, uid }: Options) {
+export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const startedAt = Date.now()
   const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
     cwd: environment.HOME,
@@ -68,7 +68,7 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
   const guard = setTimeout(() => {
     hung = true
     child.kill('SIGKILL')
-  }, patienceMs)
+  }, timeoutMs)
   const closed = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))
@@ -79,7 +79,7 @@ export function startOndeck({ args, environment, patienceMs, uid }: Options) {
 
   async function ended(): Promise<Ended> {
     const { code, signal } = await closed
-    if (hung) throw new Error(`ondeck did not end within ${patienceMs} ms\n${stdout}\n${stderr}`)
+    if (hung) throw new Error(`ondeck did not end within ${timeoutMs} ms\n${stdout}\n${stderr}`)
     return { code, signal, tookMs: Date.now() - startedAt, stdout, stderr, ...readLines(stdout) }
   }
 

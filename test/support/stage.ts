@@ -18,7 +18,7 @@ interface RunOptions {
   readonly extra?: readonly string[]
   readonly key?: string
   readonly dataDir?: string
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   readonly environment?: Record<string, string>
   readonly once?: boolean
   readonly uid?: number
@@ -79,9 +79,9 @@ export function createStage() {
     if (options.once ?? true) args.push('--once')
     const key = options.key ?? services[0]?.key ?? 'sk_nobody'
     const environment = { HOME: root, ONDECK_API_KEY: key, ...options.environment }
-    const patienceMs = options.patienceMs ?? TIMEOUT_MS
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
     const uid = options.uid === undefined ? {} : { uid: options.uid }
-    const run = startOndeck({ args: [...args, ...(options.extra ?? [])], environment, patienceMs, ...uid })
+    const run = startOndeck({ args: [...args, ...(options.extra ?? [])], environment, timeoutMs, ...uid })
     runs.push(run)
     return run
   }
@@ -137,8 +137,8 @@ const filesHolding = (folder: string, text: string) =>
     .filter((file) => readFileSync(file).includes(text))
 
 /** Polls until the condition holds. */
-export async function until(condition: () => boolean, patienceMs = 30_000) {
-  const endAt = Date.now() + patienceMs
+export async function until(condition: () => boolean, timeoutMs = 30_000) {
+  const endAt = Date.now() + timeoutMs
   while (!condition()) {
     if (Date.now() > endAt) throw new Error('it did not happen in time')
     await sleep(10)

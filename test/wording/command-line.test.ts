@@ -8,7 +8,7 @@ function missing(environment: Record<string, string>) {
   return startOndeck({
     args: ['run', '--config', join(home, 'none.yml')],
     environment: { HOME: home, ONDECK_API_KEY: 'sk_test', ...environment },
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
   }).ended()
 }
 

@@ -37,7 +37,7 @@ export function createDigests({
 
   function start(): Worker {
     // It needs nothing of the environment, and the key may be in there.
-    const workerData: HashWorkerData = { patienceMs: disks.patienceMs }
+    const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
     const started = new Worker(entry, { env: {}, execArgv: [], workerData })
     started.on('message', hear)
     started.on('error', (error) => lose(started, error))

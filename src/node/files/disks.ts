@@ -22,7 +22,7 @@ export type Disks = ReturnType<typeof createDisks>
  * The disks and shares that the station asks about files. Whoever asks a share that does not answer holds one of the
  * process's few threads until it does: so each is asked little at once, and nothing while it is silent.
  */
-export function createDisks({ patienceMs = TIMEOUT_MS } = {}) {
+export function createDisks({ timeoutMs = TIMEOUT_MS } = {}) {
   /** By source folder: the device that it is on, or the folder itself until that is known. */
   const devices = new Map<string, number | string>()
   const disks = new Map<number | string, Disk>()
@@ -32,7 +32,7 @@ export function createDisks({ patienceMs = TIMEOUT_MS } = {}) {
   /** Asks the system about a file or folder. Throws AppError `folder-unreadable` where no answer comes in time. */
   function ask<Answer>(path: string, question: () => Promise<Answer>): Promise<Answer> {
     const folder = folderOf(path)
-    return diskOf(folder).ask(question, { folder, waitMs: patienceMs, refusal: () => silent(folder) })
+    return diskOf(folder).ask(question, { folder, waitMs: timeoutMs, refusal: () => silent(folder) })
   }
 
   /** The same of a source folder itself, whatever disk it may be on by now. */
@@ -60,7 +60,7 @@ export function createDisks({ patienceMs = TIMEOUT_MS } = {}) {
   }
 
   return {
-    patienceMs,
+    timeoutMs,
     ask,
     askRoot,
     learn: (folder: string, device: number) => void devices.set(folder, device),

@@ -12,7 +12,7 @@ export interface KeychainOptions {
   /** The name under which the keys are kept, such as `OnDeck`. */
   readonly service: string
   readonly environment?: NodeJS.ProcessEnv
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** A person has answered the system's dialog after all: it is worth reading again. */
   readonly onUnlocked?: () => void
 }
@@ -28,7 +28,7 @@ export interface Keychain {
 
 /** The system's keychain. A locked one is never taken for an empty one, and none ever holds the station up. */
 export function createKeychain(options: KeychainOptions): Keychain {
-  const { service, environment = process.env, patienceMs = TIMEOUT_MS, onUnlocked } = options
+  const { service, environment = process.env, timeoutMs = TIMEOUT_MS, onUnlocked } = options
   let current: KeychainCall<{ kind: string }> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -54,7 +54,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
         call.leave()
         setTimeout(call.end, DIALOG_MS).unref()
         resolve(call.soFar())
-      }, patienceMs)
+      }, timeoutMs)
       void call.answer.then((answer) => {
         clearTimeout(patience)
         resolve(answer)

@@ -24,7 +24,7 @@ const mayStillLeave = clipKinds.filter((kind) => !hasLeft.has(kind))
 /** The source folders, as a person adds and changes them. */
 export function createFolderFace(
   session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
-  patienceMs = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ) {
   const { settings, change: changing, station, ownData } = session
 
@@ -34,7 +34,7 @@ export function createFolderFace(
       const { folders, uploads } = settings.settings()
       const others = placesOf({ uploads, folders: folders.filter((each) => each.path !== path) })
       const because = await problemWithPlaces([...others, { path, recursive: true, isSource: true }], ownData)
-      return because ? { path, ...nothing, because } : { path, ...(await count(path, patienceMs)), because: null }
+      return because ? { path, ...nothing, because } : { path, ...(await count(path, timeoutMs)), because: null }
     } catch (error) {
       return { path, ...nothing, because: toFailure(error) }
     }
@@ -79,8 +79,8 @@ const withFolder = (folders: readonly FolderSettings[], folder: FolderSettings):
 ]
 
 /** What there is, as far as it can be seen in a short time. */
-async function count(path: string, patienceMs: number): Promise<Pick<FolderLook, 'clips' | 'bytes' | 'areMore'>> {
-  const signal = AbortSignal.timeout(patienceMs)
+async function count(path: string, timeoutMs: number): Promise<Pick<FolderLook, 'clips' | 'bytes' | 'areMore'>> {
+  const signal = AbortSignal.timeout(timeoutMs)
   let [clips, bytes] = [0, 0]
   try {
     for await (const batch of createFolders().scan({ path, recursive: true, signal, onOverlooked: () => {} })) {

@@ -11,11 +11,11 @@ const TIMEOUT_MS = 2_000
  * the process ends, however it ends, so there is no stale lock to clean up after a crash.
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
-export function lockDataFolder(dataDir: string, patienceMs = TIMEOUT_MS): () => void {
+export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS): () => void {
   makeDataDir(dataDir)
   const file = join(dataDir, 'station.lock')
   refuseReadOnly(dataDir, file)
-  const db = new DatabaseSync(file, { timeout: patienceMs })
+  const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
   } catch (cause) {

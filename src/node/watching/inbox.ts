@@ -9,7 +9,7 @@ export function createInbox<Message>() {
       else waiting.push(message)
     },
     /** The next message; null when none came in time. Rejects with the signal's reason. */
-    next(patienceMs: number, signal: AbortSignal): Promise<Message | null> {
+    next(timeoutMs: number, signal: AbortSignal): Promise<Message | null> {
       signal.throwIfAborted()
       const first = waiting.shift()
       if (first !== undefined) return Promise.resolve(first)
@@ -21,7 +21,7 @@ export function createInbox<Message>() {
           end()
         }
         const aborted = () => settle(() => reject(signal.reason))
-        const timer = setTimeout(() => settle(() => resolve(null)), patienceMs)
+        const timer = setTimeout(() => settle(() => resolve(null)), timeoutMs)
         signal.addEventListener('abort', aborted, { once: true })
         deliver = (message) => settle(() => resolve(message))
       })

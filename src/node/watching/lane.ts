@@ -14,13 +14,13 @@ interface Parts {
   readonly entry: URL
   readonly disks: Disks
   /** How long a folder may say nothing before it counts as away. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 export type Lane = ReturnType<typeof createLane>
 
 /** One worker and the folders that it looks after: those of one disk or share, which answer together or not at all. */
-export function createLane({ entry, disks, patienceMs }: Parts) {
+export function createLane({ entry, disks, timeoutMs }: Parts) {
   // It needs nothing of the environment, and the key may be in there.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
   const scans = new Map<number, ReturnType<typeof createInbox<OfScan>>>()
@@ -66,7 +66,7 @@ export function createLane({ entry, disks, patienceMs }: Parts) {
     tell({ kind: 'scan', scan, path, recursive })
     try {
       for (;;) {
-        const message = await inbox.next(patienceMs, signal)
+        const message = await inbox.next(timeoutMs, signal)
         if (message === null) {
           giveUp('it does not answer')
           throw silent(path)

@@ -12,7 +12,7 @@ const IDLE_LANE_MS = 5_000
 
 export interface LaneOptions {
   readonly entry?: URL
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   readonly disks?: Disks
   /** Starts the first worker now: it is ready when the first folder is to be looked through. */
   readonly startsWorkerAtOnce?: boolean
@@ -26,14 +26,14 @@ interface Wish {
 
 /** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
 export function createOwnFolders(options: LaneOptions = {}) {
-  const { patienceMs = TIMEOUT_MS, disks = disksOfProcess } = options
+  const { timeoutMs = TIMEOUT_MS, disks = disksOfProcess } = options
   const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
-  const roots = createRoots({ disks, patienceMs })
+  const roots = createRoots({ disks, timeoutMs })
   const lanes = new Map<number, Lane>()
   /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
   const wishes = new Map<string, Wish>()
   const lastDevices = new Map<string, number>()
-  const newLane = () => createLane({ entry, disks, patienceMs })
+  const newLane = () => createLane({ entry, disks, timeoutMs })
   /** Ready for whichever disk is asked for first. */
   let spare = options.startsWorkerAtOnce ? newLane() : null
 
@@ -42,7 +42,7 @@ export function createOwnFolders(options: LaneOptions = {}) {
     signal.throwIfAborted()
     refuseWhileSilent(path)
     if (options.holdsFiles) roots.expectFiles(path)
-    const device = await roots.deviceOf(path, patienceMs, signal)
+    const device = await roots.deviceOf(path, timeoutMs, signal)
     lastDevices.set(path, device)
     refuseWhileSilent(path)
     const lane = laneFor(device)

@@ -8,7 +8,7 @@ import { folderError } from '../files/file-errors.ts'
 import { inTime } from '../files/in-time.ts'
 
 /** Where source folders are mounted: whether one is there and answers, and on which disk or share. */
-export function createRoots({ disks, patienceMs }: { readonly disks: Disks; readonly patienceMs: number }) {
+export function createRoots({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {
   const asked = new Map<string, Promise<Stats>>()
   const readDevices = new Map<string, number>()
   /** In which files should be, as an earlier process has seen. */
@@ -25,7 +25,7 @@ export function createRoots({ disks, patienceMs }: { readonly disks: Disks; read
   function ask(path: string): Promise<Stats> {
     const pending = asked.get(path)
     if (pending) return pending
-    const answer = disks.askRoot(path, () => lookAt(path), patienceMs).finally(() => asked.delete(path))
+    const answer = disks.askRoot(path, () => lookAt(path), timeoutMs).finally(() => asked.delete(path))
     asked.set(path, answer)
     return answer
   }

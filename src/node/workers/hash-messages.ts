@@ -7,7 +7,7 @@ export type ToHashWorker =
 /** What the worker begins with. */
 export interface HashWorkerData {
   /** How long the system may take for one answer. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 export interface Digests {

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from './hash-messages.ts'
 
 const PIECE_BYTES = 1024 * 1024
-const { patienceMs }: HashWorkerData = workerData
+const { timeoutMs }: HashWorkerData = workerData
 
 interface Job {
   readonly isPatient: boolean
@@ -59,7 +59,7 @@ async function digestsOf(number: number, path: string, job: Job): Promise<Digest
 
 /** Tells when the system does not answer: whoever waits elsewhere need not. */
 async function inTime<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
-  const late = setTimeout(() => tell({ kind: 'silent', job }), patienceMs)
+  const late = setTimeout(() => tell({ kind: 'silent', job }), timeoutMs)
   try {
     return await answer
   } finally {

@@ -22,7 +22,7 @@ const silence = { code: 'folder-unreadable', parameters: { detail: 'it does not 
 
 /** A share that answers within half a second or not at all, and a folder of another disk. */
 async function station() {
-  const share = mountShare('share', { patienceMs: 500 })
+  const share = mountShare('share', { timeoutMs: 500 })
   const { files, folders } = share
   expect(await folders.isThere(share.path)).toBe(true)
   const local = temporaryFolder(quickPlace)

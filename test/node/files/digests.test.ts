@@ -75,7 +75,7 @@ test('the thread is kept for the next file, and ends when there is none for a wh
 })
 
 test('a file on a share that falls silent is given up, and the next one is hashed by another thread', async () => {
-  const disks = createDisks({ patienceMs: 200 })
+  const disks = createDisks({ timeoutMs: 200 })
   const { sha256 } = createDigests({ disks })
   const pipe = join(temporaryFolder(), 'silent.mp4')
   execFileSync('mkfifo', [pipe])

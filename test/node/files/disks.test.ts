@@ -15,7 +15,7 @@ const noAnswer = (folder: string) => ({
 
 /** Folders of a share, of which each question hangs until `answer`. */
 function deadShare(device: number, ...folders: string[]) {
-  const disks = createDisks({ patienceMs: TIMEOUT_MS })
+  const disks = createDisks({ timeoutMs: TIMEOUT_MS })
   const root = temporaryFolder()
   let pipes = 0
   let begun = 0

@@ -12,7 +12,7 @@ const other = 'https://other.example/v1'
 
 /** A keychain of the program that lives in this environment. */
 function keychainIn(environment: NodeJS.ProcessEnv) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: 20_000 })
+  const keychain = createKeychain({ service: 'OnDeck', environment, timeoutMs: 20_000 })
   onTestFinished(() => keychain.close())
   return keychain
 }

@@ -15,7 +15,7 @@ const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
 
 function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOptions> = {}) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, patienceMs: TIMEOUT_MS, ...options })
+  const keychain = createKeychain({ service: 'OnDeck', environment, timeoutMs: TIMEOUT_MS, ...options })
   onTestFinished(() => keychain.close())
   return keychain
 }
@@ -23,7 +23,7 @@ function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOpt
 /** A keyring that holds a key, locked, whose dialog stays open. */
 async function lockedKeyring() {
   const keyring = await startKeyring({ dialogSeconds: 60 })
-  await keychainIn(keyring.environment, { patienceMs: 20_000 }).write(account, 'key')
+  await keychainIn(keyring.environment, { timeoutMs: 20_000 }).write(account, 'key')
   await keyring.lock()
   return keyring
 }
@@ -88,7 +88,7 @@ const processesOf = (mark: string) => processesWith(`MARK=${mark}`)
 function startReader(env: NodeJS.ProcessEnv) {
   const module = pathToFileURL('src/node/keychain/keychain.ts').href
   const text = `const { createKeychain } = await import('${module}')
-    const answer = await createKeychain({ service: 'OnDeck', patienceMs: ${TIMEOUT_MS} }).read('${account}')
+    const answer = await createKeychain({ service: 'OnDeck', timeoutMs: ${TIMEOUT_MS} }).read('${account}')
     process.stdout.write(answer.kind)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     env,

@@ -19,7 +19,7 @@ function hangingVideo() {
   const [path, pipe] = [join(folder, 'clip.mov'), join(folder, 'pipe')]
   writeFileSync(path, Buffer.alloc(600_000, 'video'))
   execFileSync('mkfifo', [pipe])
-  const disks = createDisks({ patienceMs: 300 })
+  const disks = createDisks({ timeoutMs: 300 })
 
   async function open(name: string) {
     const file = await system.open(name)

@@ -16,7 +16,7 @@ async function scan(folders: Folders, path: string, signal = new AbortController
 const noAnswer = { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } }
 
 test('a share that does not answer is unreadable, at once while it hangs, and is scanned and watched again when it answers', async () => {
-  const share = mountShare('share', { patienceMs: 4_000 })
+  const share = mountShare('share', { timeoutMs: 4_000 })
   const { told } = watchFolder(share.path, { folders: share.folders })
   writeFileSync(join(share.disk, 'a.mp4'), 'x')
   expect(await scan(share.folders, share.path)).toBe(1)
@@ -37,7 +37,7 @@ test('a share that does not answer is unreadable, at once while it hangs, and is
 })
 
 test('whoever stops does not wait for a share that hangs', async () => {
-  const share = mountShare('share', { patienceMs: 60_000 })
+  const share = mountShare('share', { timeoutMs: 60_000 })
   expect(await scan(share.folders, share.path)).toBe(0)
   share.stall()
   const stop = new AbortController()
