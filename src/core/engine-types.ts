@@ -20,7 +20,7 @@ import type {
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { Health } from './service/health.ts'
-import type { Place } from './service/service-origin.ts'
+import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover.ts'
@@ -70,7 +70,7 @@ export interface World {
   readonly folders: Folders
   readonly service: Service
   /** Where the service is that is asked now; null while it cannot be. */
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   readonly sender: Sender
   readonly clock: Clock
   readonly identifiers: Identifiers

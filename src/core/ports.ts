@@ -5,7 +5,7 @@ import type { Probe } from '../contract/probe.ts'
 import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
-import type { Place } from './service/service-origin.ts'
+import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
 
 /** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
@@ -117,7 +117,7 @@ export interface ReservationRecord {
   readonly clipId: ClipId
   readonly askedAtMs: number
   /** Where the service was asked; null when nobody noted it. */
-  readonly place: Place | null
+  readonly origin: ServiceOrigin | null
   readonly request: NewCapture
   readonly outcome:
     | { readonly kind: 'asked' } // no answer yet, or none that arrived

@@ -77,7 +77,7 @@ export function createStation(options: StationOptions): Station {
   const wayOut = changeableWayOut(derived(() => live.now().service, wayOutOf))
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
-  const { service, place, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
+  const { service, origin, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
   const log = openStationLog({
     dataDir,
     level: live.now().diagnostics.logLevel,
@@ -95,7 +95,7 @@ export function createStation(options: StationOptions): Station {
       prober: createProber({ ffprobePath: options.ffprobePath }),
       folders,
       service: loggedService(service, log.tell),
-      place,
+      origin,
       sender: loggedSender(createFormSender({ files, limit, wayOut, createHash: sha256 }), log.tell),
       clock,
       identifiers: { uuid: () => randomUUID() },

@@ -7,7 +7,7 @@ import { createNewAthletes } from '../../src/core/athletes/new-athletes.ts'
 import { createClipBook } from '../../src/core/clips/clip-book.ts'
 import type { FoundFile } from '../../src/core/ports.ts'
 import { createCapturePermission } from '../../src/core/service/capture-permission.ts'
-import type { Place } from '../../src/core/service/service-origin.ts'
+import type { ServiceOrigin } from '../../src/core/service/service-origin.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { manualClock } from './manual-clock.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
@@ -35,7 +35,7 @@ export const someTags: Tags = {
   origins: { athlete: 'folder', activity: 'folder', movement: 'folder', dimensions: { handedness: 'folder' } },
 }
 
-export const somePlace: Place = { address: 'https://service.example/v1', keyTag: '5f2c1a90' }
+export const someOrigin: ServiceOrigin = { address: 'https://service.example/v1', keyTag: '5f2c1a90' }
 
 export const fileAt = (path: string, sizeBytes = 1_000): FoundFile => ({ path, sizeBytes, modifiedAtMs: 1_000 })
 
@@ -48,10 +48,10 @@ export function stationParts() {
   const identifiers = { uuid: () => randomUUID() }
   const changes: Clip[] = []
   const folders = { isThere: async () => true }
-  let present: Place | null = somePlace
-  const place = () => present
+  let present: ServiceOrigin | null = someOrigin
+  const origin = () => present
   /** Another address or key is set, or none. */
-  const ask = (next: Place | null) => {
+  const ask = (next: ServiceOrigin | null) => {
     present = next
   }
   const listeners: ((clip: Clip) => void)[] = [(clip) => changes.push(clip)]
@@ -75,7 +75,7 @@ export function stationParts() {
     ...memory,
     newAthletes,
     folders,
-    place,
+    origin,
     ask,
     clock,
     identifiers,

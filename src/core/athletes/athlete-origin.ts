@@ -1,23 +1,23 @@
 import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 /** Which service the station's athletes belong to, and when it was changed last; null for never. */
 export interface KnownOrigin {
-  readonly place: Place
+  readonly origin: ServiceOrigin
   readonly switchedAtMs: number | null
 }
 
 /** Kept with the station: clips in the queue carry athlete ids across restarts. */
 export interface AthleteOriginStore {
   get(): KnownOrigin | null
-  set(origin: KnownOrigin): void
+  set(known: KnownOrigin): void
 }
 
 interface Parts {
   readonly athleteOrigin: AthleteOriginStore
   readonly service: Pick<Service, 'getAthlete'>
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
@@ -30,17 +30,17 @@ export type AthleteOrigin = ReturnType<typeof createAthleteOrigin>
  * Knows whether an athlete id belongs to the service in use. After another address or key was set, the ids that clips,
  * folders and people still name may be another service's: each is asked about once before a clip goes under it.
  */
-export function createAthleteOrigin({ athleteOrigin: store, service, place, clock }: Parts) {
+export function createAthleteOrigin({ athleteOrigin: store, service, origin, clock }: Parts) {
   const verdicts = new Map<string, Verdict>()
-  let origin = store.get()
+  let known = store.get()
 
   /** Notices another service. Returns whether it is another one than at the last call. */
   function settle(): boolean {
-    const here = place()
-    if (here === null || kinship(origin?.place ?? null, here) === 'same') return false
-    const isFirst = origin === null
-    origin = { place: here, switchedAtMs: isFirst ? null : clock.nowMs() }
-    store.set(origin)
+    const here = origin()
+    if (here === null || compareOrigins(known?.origin ?? null, here) === 'same') return false
+    const isFirst = known === null
+    known = { origin: here, switchedAtMs: isFirst ? null : clock.nowMs() }
+    store.set(known)
     verdicts.clear()
     return !isFirst
   }
@@ -48,14 +48,14 @@ export function createAthleteOrigin({ athleteOrigin: store, service, place, cloc
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function verify(id: string, signal: AbortSignal): Promise<Verdict> {
     settle()
-    if (origin === null || origin.switchedAtMs === null) return 'unchecked'
+    if (known === null || known.switchedAtMs === null) return 'unchecked'
     const key = id.toLowerCase()
     const before = verdicts.get(key)
     if (before) return before
-    const asked = origin
+    const asked = known
     const verdict = await ask(id, signal)
     // The answer of a service that was left meanwhile says nothing.
-    if (origin === asked) verdicts.set(key, verdict)
+    if (known === asked) verdicts.set(key, verdict)
     return verdict
   }
 

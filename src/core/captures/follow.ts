@@ -9,7 +9,7 @@ import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { isLastPage } from '../service/last-page.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { createReturn, leaveBehind } from './service-changed.ts'
 
 /** The statuses in which a capture of ours is still unfinished. */
@@ -21,7 +21,7 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly myTurn: Pacer
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   /** Where the file of a clip goes that is completed now; null where it stays. */
   readonly moveTarget: () => string | null
 }
@@ -31,7 +31,7 @@ interface Parts {
  * those that are not listed. What cannot be read of one keeps none of the others waiting.
  */
 export function createFollower(parts: Parts) {
-  const { store, book, service, myTurn, place, moveTarget } = parts
+  const { store, book, service, myTurn, origin, moveTarget } = parts
   const { takeUp } = createReturn(parts)
 
   /** One round. Returns how many clips have moved on. Throws AppError when nobody can be asked now. */
@@ -70,14 +70,14 @@ export function createFollower(parts: Parts) {
     await myTurn(signal)
     if (signal.aborted) return false
     const record = store.reservationOf(clip.id, sessionId)
-    const kin = kinship(record?.place ?? null, place())
+    const relation = compareOrigins(record?.origin ?? null, origin())
     try {
-      if (kin !== 'other') return await ask(clip, sessionId, signal)
+      if (relation !== 'other') return await ask(clip, sessionId, signal)
     } catch (error) {
       if (concernsOne(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error
     }
-    if (kin === 'same') book.apply(clip.id, { kind: 'gone' })
+    if (relation === 'same') book.apply(clip.id, { kind: 'gone' })
     else leaveBehind(book, clip, record)
     return true
   }

@@ -7,7 +7,7 @@ import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -15,24 +15,24 @@ interface Parts {
   readonly service: Pick<Service, 'capture'>
   readonly clock: Clock
   readonly myTurn: Pacer
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
 }
 
 /** Its video went to a service, or under a key, that is no longer in use: what became of it cannot be asked there. */
 export function leaveBehind(book: Pick<ClipBook, 'apply'>, { id }: Clip, record: ReservationRecord | undefined) {
-  const because = failure('capture-elsewhere', record?.place ? { address: record.place.address } : {})
+  const because = failure('capture-elsewhere', record?.origin ? { address: record.origin.address } : {})
   // Its reservation stays as it is: whether the video had arrived is told by it when somebody returns.
   book.apply(id, { kind: 'left-behind', because }, record && { reservation: record })
 }
 
 /** Takes up the clips that were left behind, once the station asks where they are again. */
-export function createReturn({ store, book, service, clock, myTurn, place }: Parts) {
-  let takenUpAt: Place | null = null
+export function createReturn({ store, book, service, clock, myTurn, origin }: Parts) {
+  let takenUpAt: ServiceOrigin | null = null
 
   /** Throws AppError when nobody can be asked now. */
   async function takeUp(signal: AbortSignal) {
-    const here = place()
-    if (here === null || kinship(takenUpAt, here) === 'same') return
+    const here = origin()
+    if (here === null || compareOrigins(takenUpAt, here) === 'same') return
     const breathe = createBreather(clock)
     for (const clip of everyClip(store, { kinds: ['failed'] })) {
       await breathe(signal)
@@ -42,12 +42,12 @@ export function createReturn({ store, book, service, clock, myTurn, place }: Par
     takenUpAt = here
   }
 
-  async function takeUpOne({ id, state }: Clip, here: Place, signal: AbortSignal) {
+  async function takeUpOne({ id, state }: Clip, here: ServiceOrigin, signal: AbortSignal) {
     if (state.kind !== 'failed' || state.because.code !== 'capture-elsewhere' || state.sessionId === null) return
     const { sessionId } = state
     const record = store.reservationOf(id, sessionId)
-    const kin = kinship(record?.place ?? null, here)
-    if (kin === 'other' || (kin === 'perhaps' && !(await isKnown(sessionId, signal)))) return
+    const relation = compareOrigins(record?.origin ?? null, here)
+    if (relation === 'other' || (relation === 'perhaps' && !(await isKnown(sessionId, signal)))) return
     book.apply(id, { kind: 'returned', sessionId, isStored: record?.outcome.kind === 'used' })
   }
 

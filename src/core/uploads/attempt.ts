@@ -9,7 +9,7 @@ import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome
 import type { Pacer } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
-import type { Place } from '../service/service-origin.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type Account, createAccount } from './attempt-account.ts'
 import { newCapture } from './new-capture.ts'
@@ -25,7 +25,7 @@ interface Parts {
   readonly sender: Sender
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly myTurn: Pacer
   readonly athletes: Pick<AthleteFinder, 'isKnownHere' | 'forget'>

@@ -4,7 +4,7 @@ import { leaveBehind } from '../captures/service-changed.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, whetherStored } from './confirm-stored.ts'
 
 /** How long the service is asked before a video whose answer was lost is sent again. */
@@ -17,14 +17,14 @@ interface Parts {
   readonly service: Service
   readonly clock: Clock
   readonly myTurn: Pacer
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   readonly random: () => number
 }
 
 export type Confirmer = ReturnType<typeof createConfirmer>
 
 /** All bytes went out and no answer came back: only the service knows whether the video is there. */
-export function createConfirmer({ store, book, service, clock, myTurn, place, random }: Parts) {
+export function createConfirmer({ store, book, service, clock, myTurn, origin, random }: Parts) {
   /** When each session was asked for first. */
   const firstAskedMs = new Map<string, number>()
 
@@ -38,15 +38,15 @@ export function createConfirmer({ store, book, service, clock, myTurn, place, ra
     while (!signal.aborted) {
       await myTurn(signal)
       if (signal.aborted) return
-      const kin = kinship(record?.place ?? null, place())
+      const relation = compareOrigins(record?.origin ?? null, origin())
       // No answer at all is no reason to send: the video may be there.
-      const heard = kin === 'other' ? 'gone' : await whetherStored(service, sessionId, signal).catch(() => null)
+      const heard = relation === 'other' ? 'gone' : await whetherStored(service, sessionId, signal).catch(() => null)
       const patienceIsOver = clock.monotonicMs() - sinceMs >= ASK_FOR_MS
       if (heard === 'stored' || (heard !== null && patienceIsOver)) {
         firstAskedMs.delete(sessionId)
         if (heard === 'stored') return confirmStored(book, clip.id, { sessionId, record })
         // It may have arrived where nobody can be asked any more.
-        if (heard === 'gone' && kin !== 'same') return leaveBehind(book, clip, record)
+        if (heard === 'gone' && relation !== 'same') return leaveBehind(book, clip, record)
         // A reservation that got no video may be cleared away: one that is gone has nothing that was ever confirmed.
         return sendAgain(clip)
       }

@@ -6,7 +6,7 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { isLastPage } from '../service/last-page.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 /** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
@@ -16,7 +16,7 @@ interface Parts {
   readonly book: Pick<ClipBook, 'note'>
   readonly service: Pick<Service, 'captures'>
   readonly myTurn: Pacer
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   /** Reservations that are being asked for, by the ids of their records: their answers may still come. */
   readonly asking: ReadonlyMap<string, Promise<unknown>>
 }
@@ -25,7 +25,7 @@ interface Parts {
  * Answers that were lost. The upload target was in them, so those reservations cannot be used even if they were made; but
  * what was made is looked for, so that the ledger can name the orphans.
  */
-export function createLostAnswers({ store, book, service, myTurn, place, asking }: Parts) {
+export function createLostAnswers({ store, book, service, myTurn, origin, asking }: Parts) {
   /** Also for clips that will never ask again, such as cancelled ones. Throws AppError when nobody can be asked now. */
   async function lookForAll(signal: AbortSignal) {
     for (const record of store.lostReservations()) {
@@ -36,8 +36,9 @@ export function createLostAnswers({ store, book, service, myTurn, place, asking 
     }
   }
 
-  /** A record without a place, from before places were recorded, is looked for at the service in use. */
-  const isFromHere = (record: ReservationRecord) => record.place === null || kinship(record.place, place()) === 'same'
+  /** A record without an origin, from before origins were recorded, is looked for at the service in use. */
+  const isFromHere = (record: ReservationRecord) =>
+    record.origin === null || compareOrigins(record.origin, origin()) === 'same'
 
   /** Throws AppError when nobody can be asked now. */
   async function lookFor(record: ReservationRecord, signal: AbortSignal) {

@@ -15,7 +15,7 @@ import type {
 } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, whetherStored } from './confirm-stored.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
@@ -44,7 +44,7 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly myTurn: Pacer
   readonly permission: Pick<CapturePermission, 'ask'>
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   /** How long a video of this size takes to send, as far as can be told; 0 when it cannot. */
   readonly neededMs: (sizeBytes: number) => number
 }
@@ -64,7 +64,7 @@ export interface Reserved {
 
 /** Gets a clip its reservation: the one it has if that is still good, else a new one, never two blindly. */
 export function createReserver(parts: Parts) {
-  const { store, book, service, clock, identifiers, permission, place, neededMs } = parts
+  const { store, book, service, clock, identifiers, permission, origin, neededMs } = parts
   /** What is being asked for: nobody knows yet what was made. */
   const asking = new Map<ReservationRecord['id'], Promise<Reserved>>()
   const lost = createLostAnswers({ ...parts, asking })
@@ -75,16 +75,16 @@ export function createReserver(parts: Parts) {
    * Throws AppError.
    */
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
-    const here = place()
+    const here = origin()
     for (const record of store.liveReservations(clip.id)) {
       // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
-      if (record.place !== null && kinship(record.place, place()) !== 'same') continue
+      if (record.origin !== null && compareOrigins(record.origin, origin()) !== 'same') continue
       if (record.outcome.kind === 'asked') await lost.lookFor(record, signal)
       if (!isOpen(record)) continue
       const isTheSame = isForTheSame(record.request, capture.request)
       const heard = await hear(clip, record, signal)
       // Versions before 0.1.0 didn't record the service. This one doesn't know the session: it was made elsewhere.
-      if (heard === 'gone' && record.place === null) continue
+      if (heard === 'gone' && record.origin === null) continue
       if (heard === 'stored' && isTheSame) {
         confirmStored(book, clip.id, { sessionId: record.outcome.sessionId, record })
         return null
@@ -96,7 +96,7 @@ export function createReserver(parts: Parts) {
     }
     signal.throwIfAborted()
     // The athlete was looked up at a service that was left meanwhile.
-    if (here !== null && kinship(here, place()) !== 'same') throw new AppError('upload-withdrawn')
+    if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('upload-withdrawn')
     const id = identifiers.uuid()
     const asked = askFor(clip, { id, ...capture }, stopping)
     asking.set(id, asked)
@@ -106,9 +106,9 @@ export function createReserver(parts: Parts) {
   /**
    * A body that went out may have been taken in long after nobody believed it any more. Where the service uses a word that
    * nobody knows, the same target may still be used, which stores nothing twice; another reservation may not.
-   * A reservation without a place is asked about too: only the service that made it knows its session.
+   * A reservation without an origin is asked about too: only the service that made it knows its session.
    */
-  async function hear({ sha256 }: Clip, { outcome, place: madeAt }: OpenReservation, signal: AbortSignal) {
+  async function hear({ sha256 }: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = sha256 === null && madeAt !== null
     return isKnown ? 'not-stored' : whetherStored(service, outcome.sessionId, signal)
   }
@@ -119,7 +119,7 @@ export function createReserver(parts: Parts) {
       id,
       clipId: clip.id,
       askedAtMs: clock.nowMs(),
-      place: place(),
+      origin: origin(),
       request,
       outcome: { kind: 'asked' },
     }

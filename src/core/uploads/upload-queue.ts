@@ -4,7 +4,7 @@ import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
-import { kinship, type Place } from '../service/service-origin.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Attempts } from './attempt.ts'
 import type { Confirmer } from './confirm.ts'
 
@@ -12,7 +12,7 @@ interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
   readonly clock: Clock
-  readonly place: () => Place | null
+  readonly origin: () => ServiceOrigin | null
   readonly attempts: Pick<Attempts, 'attempt'>
   readonly confirmer: Confirmer
   readonly permission: Pick<
@@ -43,12 +43,12 @@ interface Upload {
   readonly stop: AbortController
   readonly sizeBytes: number
   /** Where its service was when it began. */
-  readonly from: Place | null
+  readonly from: ServiceOrigin | null
 }
 
 /** The queue is a table: what runs next is read from the database each time, so nothing is lost with the process. */
 export function createUploadQueue(parts: Parts) {
-  const { store, book, clock, place, attempts, confirmer, permission, onTrouble } = parts
+  const { store, book, clock, origin, attempts, confirmer, permission, onTrouble } = parts
   const sending = new Map<ClipId, Promise<void>>()
   const confirming = new Map<ClipId, Promise<void>>()
   const hadTheirTurn = new Set<ClipId>()
@@ -75,7 +75,7 @@ export function createUploadQueue(parts: Parts) {
       const stop = new AbortController()
       const either = eitherSignal(signal, stop.signal)
       permission.begin(clip.id)
-      uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: place() })
+      uploads.set(clip.id, { stop, sizeBytes: clip.sizeBytes, from: origin() })
       run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.part))
     }
   }
@@ -88,8 +88,8 @@ export function createUploadQueue(parts: Parts) {
 
   /** What is on its way to a service that was left meanwhile. */
   function giveUpElsewhere() {
-    const here = place()
-    for (const [id, { from }] of uploads) if (from && here && kinship(from, here) !== 'same') withdraw(id)
+    const here = origin()
+    for (const [id, { from }] of uploads) if (from && here && compareOrigins(from, here) !== 'same') withdraw(id)
   }
 
   /** Whatever an earlier process, or a job that could not write, has left on its way. */

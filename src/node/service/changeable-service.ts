@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Service } from '../../core/ports.ts'
-import type { Place } from '../../core/service/service-origin.ts'
+import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { parseBaseUrl } from './base-url.ts'
 import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -25,17 +25,17 @@ const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('he
 export function createChangeableService(way: Way, initial: Access) {
   let client: ServiceClient | null = null
   let because: Failure | null = null
-  let place: Place | null = null
+  let origin: ServiceOrigin | null = null
 
   function use({ baseUrl, apiKey }: Access) {
     client = null
     because = null
-    place = null
+    origin = null
     try {
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
       client = createServiceClient({ ...way, baseUrl, apiKey })
-      place = { address: parseBaseUrl(baseUrl), keyTag: tagOf(apiKey) }
+      origin = { address: parseBaseUrl(baseUrl), keyTag: tagOf(apiKey) }
     } catch (error) {
       because = toFailure(error)
     }
@@ -60,5 +60,5 @@ export function createChangeableService(way: Way, initial: Access) {
     nowMs: () => client?.nowMs() ?? null,
     clockIsStale: () => client?.clockIsStale() ?? true,
   }
-  return { service, use, place: () => place, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
+  return { service, use, origin: () => origin, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
 }

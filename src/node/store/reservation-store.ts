@@ -20,9 +20,9 @@ export function createReservationStore(db: DatabaseSync) {
 
   return {
     eraseTargets: (beforeMs: number) => void erase.run(beforeMs),
-    save({ id, clipId, askedAtMs, place, request, outcome }: ReservationRecord) {
-      const placed = place && JSON.stringify(place)
-      save.run(id, clipId, askedAtMs, placed, JSON.stringify(request), JSON.stringify(outcome))
+    save({ id, clipId, askedAtMs, origin, request, outcome }: ReservationRecord) {
+      const place = origin && JSON.stringify(origin)
+      save.run(id, clipId, askedAtMs, place, JSON.stringify(request), JSON.stringify(outcome))
     },
     live: (clipId: ClipId) => live.all(clipId).map(toReservation),
     ofClip(clipId: ClipId, sessionId: string) {

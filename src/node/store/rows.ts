@@ -85,7 +85,7 @@ const ReservationRow = z.object({
 
 export function toReservation(row: unknown): ReservationRecord {
   const { id, clip_id, asked_at_ms, place, request, outcome } = ReservationRow.parse(row)
-  return { id, clipId: clip_id, askedAtMs: asked_at_ms, place, request, outcome }
+  return { id, clipId: clip_id, askedAtMs: asked_at_ms, origin: place, request, outcome }
 }
 
 const LedgerRow = z

@@ -3,7 +3,7 @@ import { AppError } from '../../../src/core/app-error.ts'
 import { createAthleteOrigin } from '../../../src/core/athletes/athlete-origin.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import { Athlete } from '../../../src/service-api/athletes.ts'
-import { somePlace, stationParts } from '../../support/station-parts.ts'
+import { someOrigin, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const elsewhere = { address: 'https://other.example/v1', keyTag: '0ddba115' }
@@ -14,7 +14,7 @@ function twoServices() {
   const parts = stationParts()
   const asked: string[] = []
   let failing: AppError | null = null
-  const idHere = () => (parts.place() === somePlace ? maya : mayaThere)
+  const idHere = () => (parts.origin() === someOrigin ? maya : mayaThere)
   const service = {
     athletes: async () => ({
       items: [Athlete.parse({ id: idHere(), first_name: 'Maya', last_name: 'Ortiz' })],
@@ -65,7 +65,7 @@ test('knows the ids of the first service again after switching back', async () =
   await finder.isKnownHere(maya, signal)
   ask(elsewhere)
   expect(await finder.isKnownHere(maya, signal)).toBe(false)
-  ask(somePlace)
+  ask(someOrigin)
   expect(await finder.isKnownHere(maya, signal)).toBe(true)
 })
 

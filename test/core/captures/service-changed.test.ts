@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { somePlace } from '../../support/station-parts.ts'
+import { someOrigin } from '../../support/station-parts.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { sendingStation, unanswered } from '../uploads/sending-station.ts'
 import { elsewhere, followingStation } from './following-station.ts'
 
-const otherKey = { ...somePlace, keyTag: elsewhere.keyTag }
-const otherAddress = { ...somePlace, address: elsewhere.address }
+const otherKey = { ...someOrigin, keyTag: elsewhere.keyTag }
+const otherAddress = { ...someOrigin, address: elsewhere.address }
 
 const leftBehind = {
   kind: 'failed',
-  because: { code: 'capture-elsewhere', parameters: { address: somePlace.address } },
+  because: { code: 'capture-elsewhere', parameters: { address: someOrigin.address } },
   sessionId: 's1',
 }
 
@@ -27,14 +27,14 @@ test('when the station returns to it, the clip is followed as before, also by th
   leave()
   await look()
   expect(kinds()).toEqual(['failed'])
-  ask(somePlace)
+  ask(someOrigin)
   remote.turn('s1', 'processing')
   await look()
   expect(kinds()).toEqual(['processing'])
   leave()
   await lookAfterRestart()
   expect(kinds()).toEqual(['failed'])
-  ask(somePlace)
+  ask(someOrigin)
   remote.turn('s1', 'completed')
   await lookAfterRestart()
   expect(kinds()).toEqual(['completed'])
@@ -63,7 +63,7 @@ test.each([
   await look()
   expect(remote.asked.capture).toBe(2)
   ask(null)
-  ask(somePlace)
+  ask(someOrigin)
   remote.turn('s2', 'processing')
   await look()
   expect(kinds()).toEqual(['completed', 'processing'])
@@ -76,7 +76,7 @@ test('a key that does not know what was left behind changes nothing about it, an
   ask(otherKey)
   await look()
   expect(kinds()).toEqual(['failed'])
-  ask({ ...somePlace, keyTag: '0ddba115' })
+  ask({ ...someOrigin, keyTag: '0ddba115' })
   remote.turn('s1', 'processing')
   await look()
   expect(kinds()).toEqual(['processing'])
@@ -100,7 +100,7 @@ test('whoever returns hears whether it had arrived', async () => {
   await look()
   await confirm(clip)
   expect(state(clip)).toEqual(leftBehind)
-  ask(somePlace)
+  ask(someOrigin)
   await look()
   expect(state(clip)?.kind).toBe('confirming')
   remote.turn('s1', 'processing')
@@ -123,7 +123,7 @@ test.each([
   expect([state(there)?.kind, state(back)?.kind, sentTo]).toEqual(['queued', 'queued', []])
   ask(place)
   await attempt(there)
-  ask(somePlace)
+  ask(someOrigin)
   await attempt(back)
   expect(sentTo).toEqual(['s3', 's2'])
 })

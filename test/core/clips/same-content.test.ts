@@ -149,7 +149,7 @@ test('a reservation that will not be used any more is an orphan, and its target 
   }
   const target = { url: 'http://127.0.0.1:1/', fields: { policy: 'secret' } }
   const outcome = { kind: 'open', sessionId: 's1', target, expiresAtMs: 0 } as const
-  const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, place: null, request, outcome }
+  const reservation = { id: 'r1', clipId: clip.id, askedAtMs: 0, origin: null, request, outcome }
   two.book.apply(clip.id, { kind: 'reserved', sessionId: 's1' }, { reservation })
   two.book.apply(clip.id, broke('file-changed'))
   expect(two.store.liveReservations(clip.id)).toEqual([])

@@ -3,7 +3,7 @@ import type { Clip } from '../../../src/contract/clip.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { newCapture } from '../../../src/core/uploads/new-capture.ts'
 import { createReserver } from '../../../src/core/uploads/reserve.ts'
-import { somePlace, stationParts } from '../../support/station-parts.ts'
+import { someOrigin, stationParts } from '../../support/station-parts.ts'
 import { GONE, lostOnTheWay, reservingService } from './reserving-service.ts'
 
 const { signal } = new AbortController()
@@ -26,7 +26,7 @@ function setUp() {
   /** A reservation as versions wrote it that didn't record which service made it. */
   async function reserveAsBefore(reserver: ReturnType<typeof newReserver>, clip: Clip) {
     parts.ask(null)
-    await reserve(reserver, clip).finally(() => parts.ask(somePlace))
+    await reserve(reserver, clip).finally(() => parts.ask(someOrigin))
   }
   const orphans = (clip: Clip) =>
     parts.store.ledger(clip.id).flatMap(({ event, details }) => (event === 'orphaned' ? [details['sessionId']] : []))

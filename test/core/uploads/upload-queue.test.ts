@@ -3,7 +3,7 @@ import type { Clip, ClipId } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { parallelFor } from '../../../src/core/uploads/pace.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
-import { fileAt, somePlace, stationParts } from '../../support/station-parts.ts'
+import { fileAt, someOrigin, stationParts } from '../../support/station-parts.ts'
 
 const MB = 1_000_000
 const { signal } = new AbortController()
@@ -79,7 +79,7 @@ test('what is on its way to a service that was left is given up, and is not sent
   ask(null)
   await queue.fill(signal)
   expect(underWay()).toEqual([id])
-  ask({ ...somePlace, address: 'https://other.example/v1' })
+  ask({ ...someOrigin, address: 'https://other.example/v1' })
   await queue.fill(signal)
   await clock.advance(0)
   expect(book.get(id).state.kind).toBe('queued')

@@ -58,7 +58,7 @@ test('the reservation ends by this computer’s clock, though the service counts
       file_name: 'a.mov',
     }
     const outcome = { kind: 'open', sessionId: 's', target, expiresAtMs } as const
-    store.saveReservation({ id: 'r', clipId: id, askedAtMs: 0, place: null, request, outcome })
+    store.saveReservation({ id: 'r', clipId: id, askedAtMs: 0, origin: null, request, outcome })
   }
 })
 

@@ -29,7 +29,7 @@ function secretsLeft(end: (parts: ReturnType<typeof openStationStore>, records: 
       expiresAtMs: 5,
       target: { url: 'https://store', fields },
     } as const
-    return { id: `r${number}`, clipId: clip.id, askedAtMs: 1, place: null, request, outcome }
+    return { id: `r${number}`, clipId: clip.id, askedAtMs: 1, origin: null, request, outcome }
   })
   for (const record of records) parts.store.saveReservation(record)
   end(parts, records)

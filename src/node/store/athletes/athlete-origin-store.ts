@@ -4,8 +4,8 @@ import type { AthleteOriginStore } from '../../../core/athletes/athlete-origin.t
 import { databaseFile, guarded } from '../database.ts'
 import { json } from '../rows.ts'
 
-const Place = z.object({ address: z.string(), keyTag: z.string() })
-const Row = z.object({ place: json.pipe(Place), switched_at_ms: z.int().nullable() })
+const Origin = z.object({ address: z.string(), keyTag: z.string() })
+const Row = z.object({ place: json.pipe(Origin), switched_at_ms: z.int().nullable() })
 
 /** One row. A data folder from before it was kept says by its newest reservation where its athletes come from. */
 export function createAthleteOriginStore(db: DatabaseSync, dataDir: string): AthleteOriginStore {
@@ -21,12 +21,12 @@ export function createAthleteOriginStore(db: DatabaseSync, dataDir: string): Ath
       const row = get.get()
       if (row === undefined) return null
       const { place, switched_at_ms: switchedAtMs } = Row.parse(row)
-      return { place, switchedAtMs }
+      return { origin: place, switchedAtMs }
     },
-    set: ({ place, switchedAtMs }) =>
+    set: ({ origin, switchedAtMs }) =>
       guarded(
         databaseFile(dataDir),
-        () => void set.run(JSON.stringify(place), switchedAtMs && Math.floor(switchedAtMs)),
+        () => void set.run(JSON.stringify(origin), switchedAtMs && Math.floor(switchedAtMs)),
       ),
   }
 }

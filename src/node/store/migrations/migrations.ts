@@ -151,7 +151,7 @@ export const migrations = [
   // Answers that were lost are looked for again and again.
   "CREATE INDEX reservation_asked ON reservation (id) WHERE kind = 'asked';",
 
-  // Where the service was asked, and whose key it was: see `core/captures/place.ts`.
+  // Where the service was asked, and whose key it was: see `core/service/service-origin.ts`.
   'ALTER TABLE reservation ADD COLUMN place TEXT;',
 
   // An undo names its act by an id that no other data folder has. `act` says what was done; null in rows from before.
