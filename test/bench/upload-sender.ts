@@ -1,7 +1,7 @@
 // Sends one file as the station does, and prints what that took: milliseconds, CPU milliseconds, resident megabytes.
 import { statSync } from 'node:fs'
 import { createFiles } from '../../src/node/files/local-files.ts'
-import { wayOutOf } from '../../src/node/network/way-out.ts'
+import { wayOutOf } from '../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../src/node/sending/rate-limit.ts'
 import { residentMb } from './measure.ts'

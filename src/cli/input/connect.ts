@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
-import { wayOutOf } from '../../node/network/way-out.ts'
+import { wayOutOf } from '../../node/network/transport.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { patientClient } from '../../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
-import type { WayOut } from '../network/way-out.ts'
+import type { WayOut } from '../network/transport.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import type { ServiceClient } from './service-client.ts'
 

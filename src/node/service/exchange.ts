@@ -2,7 +2,7 @@ import got from 'got'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
-import type { WayOut } from '../network/way-out.ts'
+import type { WayOut } from '../network/transport.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'

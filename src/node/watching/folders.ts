@@ -1,6 +1,6 @@
 import type { FolderListener, Folders } from '../../core/ports.ts'
 import { watchWithChokidar } from './chokidar-watch.ts'
-import { createOwnFolders, type LaneOptions } from './own-folders.ts'
+import { createOwnFolders, type LaneOptions } from './scan-workers.ts'
 
 /** The folders of this computer and of what is mounted on it: the scan is the truth, every watcher a hint. */
 export function createFolders(options: LaneOptions = {}): Folders & Pick<ReturnType<typeof createOwnFolders>, 'end'> {

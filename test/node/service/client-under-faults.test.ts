@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWayOut } from '../../../src/node/network/way-out.ts'
+import { createWayOut } from '../../../src/node/network/transport.ts'
 import { patientClient } from '../../../src/node/service/patient-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createWayOut } from '../../../src/node/network/way-out.ts'
+import { createWayOut } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { disksOfProcess } from '../../files/disks.ts'
 import type { PictureName } from './picture-name.ts'
+import type { Wish } from './picture-requests.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
-import type { Wish } from './wishes.ts'
 
 /** A strip of a long clip takes a while; more than this is not worth a picture. */
 const LIMIT_MS = 20_000

@@ -1,12 +1,12 @@
 import type { Pictures } from '../../../contract/clip-view.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
-import { createLane } from './lane.ts'
+import { createLane } from './job-runner.ts'
 import { makePicture } from './make-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { keyOf, type PictureName } from './picture-name.ts'
+import { createWishes, type Wish } from './picture-requests.ts'
 import { createRefusals } from './refusals.ts'
-import { createWishes, type Wish } from './wishes.ts'
 
 interface Options {
   /** Null when there is none: then there are the pictures made before, and no others. */

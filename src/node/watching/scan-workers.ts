@@ -1,8 +1,8 @@
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
 import { type Disks, disksOfProcess, silent } from '../files/disks.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
-import { createLane, type Lane } from './lane.ts'
 import { createRoots } from './roots.ts'
+import { createLane, type Lane } from './scan-worker-client.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
 const TIMEOUT_MS = 30_000
