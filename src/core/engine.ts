@@ -50,7 +50,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     clock,
     onShut: access.shut,
     onAnswer: access.answered,
-    way: access.way,
+    revision: access.revision,
   })
   const myTurn = createPacer(clock, 1_000)
   const { roster, athletes, newAthletes, creator, loseAthlete } = createAthletes({

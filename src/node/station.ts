@@ -19,7 +19,7 @@ import { loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import { createProber } from './media/prober.ts'
-import { type WayOut, wayOutOf } from './network/transport.ts'
+import { type Transport, transportOf } from './network/transport.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
@@ -54,7 +54,7 @@ export interface Station extends Engine {
   readonly memory: StationStore
   readonly log: StationLog
   /** Every hop to the service: as it is used now, or with another address or key. */
-  testConnection(way: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
+  testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** Takes effect at once, and until there is another address. */
   useKey(apiKey: string | null): void
   /** After `stop`: lets the data folder go. */
@@ -74,10 +74,10 @@ export function createStation(options: StationOptions): Station {
     unlock()
   }
   const live = orUnlock(close, () => liveSettings(options.settings(memory)))
-  const wayOut = changeableWayOut(derived(() => live.now().service, wayOutOf))
+  const transport = changeableTransport(derived(() => live.now().service, transportOf))
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
-  const { service, origin, use, lastKnownAccess } = createChangeableService({ clock, userAgent, wayOut }, access())
+  const { service, origin, use, lastKnownAccess } = createChangeableService({ clock, userAgent, transport }, access())
   const log = openStationLog({
     dataDir,
     level: live.now().diagnostics.logLevel,
@@ -96,7 +96,7 @@ export function createStation(options: StationOptions): Station {
       folders,
       service: loggedService(service, log.tell),
       origin,
-      sender: loggedSender(createFormSender({ files, limit, wayOut, createHash: sha256 }), log.tell),
+      sender: loggedSender(createFormSender({ files, limit, transport, createHash: sha256 }), log.tell),
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,
@@ -145,20 +145,20 @@ export function createStation(options: StationOptions): Station {
       use(access())
       engine.reconnect()
     },
-    testConnection: (way) =>
+    testConnection: (given) =>
       connectionHops({
-        service: { ...live.now().service, ...(way.baseUrl !== undefined && { baseUrl: way.baseUrl }) },
-        apiKey: way.apiKey ?? (way.baseUrl === undefined ? apiKey : null),
+        service: { ...live.now().service, ...(given.baseUrl !== undefined && { baseUrl: given.baseUrl }) },
+        apiKey: given.apiKey ?? (given.baseUrl === undefined ? apiKey : null),
         userAgent,
-        access: way.baseUrl === undefined && way.apiKey === undefined ? lastKnownAccess() : null,
+        access: given.baseUrl === undefined && given.apiKey === undefined ? lastKnownAccess() : null,
       }),
     close,
   }
   return loggedStation(station, { program: userAgent, settings: live.now })
 }
 
-const changeableWayOut = (now: () => WayOut): WayOut => ({
-  wayTo: (url) => now().wayTo(url),
+const changeableTransport = (now: () => Transport): Transport => ({
+  requestOptions: (url) => now().requestOptions(url),
   proxyFor: (url) => now().proxyFor(url),
 })
 

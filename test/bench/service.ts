@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { createWayOut } from '../../src/node/network/transport.ts'
+import { createTransport } from '../../src/node/network/transport.ts'
 import { exportRows } from '../../src/node/service/pages.ts'
 import { createServiceClient, type ServiceClient } from '../../src/node/service/service-client.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
@@ -26,8 +26,8 @@ export async function benchService() {
     console.log('Filling the practice service …')
     const [message] = await once(child, 'message')
     const { baseUrl, records, rows } = Ready.parse(message)
-    const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
-    const client = createServiceClient({ baseUrl, apiKey: key, clock: systemClock, userAgent: 'bench', wayOut })
+    const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+    const client = createServiceClient({ baseUrl, apiKey: key, clock: systemClock, userAgent: 'bench', transport })
     await benchPages(client, join(dataDir, 'practice.db'), records)
     await benchRows(client, rows, child.pid ?? 0)
   } finally {

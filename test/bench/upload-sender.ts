@@ -1,7 +1,7 @@
 // Sends one file as the station does, and prints what that took: milliseconds, CPU milliseconds, resident megabytes.
 import { statSync } from 'node:fs'
 import { createFiles } from '../../src/node/files/local-files.ts'
-import { wayOutOf } from '../../src/node/network/transport.ts'
+import { transportOf } from '../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../src/node/sending/rate-limit.ts'
 import { residentMb } from './measure.ts'
@@ -14,7 +14,7 @@ const noHash = () => ({ update: () => {}, digest: () => '' })
 const sender = createFormSender({
   files: createFiles(),
   limit: unlimited,
-  wayOut: wayOutOf(caFile === undefined ? {} : { caFile }),
+  transport: transportOf(caFile === undefined ? {} : { caFile }),
   createHash: hashing === 'on' ? sha256 : noHash,
 })
 const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFiles } from '../../src/node/files/local-files.ts'
-import { createWayOut } from '../../src/node/network/transport.ts'
+import { createTransport } from '../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../src/node/sending/form-sender.ts'
 import { createRateLimit } from '../../src/node/sending/rate-limit.ts'
 import { serve } from '../support/http-server.ts'
@@ -33,8 +33,13 @@ async function measure(): Promise<number> {
     response.writeHead(204).end()
   })
   const files = createFiles()
-  const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
-  const sender = createFormSender({ files, limit: createRateLimit(LIMIT_BYTES_PER_SECOND), wayOut, createHash: sha256 })
+  const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+  const sender = createFormSender({
+    files,
+    limit: createRateLimit(LIMIT_BYTES_PER_SECOND),
+    transport,
+    createHash: sha256,
+  })
   const folder = temporaryFolder()
   const uploads = Array.from({ length: UPLOADS }, async (_each, number) => {
     const path = join(folder, `${number}.mp4`)

@@ -24,11 +24,11 @@ function refused() {
     clockIsStale: () => false,
   } as unknown as Service
   const health = createHealth({ clock, onChange: () => {} })
-  const { way, shut: onShut, answered: onAnswer } = access
+  const { revision, shut: onShut, answered: onAnswer } = access
   const loops = createServiceLoops({
     ...parts,
     access,
-    service: watchService({ service: answering, health, clock, way, onShut, onAnswer }),
+    service: watchService({ service: answering, health, clock, revision, onShut, onAnswer }),
     roster: {} as Parameters<typeof createServiceLoops>[0]['roster'],
     fillQueue: async () => void (world.fills += 1),
     follow: async () => 0,

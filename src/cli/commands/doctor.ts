@@ -10,7 +10,7 @@ import { stationFolder } from '../../node/data-folders.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
 import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
-import { wayOutOf } from '../../node/network/transport.ts'
+import { transportOf } from '../../node/network/transport.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
 import { createServiceClient } from '../../node/service/service-client.ts'
 import { systemClock } from '../../node/system-clock.ts'
@@ -159,9 +159,9 @@ async function service(settings: CompleteSettings['service']): Promise<Finding> 
   const { baseUrl } = settings
   try {
     const apiKey = takeApiKey(process.env)
-    const wayOut = wayOutOf(settings)
-    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut })
-    const report = await testConnection({ service: client, wayOut, baseUrl }, new AbortController().signal)
+    const transport = transportOf(settings)
+    const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, transport })
+    const report = await testConnection({ service: client, transport, baseUrl }, new AbortController().signal)
     const via = report.proxy === null ? '' : cliWords().through(report.proxy)
     if (report.because === null)
       return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)

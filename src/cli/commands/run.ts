@@ -98,7 +98,7 @@ async function untilSettled(station: Station, until: Until): Promise<Ended> {
     const worst = station.worst()
     if (worst && worst.forMs >= TIMEOUT_MS) {
       printFailure(worst.because, 'OnDeck')
-      return { code: worst.organ === 'station' ? exitCodes.needsAttention : exitCodes.service }
+      return { code: worst.component === 'station' ? exitCodes.needsAttention : exitCodes.service }
     }
     if (station.allFoldersSeen() && unsettled(station, until) === 0) return null
   }

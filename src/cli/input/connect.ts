@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
-import { wayOutOf } from '../../node/network/transport.ts'
+import { transportOf } from '../../node/network/transport.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { patientClient } from '../../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'
@@ -30,7 +30,13 @@ export function connect(options: ConnectOptions): Connection {
   const settings = serviceSettings(options)
   const { baseUrl } = settings
   const apiKey = takeApiKey(process.env)
-  const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, wayOut: wayOutOf(settings) })
+  const client = createServiceClient({
+    baseUrl,
+    apiKey,
+    clock: systemClock,
+    userAgent,
+    transport: transportOf(settings),
+  })
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }

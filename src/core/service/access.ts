@@ -26,7 +26,7 @@ export function createAccess({ store, book, clock, tell }: Parts) {
   let capturesRefused = false
   let because: Failure | null = null
   let answeredAtMs: number | null = null
-  let way = 0
+  let revision = 0
   let goOnAtMs = 0
 
   function capturesChanged() {
@@ -36,9 +36,9 @@ export function createAccess({ store, book, clock, tell }: Parts) {
     capturesRefused = refused !== null
   }
 
-  /** `asked` is the way that was used: what an earlier key was refused says nothing of the present one. */
+  /** `asked` is the revision that was used: what an earlier key was refused says nothing of the present one. */
   function shut(reason: Failure, asked: number) {
-    if (asked !== way || because?.code === reason.code) return
+    if (asked !== revision || because?.code === reason.code) return
     because = reason
     onChange()
   }
@@ -51,7 +51,7 @@ export function createAccess({ store, book, clock, tell }: Parts) {
 
   /** Somebody has changed the address or the key. */
   function open() {
-    way += 1
+    revision += 1
     answeredAtMs = null
     captures.reset()
     capturesRefused = false
@@ -79,7 +79,7 @@ export function createAccess({ store, book, clock, tell }: Parts) {
     reopen,
     goOn,
     /** Which address and key are in use, counted. */
-    way: () => way,
+    revision: () => revision,
     isShut: () => because !== null,
     keyIsRefused: (): Failure | null => (because?.code === 'key-refused' ? because : null),
     /** Whether it creates captures: 401 stops everything, 403 only what it is about. */

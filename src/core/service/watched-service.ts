@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, noAccessCodes } from '../../contract/fa
 import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
-import type { Health, Organ } from './health.ts'
+import type { Health, HealthComponent } from './health.ts'
 
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
 const isAnswer: ReadonlySet<FailureCode> = new Set([
@@ -15,7 +15,7 @@ const isAnswer: ReadonlySet<FailureCode> = new Set([
 
 /** Nobody refuses a question about a capture on purpose: then what becomes of it is not known. */
 const leavesInTheDark: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
-const isAboutCaptures: ReadonlySet<Organ> = new Set(['status', 'list'])
+const isAboutCaptures: ReadonlySet<HealthComponent> = new Set(['status', 'list'])
 
 /** Nothing is asked again until somebody has changed something. */
 const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
@@ -25,9 +25,9 @@ interface Parts {
   readonly health: Health
   readonly clock: Clock
   /** It cannot be asked at all: no address, no key, or one that it refuses. */
-  readonly onShut: (because: Failure, way: number) => void
+  readonly onShut: (because: Failure, revision: number) => void
   /** Which address and key are in use, counted. */
-  readonly way: () => number
+  readonly revision: () => number
   readonly onAnswer: () => void
 }
 
@@ -37,30 +37,34 @@ export interface WatchedService extends Service {
 }
 
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
-export function watchService({ service, health, clock, way, onShut, onAnswer }: Parts): WatchedService {
+export function watchService({ service, health, clock, revision, onShut, onAnswer }: Parts): WatchedService {
   let waking = new AbortController()
 
   /** For questions only: what has an effect is not repeated. */
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const { signal: woken } = waking
-    const asked = way()
+    const asked = revision()
     const either = eitherSignal(signal, woken)
     try {
       return await question(either.signal)
     } catch (error) {
-      if (signal.aborted || !woken.aborted || way() !== asked) throw error
+      if (signal.aborted || !woken.aborted || revision() !== asked) throw error
       return ask(question, signal)
     } finally {
       either.part()
     }
   }
 
-  async function watch<Answer>(organ: Organ, call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  async function watch<Answer>(
+    component: HealthComponent,
+    call: () => Promise<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const begunAtMs = clock.monotonicMs()
-    const asked = way()
+    const asked = revision()
     try {
       const answer = await call()
-      health.succeeded(organ)
+      health.succeeded(component)
       onAnswer()
       return answer
     } catch (error) {
@@ -68,8 +72,8 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
       if (signal.aborted) throw error
       if (isAnswer.has(because.code)) onAnswer()
       if (shuts.has(because.code)) onShut(because, asked)
-      else if (isWell(organ, because)) health.succeeded(organ)
-      else health.failed(organ, because, begunAtMs)
+      else if (isWell(component, because)) health.succeeded(component)
+      else health.failed(component, because, begunAtMs)
       throw error
     }
   }
@@ -92,5 +96,5 @@ export function watchService({ service, health, clock, way, onShut, onAnswer }: 
   }
 }
 
-const isWell = (organ: Organ, { code }: Failure) =>
-  isAnswer.has(code) && !(isAboutCaptures.has(organ) && leavesInTheDark.has(code))
+const isWell = (component: HealthComponent, { code }: Failure) =>
+  isAnswer.has(code) && !(isAboutCaptures.has(component) && leavesInTheDark.has(code))

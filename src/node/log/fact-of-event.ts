@@ -25,9 +25,9 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     case 'athlete-lost':
       return { kind: 'athlete-lost', clips: event.report.clips.length }
     case 'health': {
-      if (event.worst === null) return { kind: 'well' }
-      const { organ, because, forMs } = event.worst
-      return { kind: 'ill', organ, forMs: Math.round(forMs), ...becauseOf(because) }
+      if (event.worst === null) return { kind: 'recovered' }
+      const { component, because, forMs } = event.worst
+      return { kind: 'degraded', component, forMs: Math.round(forMs), ...becauseOf(because) }
     }
     case 'access':
       return { kind: 'access' }

@@ -44,8 +44,8 @@ export type LogFact =
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
   | { readonly kind: 'new-athlete'; readonly athlete: string; readonly state: NewAthleteState['kind'] }
-  | ({ readonly kind: 'ill'; readonly organ: string; readonly forMs: number } & Because)
-  | { readonly kind: 'well' }
+  | ({ readonly kind: 'degraded'; readonly component: string; readonly forMs: number } & Because)
+  | { readonly kind: 'recovered' }
   | { readonly kind: 'access' }
   | ({ readonly kind: 'captures-refused' } & Because)
   | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
@@ -86,8 +86,8 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   'cameras-missing': 'warn',
   'athlete-lost': 'warn',
   'new-athlete': 'info',
-  ill: 'warn',
-  well: 'info',
+  degraded: 'warn',
+  recovered: 'info',
   access: 'info',
   'captures-refused': 'warn',
   unsupported: 'warn',

@@ -18,18 +18,18 @@ interface Options {
 }
 
 /** What got needs to know to reach an address. */
-export interface Way {
+export interface RequestOptions {
   readonly agent?: { http: HttpAgent } | { https: HttpsAgent }
   readonly https?: { certificateAuthority: string[] }
 }
 
 /** How requests leave this computer: for the service and for the video store alike. */
-export type WayOut = ReturnType<typeof createWayOut>
+export type Transport = ReturnType<typeof createTransport>
 
 /** Throws AppError `config-invalid` for a CA file that cannot be read. */
-export function createWayOut({ resolveProxy, caFile }: Options) {
+export function createTransport({ resolveProxy, caFile }: Options) {
   const certificateAuthority = trusted(caFile)
-  const agents = new Map<string, Way['agent']>()
+  const agents = new Map<string, RequestOptions['agent']>()
 
   function agentFor(url: URL, proxy: string) {
     const key = `${url.protocol} ${proxy}`
@@ -47,17 +47,20 @@ export function createWayOut({ resolveProxy, caFile }: Options) {
     return isLoopback(url) ? null : resolveProxy(url.href)
   }
 
-  async function wayTo(url: URL): Promise<Way> {
+  async function requestOptions(url: URL): Promise<RequestOptions> {
     const proxy = await proxyFor(url)
     return { https: { certificateAuthority }, ...(proxy !== null && { agent: agentFor(url, proxy) }) }
   }
 
-  return { wayTo, proxyFor }
+  return { requestOptions, proxyFor }
 }
 
 /** As the settings say: for the station and for commands that only ask the service. */
-export const wayOutOf = ({ proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>): WayOut =>
-  createWayOut({ resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy, caFile: caFile ?? null })
+export const transportOf = ({ proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>): Transport =>
+  createTransport({
+    resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy,
+    caFile: caFile ?? null,
+  })
 
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
 export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null

@@ -7,7 +7,7 @@ import { type OpenFile, openFile } from '../files/open-file.ts'
 import { isSafe } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
-import type { Way, WayOut } from '../network/transport.ts'
+import type { RequestOptions, Transport } from '../network/transport.ts'
 import { formBody } from './form-body.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
@@ -34,7 +34,7 @@ interface Parts {
   /** Only tests give another one. */
   readonly open?: (path: string) => Promise<OpenFile>
   readonly limit: RateLimit
-  readonly wayOut: WayOut
+  readonly transport: Transport
   /** `sha256`; a benchmark tells its cost by leaving it out. */
   readonly createHash: () => Digest
 }
@@ -44,7 +44,7 @@ interface Parts {
  * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
  * given up without a doubt; only then is the outcome the store's to tell.
  */
-export function createFormSender({ files, open = openFile, limit, wayOut, createHash: newHash }: Parts): Sender {
+export function createFormSender({ files, open = openFile, limit, transport, createHash: newHash }: Parts): Sender {
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
     await using opened = await openUnchanged(request.file)
@@ -56,7 +56,13 @@ export function createFormSender({ files, open = openFile, limit, wayOut, create
     const form = formBody({ fields: target.fields, fileName: request.fileName })
     const hash = newHash()
     const contentLength = form.opening.length + file.sizeBytes + form.closing.length
-    const wire = openWire({ url, way: await wayOut.wayTo(url), contentLength, contentType: form.contentType, signal })
+    const wire = openWire({
+      url,
+      options: await transport.requestOptions(url),
+      contentLength,
+      contentType: form.contentType,
+      signal,
+    })
     try {
       await wire.write(form.opening)
       await pump(opened, request, wire, hash)
@@ -162,16 +168,16 @@ type Wire = ReturnType<typeof openWire>
 
 interface WireOptions {
   readonly url: URL
-  readonly way: Way
+  readonly options: RequestOptions
   readonly contentLength: number
   readonly contentType: string
   readonly signal: AbortSignal
 }
 
 /** A POST whose body is written piece by piece. */
-function openWire({ url, way, contentLength, contentType, signal }: WireOptions) {
+function openWire({ url, options, contentLength, contentType, signal }: WireOptions) {
   const stream = got.stream.post(url, {
-    ...way,
+    ...options,
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },
     retry: { limit: 0 },
     followRedirect: false,

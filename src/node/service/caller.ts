@@ -4,7 +4,7 @@ import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Clock } from '../../core/ports.ts'
 import { apiKeyPrefix } from '../../service-api/access.ts'
 import { endpoints } from '../../service-api/endpoints.ts'
-import type { WayOut } from '../network/transport.ts'
+import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
 import { read } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
@@ -18,7 +18,7 @@ export interface ServiceOptions {
   readonly apiKey: string
   readonly clock: Clock
   readonly userAgent: string
-  readonly wayOut: WayOut
+  readonly transport: Transport
 }
 
 /** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
@@ -47,7 +47,7 @@ export type Caller = ReturnType<typeof createCaller>
  * Makes the calls of section 4, one at a time or side by side: all of them share one pause after a 429 and one memory
  * of the service's clock. Throws AppError `config-invalid` and `key-malformed` before anything is asked.
  */
-export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: ServiceOptions) {
+export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: ServiceOptions) {
   const base = parseBaseUrl(baseUrl)
   const { host } = new URL(base)
   if (!isKey(apiKey)) throw new AppError('key-malformed')
@@ -77,7 +77,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, wayOut }: Serv
     let answer: HttpAnswer
     do {
       if (!(await pause.isOverBy(latestMs, signal))) throw new AppError('service-busy', { host })
-      answer = await exchange(request, wayOut, signal)
+      answer = await exchange(request, transport, signal)
       if (answer.status === 429) pause.begin(answer.header('retry-after'), timeOf(answer) ?? clock.nowMs())
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)

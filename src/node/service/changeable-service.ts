@@ -13,7 +13,7 @@ export interface Access {
   readonly apiKey: string | null
 }
 
-type Way = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
+type ClientOptions = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 
 /** Too little of a hash to find the key by, and enough to tell two keys apart. */
 const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
@@ -22,7 +22,7 @@ const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('he
  * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
  * `key-missing` or `key-malformed` then.
  */
-export function createChangeableService(way: Way, initial: Access) {
+export function createChangeableService(options: ClientOptions, initial: Access) {
   let client: ServiceClient | null = null
   let because: Failure | null = null
   let origin: ServiceOrigin | null = null
@@ -34,7 +34,7 @@ export function createChangeableService(way: Way, initial: Access) {
     try {
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
-      client = createServiceClient({ ...way, baseUrl, apiKey })
+      client = createServiceClient({ ...options, baseUrl, apiKey })
       origin = { address: parseBaseUrl(baseUrl), keyTag: tagOf(apiKey) }
     } catch (error) {
       because = toFailure(error)

@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { ConnectionHop } from '../../contract/folder-view.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { wayOutOf } from '../network/transport.ts'
+import { transportOf } from '../network/transport.ts'
 import { systemClock } from '../system-clock.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import { parseBaseUrl } from './base-url.ts'
@@ -24,12 +24,18 @@ export async function connectionHops({ service, apiKey, userAgent, access }: Ask
   const startedAtMs = performance.now()
   const tookMs = () => Math.round(performance.now() - startedAtMs)
   try {
-    const wayOut = wayOutOf(service)
+    const transport = transportOf(service)
     if (service.baseUrl === null) throw new AppError('service-missing')
     const baseUrl = parseBaseUrl(service.baseUrl)
     // Without a key the way there can still be tried: the service will say that there is none.
-    const client = createServiceClient({ baseUrl, apiKey: apiKey ?? 'sk_none', clock: systemClock, userAgent, wayOut })
-    const report = await testConnection({ service: client, wayOut, baseUrl }, AbortSignal.timeout(20_000))
+    const client = createServiceClient({
+      baseUrl,
+      apiKey: apiKey ?? 'sk_none',
+      clock: systemClock,
+      userAgent,
+      transport,
+    })
+    const report = await testConnection({ service: client, transport, baseUrl }, AbortSignal.timeout(20_000))
     const because =
       report.because && apiKey === null && report.failedAt === 'key' ? failure('key-missing') : report.because
     const skipProxy = report.proxy === null

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
-import type { WayOut } from '../network/transport.ts'
+import type { Transport } from '../network/transport.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import type { ServiceClient } from './service-client.ts'
 
@@ -22,16 +22,16 @@ export interface ConnectionReport {
 
 interface Parts {
   readonly service: Pick<ServiceClient, 'hello' | 'lastKnownAccess' | 'nowMs'>
-  readonly wayOut: WayOut
+  readonly transport: Transport
   readonly baseUrl: string
 }
 
 /** Asks one question that changes nothing, and names the hop where the answer was lost. */
 export async function testConnection(
-  { service, wayOut, baseUrl }: Parts,
+  { service, transport, baseUrl }: Parts,
   signal: AbortSignal,
 ): Promise<ConnectionReport> {
-  const proxy = await wayOut.proxyFor(new URL(baseUrl))
+  const proxy = await transport.proxyFor(new URL(baseUrl))
   const because = await service.hello(signal).then(() => null, toFailure)
   return {
     failedAt: because && hopOf(because, proxy),

@@ -2,7 +2,7 @@ import got from 'got'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
-import type { WayOut } from '../network/transport.ts'
+import type { Transport } from '../network/transport.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -30,16 +30,16 @@ const timeout = {
 }
 
 /** One request and its whole answer, whatever the status. No redirect is followed and nothing is repeated. Throws AppError `offline`, `answer-malformed`. */
-export function exchange(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): Promise<HttpAnswer> {
-  return withOwnSignal(signal, (own) => talk(request, wayOut, own))
+export function exchange(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
+  return withOwnSignal(signal, (own) => talk(request, transport, own))
 }
 
-async function talk(request: HttpRequest, wayOut: WayOut, signal: AbortSignal): Promise<HttpAnswer> {
+async function talk(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
   const url = new URL(request.url)
   const { host } = url
-  const way = await wayOut.wayTo(url)
+  const options = await transport.requestOptions(url)
   const stream = got.stream(url, {
-    ...way,
+    ...options,
     method: request.method,
     headers: request.headers,
     ...(request.body !== undefined && { body: request.body }),

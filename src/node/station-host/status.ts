@@ -7,8 +7,8 @@ import type { Session } from './session.ts'
 /** The last holds and the last tries decide when everything is done: so many moments of each are read. */
 const MAX_LATER = 500
 
-/** The service's organs: what is out of order with the station itself is said elsewhere. */
-const ofService: ReadonlySet<ReturnType<Health['all']>[number]['organ']> = new Set([
+/** The components of the service: what is out of order with the station itself is said elsewhere. */
+const ofService: ReadonlySet<ReturnType<Health['all']>[number]['component']> = new Set([
   'hello',
   'reserve',
   'status',
@@ -38,7 +38,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     folder: folders.length > 0,
     clip: Object.values(counts).some((clips) => clips > 0),
   }
-  const trouble = station.health().find(({ organ }) => organ === 'station')
+  const trouble = station.health().find(({ component }) => component === 'station')
   return {
     name: settings.screens.stationName ?? name,
     version,
@@ -63,8 +63,8 @@ function serviceState({ station, settings, key }: Session, nowMs: number): Servi
   if (!hasKey(key.state())) return { kind: 'no-key' }
   const { because, answeredAtMs } = station.access()
   if (because) return { kind: 'key-refused', because }
-  const ailing = station.health().filter(({ organ }) => ofService.has(organ))
-  const worst = ailing.toSorted((a, b) => b.forMs - a.forMs)[0]
+  const issues = station.health().filter(({ component }) => ofService.has(component))
+  const worst = issues.toSorted((a, b) => b.forMs - a.forMs)[0]
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
   return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
 }

@@ -133,7 +133,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   /** Said once when it begins and once when it is over. */
   function tellHealth(worst: (EngineEvent & { kind: 'health' })['worst']) {
     const notices: Notice[] = []
-    if (worst?.organ === 'station') notices.push(...notice({ kind: 'trouble', because: worst.because }))
+    if (worst?.component === 'station') notices.push(...notice({ kind: 'trouble', because: worst.because }))
     else if (worst && !serviceIsAway) {
       serviceIsAway = true
       notices.push(...notice({ kind: 'service-lost', because: worst.because }))

@@ -1,10 +1,12 @@
 import type { FolderListener, Folders } from '../../core/ports.ts'
 import { watchWithChokidar } from './chokidar-watch.ts'
-import { createOwnFolders, type LaneOptions } from './scan-workers.ts'
+import { createScanWorkers, type ScanWorkerOptions } from './scan-workers.ts'
 
 /** The folders of this computer and of what is mounted on it: the scan is the truth, every watcher a hint. */
-export function createFolders(options: LaneOptions = {}): Folders & Pick<ReturnType<typeof createOwnFolders>, 'end'> {
-  const own = createOwnFolders(options)
+export function createFolders(
+  options: ScanWorkerOptions = {},
+): Folders & Pick<ReturnType<typeof createScanWorkers>, 'end'> {
+  const own = createScanWorkers(options)
   return {
     scan: own.scan,
     isThere: own.isThere,

@@ -17,10 +17,10 @@ interface Parts {
   readonly timeoutMs: number
 }
 
-export type Lane = ReturnType<typeof createLane>
+export type ScanWorkerClient = ReturnType<typeof createScanWorkerClient>
 
 /** One worker and the folders that it looks after: those of one disk or share, which answer together or not at all. */
-export function createLane({ entry, disks, timeoutMs }: Parts) {
+export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
   // It needs nothing of the environment, and the key may be in there.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
   const scans = new Map<number, ReturnType<typeof createInbox<OfScan>>>()
@@ -124,7 +124,7 @@ function hear(message: OfWatch, listener: FolderListener | undefined) {
   }
 }
 
-/** The clips of a batch; the videos that the service does not take go their own way. */
+/** The clips of a batch; videos that the service does not accept are reported apart. */
 function clipsOf(files: FoundFile[], onUnsupported: ScanOptions['onUnsupported']): FoundFile[] {
   const clips = files.filter(({ path }) => isClipName(basename(path)))
   if (clips.length === files.length) return files

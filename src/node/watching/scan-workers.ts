@@ -2,7 +2,7 @@ import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts
 import { type Disks, disksOfProcess, silent } from '../files/disks.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
 import { createRoots } from './roots.ts'
-import { createLane, type Lane } from './scan-worker-client.ts'
+import { createScanWorkerClient, type ScanWorkerClient } from './scan-worker-client.ts'
 
 /** A share may be slow, and a disk may have to wake up. */
 const TIMEOUT_MS = 30_000
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 const SHORT_TIMEOUT_MS = 5_000
 const IDLE_LANE_MS = 5_000
 
-export interface LaneOptions {
+export interface ScanWorkerOptions {
   readonly entry?: URL
   readonly timeoutMs?: number
   readonly disks?: Disks
@@ -18,24 +18,24 @@ export interface LaneOptions {
   readonly startsWorkerAtOnce?: boolean
 }
 
-interface Wish {
+interface WatchRequest {
   readonly recursive: boolean
   readonly listener: FolderListener
-  lane: Lane | null
+  worker: ScanWorkerClient | null
 }
 
 /** Scans and watches in workers, one for each disk or share: one that stalls holds up the folders on it, and no other. */
-export function createOwnFolders(options: LaneOptions = {}) {
+export function createScanWorkers(options: ScanWorkerOptions = {}) {
   const { timeoutMs = TIMEOUT_MS, disks = disksOfProcess } = options
   const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
   const roots = createRoots({ disks, timeoutMs })
-  const lanes = new Map<number, Lane>()
+  const workers = new Map<number, ScanWorkerClient>()
   /** By path: what is to be watched as soon as a scan has found out on which disk it is. */
-  const wishes = new Map<string, Wish>()
+  const requests = new Map<string, WatchRequest>()
   const lastDevices = new Map<string, number>()
-  const newLane = () => createLane({ entry, disks, timeoutMs })
+  const newWorker = () => createScanWorkerClient({ entry, disks, timeoutMs })
   /** Ready for whichever disk is asked for first. */
-  let spare = options.startsWorkerAtOnce ? newLane() : null
+  let spare = options.startsWorkerAtOnce ? newWorker() : null
 
   async function* scan(options: ScanOptions): AsyncGenerator<FoundFile[]> {
     const { path, signal } = options
@@ -45,13 +45,13 @@ export function createOwnFolders(options: LaneOptions = {}) {
     const device = await roots.deviceOf(path, timeoutMs, signal)
     lastDevices.set(path, device)
     refuseWhileSilent(path)
-    const lane = laneFor(device)
-    watchIn(lane, path)
+    const worker = workerFor(device)
+    watchIn(worker, path)
     try {
-      yield* lane.scan(options)
+      yield* worker.scan(options)
       roots.wasRead(path, device)
     } finally {
-      endWhenIdle(device, lane)
+      endWhenIdle(device, worker)
     }
   }
 
@@ -62,47 +62,47 @@ export function createOwnFolders(options: LaneOptions = {}) {
 
   function isSilent(path: string): boolean {
     const device = lastDevices.get(path)
-    return device !== undefined && lanes.get(device)?.state() === 'given-up'
+    return device !== undefined && workers.get(device)?.state() === 'given-up'
   }
 
-  function laneFor(device: number): Lane {
-    const known = lanes.get(device)
+  function workerFor(device: number): ScanWorkerClient {
+    const known = workers.get(device)
     if (known && known.state() === 'working') return known
-    const lane = spare?.state() === 'working' ? spare : newLane()
+    const worker = spare?.state() === 'working' ? spare : newWorker()
     spare = null
-    lanes.set(device, lane)
-    return lane
+    workers.set(device, worker)
+    return worker
   }
 
-  function watchIn(lane: Lane, path: string) {
-    const wish = wishes.get(path)
-    if (!wish || wish.lane === lane) return
-    if (wish.lane?.state() === 'working') wish.lane.unwatch(path)
-    wish.lane = lane
-    lane.watch(path, wish.recursive, wish.listener)
+  function watchIn(worker: ScanWorkerClient, path: string) {
+    const request = requests.get(path)
+    if (!request || request.worker === worker) return
+    if (request.worker?.state() === 'working') request.worker.unwatch(path)
+    request.worker = worker
+    worker.watch(path, request.recursive, request.listener)
   }
 
   /** A worker for a single look is not kept for ever. */
-  function endWhenIdle(device: number, lane: Lane) {
-    if (!lane.isIdle()) return
+  function endWhenIdle(device: number, worker: ScanWorkerClient) {
+    if (!worker.isIdle()) return
     const timer = setTimeout(() => {
-      if (!lane.isIdle()) return
-      void lane.end()
-      if (lanes.get(device) === lane) lanes.delete(device)
+      if (!worker.isIdle()) return
+      void worker.end()
+      if (workers.get(device) === worker) workers.delete(device)
     }, IDLE_LANE_MS)
     timer.unref()
   }
 
   function watch({ path, recursive }: { path: string; recursive: boolean }, listener: FolderListener): () => void {
-    const wish: Wish = { recursive, listener, lane: null }
-    wishes.set(path, wish)
+    const request: WatchRequest = { recursive, listener, worker: null }
+    requests.set(path, request)
     return () => {
-      if (wishes.get(path) !== wish) return
-      wishes.delete(path)
-      if (wish.lane?.state() !== 'working') return
-      wish.lane.unwatch(path)
+      if (requests.get(path) !== request) return
+      requests.delete(path)
+      if (request.worker?.state() !== 'working') return
+      request.worker.unwatch(path)
       const device = lastDevices.get(path)
-      if (device !== undefined) endWhenIdle(device, wish.lane)
+      if (device !== undefined) endWhenIdle(device, request.worker)
     }
   }
 
@@ -114,7 +114,7 @@ export function createOwnFolders(options: LaneOptions = {}) {
     )
 
   /** Resolves when its threads have ended; one that hangs ends when it is answered. */
-  const end = () => Promise.all([...lanes.values(), ...(spare ? [spare] : [])].map((lane) => lane.end()))
+  const end = () => Promise.all([...workers.values(), ...(spare ? [spare] : [])].map((worker) => worker.end()))
 
   return { scan, watch, isThere, end }
 }

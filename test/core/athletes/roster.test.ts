@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createRoster, type RosterService } from '../../../src/core/athletes/roster.ts'
-import { createWayOut } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { addAthlete, startService } from '../../practice/support.ts'
@@ -14,8 +14,8 @@ const { signal } = new AbortController()
 async function facility(athletes: number) {
   const started = await startService({ seedRoster: athletes })
   const { baseUrl, key: apiKey } = started
-  const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
-  const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent: 'test', wayOut })
+  const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+  const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent: 'test', transport })
   const store = rosterStore()
   let beforePage = async (_offset: number) => {}
   const asked: string[] = []

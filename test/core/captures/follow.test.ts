@@ -15,7 +15,7 @@ test.each(unreadable)(
     await look()
     expect(kinds()).toEqual(['processing', 'completed', 'completed'])
     await look()
-    expect(health.worst()).toMatchObject({ organ: 'status', because: { code } })
+    expect(health.worst()).toMatchObject({ component: 'status', because: { code } })
     remote.refuse('capture', () => null)
     await look()
     expect([kinds()[0], health.worst()]).toEqual(['completed', null])
@@ -30,7 +30,7 @@ test.each(unreadable)(
     remote.refuse('captures', () => new AppError(code))
     await look()
     expect(kinds()).toEqual(['processing', 'completed'])
-    expect(health.worst()).toMatchObject({ organ: 'list', because: { code } })
+    expect(health.worst()).toMatchObject({ component: 'list', because: { code } })
   },
 )
 

@@ -15,7 +15,7 @@ export async function followingStation(clips: number) {
   const { clock, remote, state } = station
   const health = createHealth({ clock, onChange: () => {} })
   const ignore = () => {}
-  const watched = { health, clock, way: () => 0, onShut: ignore, onAnswer: ignore }
+  const watched = { health, clock, revision: () => 0, onShut: ignore, onAnswer: ignore }
   const newFollower = () =>
     createFollower({
       ...station,

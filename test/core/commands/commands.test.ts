@@ -102,11 +102,11 @@ test('somebody put on deck in the past is asked about for every clip that has no
   expect(clips.map(({ id }) => book.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
 })
 
-test('other processes leave their wishes in the data folder and find the answer there', () => {
+test('other processes leave their requests in the data folder and find the answer there', () => {
   const { requests, untagged, ...rest } = commandStation()
   const clip = untagged()
-  const wishes = [{ kind: 'clips-tag', clips: [clip.id], tags: maya }, { kind: 'deck-next' }, { kind: 'dance' }]
-  const numbers = wishes.map((wish) => requests.ask(wish))
+  const inputs = [{ kind: 'clips-tag', clips: [clip.id], tags: maya }, { kind: 'deck-next' }, { kind: 'dance' }]
+  const numbers = inputs.map((input) => requests.ask(input))
   expect(requests.answerTo(numbers[0] ?? 0)).toBeNull()
   answerAll(requests, rest)
   expect(numbers.map((number) => requests.answerTo(number))).toMatchObject([

@@ -24,7 +24,7 @@ function silentAtFirst() {
   const clock = manualClock(0)
   const health = createHealth({ clock, onChange: () => {} })
   const ignore = () => {}
-  const watched = watchService({ service, health, clock, way: () => 0, onShut: ignore, onAnswer: ignore })
+  const watched = watchService({ service, health, clock, revision: () => 0, onShut: ignore, onAnswer: ignore })
   return { watched, asked, health }
 }
 

@@ -53,7 +53,7 @@ test('what ends the program without an order is the last line', async () => {
   const program = `
     const { openStationLog } = await import(${JSON.stringify(module)})
     const log = openStationLog({ dataDir: ${JSON.stringify(dataDir)}, level: 'info', secrets: () => [] })
-    log.tell({ kind: 'well' })
+    log.tell({ kind: 'recovered' })
     setTimeout(() => { throw new TypeError('nobody saw this coming') }, 200)`
   await expect(promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])).rejects.toMatchObject({
     code: 1,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { createWayOut, proxyFromEnvironment } from '../../../src/node/network/transport.ts'
+import { createTransport, proxyFromEnvironment } from '../../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { testConnection } from '../../../src/node/service/connection-test.ts'
@@ -47,9 +47,9 @@ async function secureServer(status = 200) {
 
 function connection(proxy: string | null, ca: string | null = caFile) {
   const baseUrl = 'https://service.test/v1'
-  const wayOut = createWayOut({ resolveProxy: async () => proxy, caFile: ca })
-  const service = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent: 'test', wayOut })
-  return { wayOut, service, report: () => testConnection({ service, wayOut, baseUrl }, signal) }
+  const transport = createTransport({ resolveProxy: async () => proxy, caFile: ca })
+  const service = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent: 'test', transport })
+  return { transport, service, report: () => testConnection({ service, transport, baseUrl }, signal) }
 }
 
 test('a proxy with user and password, and an authority of the network’s own, are passed', async () => {
@@ -70,11 +70,16 @@ test('the proxy never hears the key', async () => {
 test('a video goes through the proxy as well, byte for byte', async () => {
   const server = await secureServer(204)
   const proxy = await startProxy({ targets: { 'store.test:443': server.port } })
-  const wayOut = createWayOut({ resolveProxy: async () => `http://127.0.0.1:${proxy.port}`, caFile })
+  const transport = createTransport({ resolveProxy: async () => `http://127.0.0.1:${proxy.port}`, caFile })
   const path = join(temporaryFolder(), 'a.mov')
   writeFileSync(path, 'x'.repeat(2_500_000))
   const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
-  const outcome = await createFormSender({ files: createFiles(), limit: unlimited, wayOut, createHash: sha256 }).send({
+  const outcome = await createFormSender({
+    files: createFiles(),
+    limit: unlimited,
+    transport,
+    createHash: sha256,
+  }).send({
     target: { url: 'https://store.test/videos', fields: { key: 'a' } },
     file: { path, sizeBytes, modifiedAtMs },
     fileName: 'a.mov',
@@ -119,7 +124,7 @@ test('a name that the network does not know is named', async () => {
 })
 
 test('nothing stands between this computer and itself', async () => {
-  const { proxyFor } = createWayOut({ resolveProxy: async () => 'http://proxy.test:3128', caFile: null })
+  const { proxyFor } = createTransport({ resolveProxy: async () => 'http://proxy.test:3128', caFile: null })
   expect(await proxyFor(new URL('http://127.0.0.1:4010/v1'))).toBeNull()
   expect(await proxyFor(new URL('https://service.test/v1'))).toBe('http://proxy.test:3128')
 })
@@ -139,7 +144,7 @@ test('a file that holds no certificate is named', () => {
   const empty = join(temporaryFolder(), 'ca.pem')
   writeFileSync(empty, 'nothing')
   for (const file of [empty, '/nowhere/ca.pem']) {
-    expect(() => createWayOut({ resolveProxy: async () => null, caFile: file })).toThrow(
+    expect(() => createTransport({ resolveProxy: async () => null, caFile: file })).toThrow(
       expect.objectContaining({
         code: 'config-invalid',
         parameters: expect.objectContaining({ key: 'service.caFile' }),

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { ofProcess, openFile } from '../../../src/node/files/open-file.ts'
-import { createWayOut } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -51,7 +51,7 @@ test('a video whose share falls silent while it is read is given up in time, and
     files: createFiles(),
     open,
     limit: { chunkBytes: 64 * 1024, take: async () => {} },
-    wayOut: createWayOut({ resolveProxy: async () => null, caFile: null }),
+    transport: createTransport({ resolveProxy: async () => null, caFile: null }),
     createHash: sha256,
   })
   const { size, mtimeMs } = statSync(path)

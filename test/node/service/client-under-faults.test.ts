@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createWayOut } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
 import { patientClient } from '../../../src/node/service/patient-client.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'
 
 const { signal } = new AbortController()
-const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
+const transport = createTransport({ resolveProxy: async () => null, caFile: null })
 
 /** The practice service, made to go wrong, and our client asking it. */
 async function facing(fault: unknown, call: string, more: object = {}) {
@@ -17,7 +17,7 @@ async function facing(fault: unknown, call: string, more: object = {}) {
     apiKey: service.key,
     clock: systemClock,
     userAgent: 'test',
-    wayOut,
+    transport,
   })
   service.control.setFaults({ rules: [{ call, times: 1, ...more, fault }] })
   return { ...service, client, athleteId }

@@ -21,7 +21,7 @@ async function waitingFor(answer: () => Promise<void>) {
     apiKey: real.key,
     clock: systemClock,
     userAgent: 'test',
-    wayOut: { wayTo: async () => ({}), proxyFor: async () => null },
+    transport: { requestOptions: async () => ({}), proxyFor: async () => null },
   })
   const hello = () => {
     tries += 1

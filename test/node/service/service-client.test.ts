@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { createWayOut } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'
@@ -9,7 +9,7 @@ import { athleteId } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const apiKey = 'sk_secret'
-const wayOut = createWayOut({ resolveProxy: async () => null, caFile: null })
+const transport = createTransport({ resolveProxy: async () => null, caFile: null })
 const capture = {
   athlete_id: athleteId,
   session_group_id: athleteId,
@@ -22,7 +22,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 async function clientOf(answer: Answer, clock = systemClock) {
   const origin = await serve(answer)
-  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock, userAgent: 'test', wayOut })
+  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock, userAgent: 'test', transport })
 }
 
 const json =
@@ -122,7 +122,7 @@ test('the key goes into the Authorization header, and a connection that is refus
     baseUrl: 'http://127.0.0.1:9/v1',
     apiKey,
     clock: systemClock,
-    wayOut,
+    transport,
     userAgent: 'test',
   })
   const error = await nobody.hello(signal).catch((reason: unknown) => reason)
@@ -243,7 +243,7 @@ test('a key that cannot be one is refused before anything is asked', () => {
         apiKey: wrong,
         clock: systemClock,
         userAgent: 't',
-        wayOut,
+        transport,
       })
     expect(make).toThrow(expect.objectContaining({ code: 'key-malformed' }))
   }

@@ -61,13 +61,13 @@ test('a 403 for athletes or for exports stops only those: captures go on', async
   film(known, 'first.mp4')
   film(await addFolder('New', { tags: of('Jonas') }), 'new.mp4')
   await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 1 }))
-  const wayOut = { wayTo: async () => ({}), proxyFor: async () => null }
+  const transport = { requestOptions: async () => ({}), proxyFor: async () => null }
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     apiKey: service.key,
     clock: systemClock,
     userAgent: 'test',
-    wayOut,
+    transport,
   })
   await expect(
     client.createExport({ activity: 'baseball', movement: 'pitching' }, AbortSignal.timeout(5_000)),

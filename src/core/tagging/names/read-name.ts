@@ -8,7 +8,7 @@ export type Reading =
   | { readonly kind: 'read'; readonly fields: Fields }
   /** `field` is where reading came to its end: the first that could not be found, or null for text too much or too little. */
   | { readonly kind: 'unfit'; readonly field: string | null }
-  /** It can be read in two ways that mean different things: none of them is chosen. */
+  /** Two parses mean different things: none of them is chosen. */
   | { readonly kind: 'ambiguous'; readonly first: Fields; readonly second: Fields }
 
 interface Options {
@@ -18,27 +18,27 @@ interface Options {
   readonly isAlias: (text: string) => boolean
 }
 
-/** One way to read the rest of a name. */
-interface Way {
+/** One parse of the rest of a name. */
+interface Parse {
   readonly fields: Fields
   readonly knownLetters: number
 }
 
-/** Reads a name by a template. Of several ways the one with the most known words is meant; two equally good ones are ambiguous. */
+/** Reads a name by a template. The parse with the most known words wins; two equally good ones are ambiguous. */
 export function readName(name: string, { parts, ignore, isAlias }: Options): Reading {
   const text = withoutWords(tidy(name), ignore)
-  const waysFrom = new Map<string, readonly Way[]>()
+  const parsesFrom = new Map<string, readonly Parse[]>()
   let furthest = 0
 
-  /** The best ways from here on: at most two, since a second one makes it ambiguous. */
-  function read(index: number, at: number): readonly Way[] {
+  /** The best parses from here on: at most two, since a second one makes it ambiguous. */
+  function read(index: number, at: number): readonly Parse[] {
     const key = `${index} ${at}`
-    const ways = waysFrom.get(key) ?? best(waysOf(index, at))
-    waysFrom.set(key, ways)
-    return ways
+    const parses = parsesFrom.get(key) ?? best(parsesOf(index, at))
+    parsesFrom.set(key, parses)
+    return parses
   }
 
-  function waysOf(index: number, at: number): readonly Way[] {
+  function parsesOf(index: number, at: number): readonly Parse[] {
     furthest = Math.max(furthest, index)
     const part = parts[index]
     if (!part) return at === text.length ? [{ fields: {}, knownLetters: 0 }] : []
@@ -49,13 +49,13 @@ export function readName(name: string, { parts, ignore, isAlias }: Options): Rea
     const neighbours = { before: textOf(parts[index - 1]), after: textOf(parts[index + 1]) }
     const accept = (end: number) =>
       acceptField({ field: part.field, text: text.slice(at, end), isAlias, ...neighbours })
-    const ways = endsOf(at, neighbours).flatMap((end) => {
+    const parses = endsOf(at, neighbours).flatMap((end) => {
       const accepted = accept(end)
-      return accepted ? read(index + 1, end).map((way) => prepend(part.field, accepted, way)) : []
+      return accepted ? read(index + 1, end).map((parse) => prepend(part.field, accepted, parse)) : []
     })
     // Found, but it is the last thing in the name: what is missing comes after it.
-    if (ways.length === 0 && accept(text.length)) furthest = Math.max(furthest, index + 1)
-    return ways
+    if (parses.length === 0 && accept(text.length)) furthest = Math.max(furthest, index + 1)
+    return parses
   }
 
   /** Where a field that begins here may end: before each next delimiter, and never in another folder. */
@@ -82,19 +82,19 @@ function fieldFrom(parts: readonly TemplatePart[], index: number): string | null
   return part?.kind === 'field' ? part.field : null
 }
 
-function prepend(field: string, { value, knownLetters }: Accepted, way: Way): Way {
-  const fields = field === 'ignore' ? way.fields : { [field]: value, ...way.fields }
-  return { fields, knownLetters: knownLetters + way.knownLetters }
+function prepend(field: string, { value, knownLetters }: Accepted, parse: Parse): Parse {
+  const fields = field === 'ignore' ? parse.fields : { [field]: value, ...parse.fields }
+  return { fields, knownLetters: knownLetters + parse.knownLetters }
 }
 
 /** Those that understand most; two that differ only in what does not matter are one. */
-function best(ways: readonly Way[]): readonly Way[] {
-  const most = Math.max(...ways.map(({ knownLetters }) => knownLetters))
-  const different = new Map<string, Way>()
-  for (const way of ways) {
-    if (way.knownLetters !== most) continue
-    const meaning = meaningOf(way.fields)
-    if (!different.has(meaning)) different.set(meaning, way)
+function best(parses: readonly Parse[]): readonly Parse[] {
+  const most = Math.max(...parses.map(({ knownLetters }) => knownLetters))
+  const different = new Map<string, Parse>()
+  for (const parse of parses) {
+    if (parse.knownLetters !== most) continue
+    const meaning = meaningOf(parse.fields)
+    if (!different.has(meaning)) different.set(meaning, parse)
     if (different.size === 2) break
   }
   return [...different.values()]

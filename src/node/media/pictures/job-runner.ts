@@ -1,22 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 
-interface Parts<Wish> {
+interface Parts<Job> {
   /** Null when there is nothing to do now. */
-  readonly next: () => Wish | null
+  readonly next: () => Job | null
   /** Never throws. */
-  readonly work: (wish: Wish) => Promise<void>
+  readonly work: (job: Job) => Promise<void>
   readonly onIdle: () => void
 }
 
 /** Does one thing after the other for as long as there is any. */
-export function createLane<Wish>({ next, work, onIdle }: Parts<Wish>) {
+export function createJobRunner<Job>({ next, work, onIdle }: Parts<Job>) {
   let isBusy = false
   let running = Promise.resolve()
 
   async function run() {
-    // Whoever wishes for a page of pictures has wished for all of them by then: so the newest is the first.
+    // A page of pictures is requested in one go: wait for all of it, then begin with the newest.
     await setImmediate()
-    for (let wish = next(); wish !== null; wish = next()) await work(wish)
+    for (let job = next(); job !== null; job = next()) await work(job)
     isBusy = false
     onIdle()
   }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { disksOfProcess } from '../../files/disks.ts'
 import type { PictureName } from './picture-name.ts'
-import type { Wish } from './picture-requests.ts'
+import type { PictureRequest } from './picture-requests.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
 
@@ -17,7 +17,7 @@ interface Parts {
 /** Makes one picture of a clip. A poster is waited for, a strip gives way to everything else. Never throws. */
 export async function makePicture(
   { ffmpegPath, signal, timeoutMs = LIMIT_MS }: Parts,
-  { path, durationMs }: Wish,
+  { path, durationMs }: PictureRequest,
   name: PictureName,
 ): Promise<Outcome> {
   const sizeBytes = await sizeOf(path)

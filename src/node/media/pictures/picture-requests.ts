@@ -1,25 +1,25 @@
 /** What somebody looks at and has no picture of yet. */
-export interface Wish {
+export interface PictureRequest {
   readonly key: string
   readonly path: string
   readonly durationMs: number
 }
 
 /** Many screens full. */
-const MAX_WISHES = 500
+const MAX_WAITING = 500
 
 /** Wishes, newest first: what somebody looks at now. Of too many the oldest are dropped; they can be wished again. */
-export function createWishes() {
-  const waiting = new Map<string, Wish>()
+export function createPictureRequests() {
+  const waiting = new Map<string, PictureRequest>()
   return {
     isEmpty: () => waiting.size === 0,
-    add(wish: Wish) {
-      waiting.delete(wish.key)
-      waiting.set(wish.key, wish)
+    add(request: PictureRequest) {
+      waiting.delete(request.key)
+      waiting.set(request.key, request)
       const [oldest] = waiting.keys()
-      if (waiting.size > MAX_WISHES && oldest !== undefined) waiting.delete(oldest)
+      if (waiting.size > MAX_WAITING && oldest !== undefined) waiting.delete(oldest)
     },
-    takeNewest(): Wish | null {
+    takeNewest(): PictureRequest | null {
       const newest = [...waiting.values()].at(-1) ?? null
       if (newest) waiting.delete(newest.key)
       return newest

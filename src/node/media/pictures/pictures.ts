@@ -1,11 +1,11 @@
 import type { Pictures } from '../../../contract/clip-view.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
-import { createLane } from './job-runner.ts'
+import { createJobRunner } from './job-runner.ts'
 import { makePicture } from './make-picture.ts'
 import { createPictureCache } from './picture-cache.ts'
 import { keyOf, type PictureName } from './picture-name.ts'
-import { createWishes, type Wish } from './picture-requests.ts'
+import { createPictureRequests, type PictureRequest } from './picture-requests.ts'
 import { createRefusals } from './refusals.ts'
 
 interface Options {
@@ -36,29 +36,29 @@ export type PictureMaker = ReturnType<typeof createPictures>
 export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone }: Options) {
   const cache = createPictureCache({ cacheDir, limitBytes, clock })
   const refusals = createRefusals(clock)
-  const wishes = { poster: createWishes(), strip: createWishes() }
+  const requests = { poster: createPictureRequests(), strip: createPictureRequests() }
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const posters = createLane<Wish>({
-    next: () => wishes.poster.takeNewest(),
-    work: (wish) => make(wish, 'poster'),
+  const posters = createJobRunner<PictureRequest>({
+    next: () => requests.poster.takeNewest(),
+    work: (request) => make(request, 'poster'),
     onIdle: () => strips.start(),
   })
-  const strips = createLane<Wish>({
-    next: () => (posters.isBusy() ? null : wishes.strip.takeNewest()),
-    work: (wish) => make(wish, 'strip'),
+  const strips = createJobRunner<PictureRequest>({
+    next: () => (posters.isBusy() ? null : requests.strip.takeNewest()),
+    work: (request) => make(request, 'strip'),
     onIdle: () => undefined,
   })
 
-  async function make(wish: Wish, name: PictureName) {
-    const { key } = wish
+  async function make(request: PictureRequest, name: PictureName) {
+    const { key } = request
     if (ffmpegPath === null || cache.find(key, name) !== null || refusals.stands(`${key} ${name}`)) return
-    const outcome = await makePicture({ ffmpegPath, signal }, wish, name)
+    const outcome = await makePicture({ ffmpegPath, signal }, request, name)
     if (signal.aborted) return
     const isKept = outcome.kind === 'picture' && (await isPut(key, name, outcome.jpeg))
     if (isKept) {
-      if (name === 'poster') wishes.strip.add(wish)
+      if (name === 'poster') requests.strip.add(request)
       return onReady(key)
     }
     const isForGood = outcome.kind === 'no-picture' || outcome.kind === 'too-slow'
@@ -76,10 +76,10 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
     }
   }
 
-  function wishFor(wish: Wish, name: PictureName) {
-    if (ffmpegPath === null || refusals.stands(`${wish.key} ${name}`)) return false
+  function requestPicture(request: PictureRequest, name: PictureName) {
+    if (ffmpegPath === null || refusals.stands(`${request.key} ${name}`)) return false
     if (signal.aborted) return true
-    wishes[name].add(wish)
+    requests[name].add(request)
     posters.start()
     return true
   }
@@ -88,18 +88,19 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
     /** Answers at once; what is missing is made in the background. */
     of({ fingerprint, path, durationMs }: PicturedClip): Pictures {
       if (fingerprint === null) return { kind: 'none' }
-      const wish = { key: keyOf(fingerprint), path, durationMs }
-      if (cache.find(wish.key, 'poster') === null) return { kind: wishFor(wish, 'poster') ? 'making' : 'none' }
-      if (cache.find(wish.key, 'strip') === null) wishFor(wish, 'strip')
-      return { kind: 'ready', key: wish.key }
+      const request = { key: keyOf(fingerprint), path, durationMs }
+      if (cache.find(request.key, 'poster') === null)
+        return { kind: requestPicture(request, 'poster') ? 'making' : 'none' }
+      if (cache.find(request.key, 'strip') === null) requestPicture(request, 'strip')
+      return { kind: 'ready', key: request.key }
     },
     /** The file to serve; null when it is not there, or not yet. */
     file: (key: string, name: PictureName): string | null => cache.find(key, name),
     /** Ends what runs. Resolves when nothing is written any more. */
     async stop() {
       stopping.abort()
-      wishes.poster.clear()
-      wishes.strip.clear()
+      requests.poster.clear()
+      requests.strip.clear()
       await Promise.all([posters.idle(), strips.idle(), cache.measured])
     },
   }

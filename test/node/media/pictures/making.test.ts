@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
 import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
-import { createWishes } from '../../../../src/node/media/pictures/picture-requests.ts'
+import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { clipPath } from '../fixtures.ts'
 import { pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
 
 const plain = clipPath('plain-60.mp4')
-const wish = (path = plain) => ({ key: keyOf(path), path, durationMs: 400 })
+const request = (path = plain) => ({ key: keyOf(path), path, durationMs: 400 })
 const never = new AbortController().signal
 
-test('of too many wishes the oldest are dropped, a repeated one is new again', () => {
-  const wishes = createWishes()
-  for (let index = 0; index < 700; index++) wishes.add({ ...wish(), key: `k${index}` })
-  wishes.add({ ...wish(), key: 'k300' })
-  const served = Array.from({ length: 501 }, () => wishes.takeNewest()?.key)
+test('of too many requests the oldest are dropped, a repeated one is new again', () => {
+  const requests = createPictureRequests()
+  for (let index = 0; index < 700; index++) requests.add({ ...request(), key: `k${index}` })
+  requests.add({ ...request(), key: 'k300' })
+  const served = Array.from({ length: 501 }, () => requests.takeNewest()?.key)
   expect(served.slice(0, 3)).toEqual(['k300', 'k699', 'k698'])
   expect(served.slice(-2)).toEqual(['k200', undefined])
 })
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
   }
   /** As many files of one content as wanted, which the maker takes for different clips. */
   const clips = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ ...wish(), fingerprint: `clip ${index}` }))
+    Array.from({ length: count }, (_, index) => ({ ...request(), fingerprint: `clip ${index}` }))
 
   test('of 200 clips looked at at once the newest have their posters first, and all posters come before a strip', async () => {
     const calls = log()
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
       const pids = log()
       const stop = new AbortController()
       const ffmpegPath = standIn(`echo $$ >> '${pids}'; exec sleep 60`)
-      const making = makePicture({ ffmpegPath, signal: stop.signal }, wish(), name)
+      const making = makePicture({ ffmpegPath, signal: stop.signal }, request(), name)
       await until(() => lines(pids).length === 1)
       const priority = getPriority(Number(lines(pids)[0]))
       stop.abort()
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     ['never stops talking', 'exec cat /dev/zero', 'no-picture'],
   ])('a program that %s is given up', async (_what, script, kind) => {
     const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs: 500 }
-    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind })
+    expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
   })
 
   test('a picture cut short is none', async () => {
@@ -99,25 +99,25 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     const whole = readFileSync(await posterPath())
     writeFileSync(half, whole.subarray(0, whole.length / 2))
     const parts = { ffmpegPath: standIn(`cat '${half}'`), signal: never }
-    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind: 'no-picture' })
+    expect(await makePicture(parts, request(), 'poster')).toEqual({ kind: 'no-picture' })
   })
 
   test('a clip that goes away meanwhile was not judged', async () => {
     const path = join(temporaryFolder(), 'clip.mp4')
     writeFileSync(path, 'video')
     const parts = { ffmpegPath: standIn(`rm '${path}'; exit 1`), signal: never }
-    expect(await makePicture(parts, wish(path), 'poster')).toEqual({ kind: 'trouble' })
+    expect(await makePicture(parts, request(path), 'poster')).toEqual({ kind: 'trouble' })
   })
 
   test('a program that is not there is no verdict on the clip', async () => {
     const parts = { ffmpegPath: join(temporaryFolder(), 'nothing'), signal: never }
-    expect(await makePicture(parts, wish(), 'poster')).toEqual({ kind: 'trouble' })
+    expect(await makePicture(parts, request(), 'poster')).toEqual({ kind: 'trouble' })
   })
 
   test('ffmpeg sees none of our secrets', async () => {
     vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
     const seen = log()
-    await makePicture({ ffmpegPath: standIn(`/usr/bin/env > '${seen}'`), signal: never }, wish(), 'poster')
+    await makePicture({ ffmpegPath: standIn(`/usr/bin/env > '${seen}'`), signal: never }, request(), 'poster')
     vi.unstubAllEnvs()
     expect(readFileSync(seen, 'utf8')).toContain('PATH=')
     expect(readFileSync(seen, 'utf8')).not.toMatch(/sk_secret|HOME=/)
@@ -129,7 +129,11 @@ test('a playlist that calls itself a clip shows no other file', async () => {
   writeFileSync(path, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:${plain}\n`)
   for (const durationMs of [400, 60_000]) {
     for (const name of ['poster', 'strip'] as const) {
-      const outcome = await makePicture({ ffmpegPath: realFfmpeg, signal: never }, { ...wish(path), durationMs }, name)
+      const outcome = await makePicture(
+        { ffmpegPath: realFfmpeg, signal: never },
+        { ...request(path), durationMs },
+        name,
+      )
       expect(outcome).toEqual({ kind: 'no-picture' })
     }
   }
