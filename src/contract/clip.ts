@@ -52,12 +52,6 @@ export const ClipState = z.discriminatedUnion('kind', [
 export type ClipState = z.infer<typeof ClipState>
 export type ClipKind = ClipState['kind']
 
-/**
- * Whether a clip counts as safe, on every screen and in every count: its video is stored at the service and nothing is
- * wrong with it. One whose processing failed is stored too, but needs a person, so it is not safe.
- */
-export const isSafe = ({ kind }: Pick<ClipState, 'kind'>): boolean => kind === 'processing' || kind === 'completed'
-
 /** Every state's name, in the order of the journey. */
 export const clipKinds: readonly ClipKind[] = ClipState.options.map((option) => option.shape.kind.value)
 

@@ -1,4 +1,5 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
+import { recheckedKinds } from '../contract/clip-kinds.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
@@ -8,7 +9,7 @@ import { createCommands } from './commands/commands.ts'
 import { answerAll } from './commands/requests.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import { createExamining } from './examining/examining.ts'
-import { decidedBefore, lookAnewAt } from './examining/recheck.ts'
+import { lookAnewAt } from './examining/recheck.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createMissingCameras } from './reps/missing-camera.ts'
 import { createLoops } from './runtime/loops.ts'
@@ -179,7 +180,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   async function begin(signal: AbortSignal): Promise<'over'> {
     await lookAnewAt(['probing'], { store, book, clock }, signal)
     loops.run(1_000, examining.examineOne)
-    loops.run(1_000, (stop) => lookAnewAt(decidedBefore, { store, book, clock }, stop))
+    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, book, clock }, stop))
     return 'over'
   }
 

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
+import { preparingKinds } from '../../contract/clip-kinds.ts'
 import type { CommandResult, Command as StationCommand } from '../../contract/command.ts'
 import { failure } from '../../contract/failure.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
@@ -90,7 +91,7 @@ async function change(names: readonly string[], options: StationOptions, command
 }
 
 /** Before it is tagged there is nothing to hold or send yet: that is too early, and not too late. */
-const early: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged']
+const early: readonly ClipKind[] = [...preparingKinds, 'untagged']
 
 function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, store: StationStore['store']) {
   const isEarly = (id: ClipId) => early.some((kind) => kind === store.get(id)?.state.kind)

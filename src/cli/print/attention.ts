@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { ClipId } from '../../contract/clip.ts'
+import { attentionKinds } from '../../contract/clip-kinds.ts'
 import { everyClip } from '../../core/clips/every-clip.ts'
 import type { ClipStore } from '../../core/ports.ts'
-import { attentionKinds } from './settling.ts'
 
 /**
  * Whether any clip needs somebody: one whose file is in the folders now, or one that changed in this run. A file that was

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../../contract/clip.ts'
+import { attentionKinds, isSafe, readyKinds } from '../../contract/clip-kinds.ts'
 import { summary, whyOf } from './clip-report.ts'
 import { barOf, cut, pad, shorten, widthOf, withoutControls } from './format.ts'
-import { attentionKinds } from './settling.ts'
 import { cliWords, format, stateWord } from './words.ts'
 
 export interface Row {
@@ -92,7 +92,7 @@ function progressOf({ clip, sentBytes, startedAtMs }: Row, nowMs: number): Part[
 }
 
 function toneOf({ state }: Clip): Tone {
-  if (state.kind === 'completed' || state.kind === 'duplicate' || state.kind === 'processing') return 'done'
-  if (state.kind === 'waiting' || state.kind === 'held' || state.kind === 'queued') return 'waiting'
+  if (isSafe(state) || state.kind === 'duplicate') return 'done'
+  if (readyKinds.includes(state.kind)) return 'waiting'
   return attentionKinds.includes(state.kind) ? 'attention' : 'moving'
 }

@@ -1,4 +1,5 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { changeableKinds, inProgressKinds } from '../../contract/clip-kinds.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
@@ -13,9 +14,6 @@ interface Parts {
   /** Tags that are being found at this moment are found again. */
   readonly outdate: () => void
 }
-
-const unsent: readonly ClipKind[] = ['untagged', 'held', 'queued', 'waiting']
-const onTheWay: readonly ClipKind[] = ['reserving', 'sending', 'confirming', 'processing']
 
 /** Reasons that a decision about a new athlete may end. */
 const undecided: ReadonlySet<FailureCode> = new Set([
@@ -42,7 +40,7 @@ export function retagNewAthlete(
   outdate()
   const done: ClipId[] = []
   store.together(() => {
-    for (const clip of everyClip(store, { kinds: unsent })) {
+    for (const clip of everyClip(store, { kinds: changeableKinds })) {
       if (!concerns(clip, athlete.id, was)) continue
       book.apply(clip.id, { kind: 'retag' }, besides(clip, athlete, is))
       done.push(clip.id)
@@ -70,7 +68,7 @@ function besides(clip: Clip, athlete: NewAthlete, athleteId: string | null) {
 
 function gone(store: Parts['store'], { id, askedAtMs }: NewAthlete, was: string): ClipId[] {
   const left: ClipId[] = []
-  for (const clip of everyClip(store, { kinds: onTheWay })) {
+  for (const clip of everyClip(store, { kinds: inProgressKinds })) {
     const isOurs = meansByHand(clip, id) || (clip.tags?.origins.athlete === 'on-deck' && clip.foundAtMs >= askedAtMs)
     if (clip.tags?.athleteId === was && isOurs) left.push(clip.id)
   }

@@ -1,4 +1,5 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { reservationKinds } from '../../contract/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, next } from './clip-machine.ts'
@@ -20,18 +21,6 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly onChange: (clip: Clip) => void
 }
-
-/** In every other state an open reservation will not be used any more: it is an orphan. */
-const mayUseReservation: ReadonlySet<ClipKind> = new Set([
-  'probing', // tagged anew, perhaps with the same tags
-  'held',
-  'queued',
-  'waiting',
-  'reserving',
-  'sending',
-  'confirming',
-  'processing',
-])
 
 export type ClipBook = ReturnType<typeof createClipBook>
 
@@ -75,7 +64,7 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
     const given = reservation ? [reservation] : []
-    const orphans = mayUseReservation.has(state.kind) ? [] : orphansOf(id, given)
+    const orphans = reservationKinds.includes(state.kind) ? [] : orphansOf(id, given)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
     store.save({
       clip,

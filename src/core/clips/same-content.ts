@@ -1,31 +1,18 @@
-import type { Clip, ClipKind, ClipState } from '../../contract/clip.ts'
+import type { Clip, ClipState } from '../../contract/clip.ts'
+import { bytesSentKinds, withoutClaimKinds } from '../../contract/clip-kinds.ts'
 import type { Probe } from '../../contract/probe.ts'
 import type { ClipStore } from '../ports.ts'
 import { hasLeft } from './clip-machine.ts'
-
-/** In these states a clip went nowhere and is not on its way: a file of the same content is no repetition of it. */
-const standsForNothing: ReadonlySet<ClipKind> = new Set([
-  'found',
-  'settling',
-  'unreadable',
-  'duplicate',
-  'untagged',
-  'missing',
-  'cancelled',
-  'gone-at-service',
-])
-
-/** In these states all bytes of the clip's video went out, so it no longer needs its file to stand for its content. */
-const wentOut: ReadonlySet<ClipKind> = new Set(['confirming', 'processing', 'completed'])
 
 /** The service had the video, and found it wanting, or is not asked any more. Every other failure left the video here. */
 const failedAfterLeaving = (state: ClipState) => state.kind === 'failed' && hasLeft(state)
 
 /** Whether a clip in this state makes another one of the same content a duplicate. */
 export const standsForItsContent = (state: ClipState) =>
-  !standsForNothing.has(state.kind) && (state.kind !== 'failed' || failedAfterLeaving(state))
+  !withoutClaimKinds.includes(state.kind) && (state.kind !== 'failed' || failedAfterLeaving(state))
 
-export const hasGoneOut = (state: ClipState) => wentOut.has(state.kind) || failedAfterLeaving(state)
+/** Once all bytes of its video went out, a clip no longer needs its file to stand for its content. */
+export const hasGoneOut = (state: ClipState) => bytesSentKinds.includes(state.kind) || failedAfterLeaving(state)
 
 /** The duplicates that a clip leaves behind when it no longer stands for the content that it had. */
 export function duplicatesOf(store: ClipStore, { id, fingerprint }: Clip): Clip[] {

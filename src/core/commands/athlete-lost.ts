@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { changeableKinds } from '../../contract/clip-kinds.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
@@ -70,7 +71,7 @@ export function createAthleteLoss(parts: Parts) {
 
   function tagAnew(athleteId: string, name: string | null, names: Names): ClipId[] {
     const done: ClipId[] = []
-    for (const clip of everyClip(store, { kinds: ['untagged', 'held', 'queued', 'waiting'] })) {
+    for (const clip of everyClip(store, { kinds: changeableKinds })) {
       if (!waitsFor(clip, athleteId, names)) continue
       book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
       done.push(clip.id)

@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { changeableKinds } from '../../contract/clip-kinds.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { GivenTags } from '../../contract/tags.ts'
@@ -183,7 +184,7 @@ export function createCommands(parts: Parts) {
 
   function retagAll(concerns: (clip: Clip) => boolean): CommandResult {
     const done: ClipId[] = []
-    for (const clip of everyClip(store, { kinds: ['untagged', 'held', 'queued', 'waiting'] })) {
+    for (const clip of everyClip(store, { kinds: changeableKinds })) {
       if (!concerns(clip)) continue
       book.apply(clip.id, { kind: 'retag' })
       done.push(clip.id)

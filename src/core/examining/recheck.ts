@@ -14,9 +14,6 @@ const isFinal: ReadonlySet<FailureCode> = new Set([
   'target-insecure',
 ])
 
-/** What a new start may change, apart from clips that were just being examined. */
-export const decidedBefore: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
-
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook

@@ -1,4 +1,5 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { isChangeable } from '../../contract/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Identifiers } from '../ports.ts'
@@ -7,9 +8,6 @@ interface Parts {
   readonly book: ClipBook
   readonly identifiers: Identifiers
 }
-
-/** Only what has not been reserved can still change its rep. */
-const canMove: ReadonlySet<ClipKind> = new Set(['untagged', 'held', 'queued', 'waiting'])
 
 /** Reps joined and split by a person. */
 export function createRepsByHand({ book, identifiers }: Parts) {
@@ -20,7 +18,7 @@ export function createRepsByHand({ book, identifiers }: Parts) {
     if (athletes.size > 1) throw new AppError('rep-of-two', { what: 'athletes' })
     if (new Set(clips.map(({ camera, folder }) => camera ?? folder)).size < clips.length)
       throw new AppError('rep-of-two', { what: 'clips of one camera' })
-    const gone = clips.find(({ state }) => !canMove.has(state.kind))
+    const gone = clips.find(({ state }) => !isChangeable(state))
     const sessionGroupId = gone?.sessionGroupId ?? identifiers.uuid()
     return (id) => move(book.get(id), sessionGroupId)
   }
@@ -28,7 +26,7 @@ export function createRepsByHand({ book, identifiers }: Parts) {
   const split = (id: ClipId): boolean => move(book.get(id), identifiers.uuid())
 
   function move(clip: Clip, sessionGroupId: string): boolean {
-    if (!canMove.has(clip.state.kind)) return false
+    if (!isChangeable(clip.state)) return false
     book.note(clip.id, 'moved-to-rep', { facts: { sessionGroupId, groupedByHand: true }, details: { sessionGroupId } })
     return true
   }

@@ -1,34 +1,23 @@
-import type { ClipKind } from '../../contract/clip.ts'
+import { type Standing, standingOf } from '../../contract/clip-kinds.ts'
 import type { DayCounts } from '../../contract/station-status.ts'
 import type { FoundCount } from './view-ports.ts'
 
-/** What each state means to somebody who asks whether today's clips are safe. Null does not count as a clip of the day. */
-const meaning: Record<ClipKind, 'safe' | 'moving' | 'waiting' | 'needYou' | null> = {
-  found: 'waiting',
-  settling: 'waiting',
-  probing: 'waiting',
-  unreadable: 'needYou',
-  duplicate: null,
+/** Null does not count as a clip of the day. */
+const meaning: Record<Standing, 'safe' | 'moving' | 'waiting' | 'needYou' | null> = {
+  preparing: 'waiting',
   untagged: 'needYou',
-  held: 'waiting',
-  queued: 'waiting',
-  reserving: 'moving',
-  sending: 'moving',
-  confirming: 'moving',
-  processing: 'safe',
-  completed: 'safe',
-  failed: 'needYou',
-  waiting: 'waiting',
-  missing: 'needYou',
-  cancelled: null,
-  'gone-at-service': 'needYou',
+  ready: 'waiting',
+  uploading: 'moving',
+  uploaded: 'safe',
+  stuck: 'needYou',
+  'left-out': null,
 }
 
 /** The day's clips, each counted once. */
 export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts {
   const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, needYou: 0 }
   for (const { kind, clips } of found) {
-    const what = meaning[kind]
+    const what = meaning[standingOf(kind)]
     if (what === null) continue
     counts.clips += clips
     counts[what] += clips

@@ -1,4 +1,5 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { isUploading } from '../../contract/clip-kinds.ts'
 import { Failure } from '../../contract/failure.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
 import type { Forecast, Progress, QueueRow } from '../../contract/queue.ts'
@@ -31,8 +32,6 @@ interface Page {
   /** In the whole queue. */
   readonly totalClips: number
 }
-
-const underWay: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming'])
 
 /** A page of the queue, in the order in which it goes. */
 export function toQueueRows({ clips, bytesBefore, totalClips }: Page, parts: QueueParts): QueueRow[] {
@@ -75,7 +74,7 @@ interface Standing {
 function forecastOf(clip: Clip, standing: Standing, { nowMs, transfer }: QueueParts): Forecast {
   const { sizeBytes, state } = clip
   const { bytesAhead, totalClips, sentBytes, bytesPerSecond, expiresAtMs } = standing
-  if (underWay.has(state.kind) && (bytesPerSecond !== null || state.kind === 'confirming')) {
+  if (isUploading(state) && (bytesPerSecond !== null || state.kind === 'confirming')) {
     return forecastUnderWay({ leftBytes: sizeBytes - sentBytes, bytesPerSecond, expiresAtMs, nowMs })
   }
   const sharedBy = Math.max(1, Math.min(transfer.parallel, totalClips))

@@ -1,4 +1,5 @@
-import { type Clip, type ClipState, isSafe } from '../../contract/clip.ts'
+import type { Clip, ClipState } from '../../contract/clip.ts'
+import { isSafe } from '../../contract/clip-kinds.ts'
 import type { RepState } from '../../contract/rep.ts'
 import { whyStuck } from './stuck.ts'
 

@@ -1,13 +1,10 @@
-import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clip.ts'
+import { beforeUploadKinds } from '../../contract/clip-kinds.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { createKnownFiles } from './known-files.ts'
-
-/** The clips whose file must still be there: nothing of it has been confirmed by the service. */
-const needsItsFile: readonly ClipKind[] = ['found', 'settling', 'probing', 'untagged', 'held', 'queued', 'waiting']
-const needsIt: ReadonlySet<ClipKind> = new Set(needsItsFile)
 
 /** So many files are looked for before their folder is. */
 const LOST_TOGETHER = 50
@@ -118,14 +115,14 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   }
 
   function* unseenSinceLastStart(folder: string): Generator<Clip> {
-    for (const clip of everyClip(store, { kinds: needsItsFile, folder }))
+    for (const clip of everyClip(store, { kinds: beforeUploadKinds, folder }))
       if (!known.isKnown(folder, clip.path)) yield clip
   }
 
   function* clipsAt(paths: readonly string[]): Generator<Clip> {
     for (const path of paths) {
       const clip = store.atPath(path)
-      if (clip && needsIt.has(clip.state.kind)) yield clip
+      if (clip && beforeUploadKinds.includes(clip.state.kind)) yield clip
     }
   }
 
@@ -170,7 +167,7 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
     begin: known.begin,
     /** Whether an earlier process has left clips whose files should be in it, and nobody has looked since. */
     expectsFiles: (folder: string) =>
-      !compared.has(folder) && store.page({ kinds: needsItsFile, folder, after: null, limit: 1 }).length > 0,
+      !compared.has(folder) && store.page({ kinds: beforeUploadKinds, folder, after: null, limit: 1 }).length > 0,
     see,
     lose,
     miss,

@@ -1,10 +1,9 @@
-import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { unfinishedKinds } from '../../contract/clip-kinds.ts'
 import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { createDueList } from './due-list.ts'
-
-const kinds: readonly ClipKind[] = ['found', 'settling']
 
 /** What was seen of a file that is not finished yet. Lives in memory: after a restart the watch begins anew. */
 export interface Unfinished {
@@ -32,7 +31,7 @@ export function createUnfinished({ store, clock }: Parts) {
 
   async function read(signal: AbortSignal) {
     const breathe = createBreather(clock)
-    for (const clip of everyClip(store, { kinds })) {
+    for (const clip of everyClip(store, { kinds: unfinishedKinds })) {
       changed(clip)
       await breathe(signal)
       if (signal.aborted) return
@@ -41,7 +40,7 @@ export function createUnfinished({ store, clock }: Parts) {
   }
 
   function changed(clip: Clip) {
-    if (!kinds.includes(clip.state.kind)) all.delete(clip.id)
+    if (!unfinishedKinds.includes(clip.state.kind)) all.delete(clip.id)
     else if (!all.has(clip.id)) add(clip)
   }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { type ClipKind, clipKinds } from '../../contract/clip.ts'
+import { mayLeaveKinds } from '../../contract/clip-kinds.ts'
 import type { FolderListing, FolderLook } from '../../contract/folder-view.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
@@ -16,10 +16,6 @@ import type { Session } from './session.ts'
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000
 const TIMEOUT_MS = 5_000
-
-/** The video of these has left: all others may be sent, or sent after all, as their folder says. */
-const hasLeft: ReadonlySet<ClipKind> = new Set(['processing', 'completed', 'gone-at-service'])
-const mayStillLeave = clipKinds.filter((kind) => !hasLeft.has(kind))
 
 /** The source folders, as a person adds and changes them. */
 export function createFolderFace(
@@ -53,7 +49,7 @@ export function createFolderFace(
   /** A folder whose clips are still on their way stays known, so that they leave as its settings say. */
   const remove = (path: string) =>
     changing.setFolders((folders) => {
-      const mayLeave = station.store.page({ kinds: mayStillLeave, folder: path, after: null, limit: 1 }).length > 0
+      const mayLeave = station.store.page({ kinds: mayLeaveKinds, folder: path, after: null, limit: 1 }).length > 0
       return folders.flatMap((each) => {
         if (each.path !== path) return [each]
         return mayLeave ? [{ ...each, watched: false }] : []

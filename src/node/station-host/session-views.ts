@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { ClipDetail } from '../../contract/clip-view.ts'
 import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
 import type { LeftOutKind, LeftOutRow } from '../../contract/left-out.ts'
@@ -104,7 +105,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
 
   function attention(window: Window): Page<AttentionRow> {
     const counts = station.counts()
-    const total = counts.unreadable + counts.failed + counts.missing + counts['gone-at-service']
+    const total = stuckKinds.reduce((sum, kind) => sum + counts[kind], 0)
     const now = parts()
     return { total, items: lists.stuck(window).map((clip) => toAttentionRow(clip, now)) }
   }

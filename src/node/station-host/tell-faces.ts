@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import type { Clip, ClipKind } from '../../contract/clip.ts'
+import type { Clip } from '../../contract/clip.ts'
+import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { Notice, Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
@@ -21,9 +22,6 @@ const STATUS_EVERY_MS = 1_000
 
 /** Which lists a clip's change may show in, by the state that it came to. */
 const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
-
-/** States that a person has to see to. */
-const stuck: ReadonlySet<ClipKind> = new Set(['unreadable', 'failed', 'missing', 'gone-at-service'])
 
 /** Turns what the engine tells into what the faces hear: which lists to read again, what moves, and what a person should know. */
 export function createTeller({ hub, settings, progressOf }: Parts) {
@@ -91,7 +89,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
 
   const noticeOf = (clip: Clip): Notice[] => {
     const because = 'because' in clip.state ? clip.state.because : undefined
-    if (!stuck.has(clip.state.kind) || because === undefined) return []
+    if (!stuckKinds.includes(clip.state.kind) || because === undefined) return []
     return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: basename(clip.path), because })
   }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Clip, clipKinds } from '../../contract/clip.ts'
+import { Clip, type ClipKind, clipKinds } from '../../contract/clip.ts'
+import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { ListStore } from '../../core/views/view-ports.ts'
 import { json, toClip } from './rows.ts'
 
@@ -30,6 +31,8 @@ const MarkRow = z
 const FoundRow = z.object({ folder: z.string(), kind: z.enum(clipKinds), clips: z.int() })
 const MomentRow = z.object({ folder: z.string(), at_ms: z.number() })
 
+const quoted = (kinds: readonly ClipKind[]) => kinds.map((kind) => `'${kind}'`).join(', ')
+
 const QUARTER_MS = 15 * 60_000
 
 /** Clips as the lists of the screens show them, and how many there are. */
@@ -39,7 +42,7 @@ export function createListStore(db: DatabaseSync): ListStore {
     SELECT id, folder, camera, found_at_ms, probe, hand_tags, state
     FROM clip WHERE kind = 'untagged' ORDER BY number LIMIT ?`)
   const stuck = db.prepare(`
-    SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN ('unreadable', 'failed', 'missing', 'gone-at-service')
+    SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN (${quoted(stuckKinds)})
     ORDER BY number DESC LIMIT ? OFFSET ?`)
   const ofKind = db.prepare('SELECT * FROM clip WHERE kind = ? ORDER BY number DESC LIMIT ? OFFSET ?')
   const foundSince = db.prepare(`

@@ -1,5 +1,6 @@
 import { ClipId, type ClipState } from '../../../src/contract/clip.ts'
 import type { QueueRow } from '../../../src/contract/queue.ts'
+import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 
 export const idOf = (name: string): ClipId => ClipId.parse(name)
 
@@ -18,7 +19,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
     recordedAtMs: 0,
     foundAtMs: 0,
     handTags: null,
-    actions: [],
+    actions: actionsOf(state),
     pictures: { kind: 'making' },
   },
   athleteName: 'Ansel Whitford',

@@ -1,6 +1,7 @@
 import { ClipId, type ClipState } from '../../../src/contract/clip.ts'
 import type { ClipCard } from '../../../src/contract/clip-view.ts'
 import type { RepRow, UntaggedGroup } from '../../../src/contract/rep.ts'
+import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 
 export const idOf = (text: string): ClipId => ClipId.parse(text)
 
@@ -15,7 +16,7 @@ export const cardOf = (camera: string, state: ClipState, more: Partial<ClipCard>
   recordedAtMs: 1_000_000,
   foundAtMs: 1_000_500,
   handTags: null,
-  actions: [],
+  actions: actionsOf(state),
   pictures: { kind: 'none' },
   ...more,
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClipKind } from '../../../contract/clip.ts'
+import { fixedTagsKinds } from '../../../contract/clip-kinds.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import type { TagOrigin } from '../../../contract/tags.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,9 +10,6 @@ import { useWording } from '../../state/wording-context.tsx'
 import { seenOf } from '../tagging/seen-clips.ts'
 import { useTagClips } from '../tagging/use-tag-clips.tsx'
 import styles from './clip-drawer.module.css'
-
-/** What was reserved cannot be corrected at the service. */
-const hasLeft: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming', 'processing', 'completed'])
 
 interface ClipTagsProps {
   readonly detail: ClipDetail
@@ -31,7 +28,11 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   )
   return (
     <section aria-label={drawer.tags}>
-      <SectionHead level={3} title={drawer.tags} note={hasLeft.has(card.state.kind) ? drawer.tagsFixed : undefined}>
+      <SectionHead
+        level={3}
+        title={drawer.tags}
+        note={fixedTagsKinds.includes(card.state.kind) ? drawer.tagsFixed : undefined}
+      >
         {canTag && handTags !== null && (
           <Button tone="quiet" isDisabled={forgetting.isRunning} onPress={() => forgetting.start()}>
             {drawer.useAutomatic}

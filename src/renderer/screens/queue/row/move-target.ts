@@ -1,11 +1,10 @@
-import type { ClipId, ClipKind } from '../../../../contract/clip.ts'
+import type { ClipId } from '../../../../contract/clip.ts'
+import { isUploading } from '../../../../contract/clip-kinds.ts'
 import type { QueueRow } from '../../../../contract/queue.ts'
 import type { ListPart } from '../../../components/list/virtual-list.tsx'
 
-const underWay: ReadonlySet<ClipKind> = new Set(['reserving', 'sending', 'confirming'])
-
 /** What is under way stays first; all else can change its place. */
-export const canMove = ({ clip }: QueueRow): boolean => !underWay.has(clip.state.kind)
+export const canMove = ({ clip }: QueueRow): boolean => !isUploading(clip.state)
 
 export type Step = 'up' | 'down' | 'first' | 'last'
 

@@ -1,4 +1,5 @@
 import type { ClipId } from '../../../../contract/clip.ts'
+import { isUploading } from '../../../../contract/clip-kinds.ts'
 import type { Progress, QueueRow } from '../../../../contract/queue.ts'
 
 /** How much of a clip counts as sent, and how fast it goes: only of the attempt under way. */
@@ -28,8 +29,6 @@ export function nextInLine(offset: number, items: readonly QueueRow[]): ClipId |
 }
 
 /** Whether bytes of it are going out, or have gone out and are being confirmed. */
-export const isUnderWay = ({ clip }: QueueRow): boolean =>
-  clip.state.kind === 'reserving' || clip.state.kind === 'sending' || clip.state.kind === 'confirming'
+export const isUnderWay = ({ clip }: QueueRow): boolean => isUploading(clip.state)
 
-/** Once the last byte is out it is too late. */
-export const canCancel = ({ clip }: QueueRow): boolean => clip.state.kind !== 'confirming'
+export const canCancel = ({ clip }: QueueRow): boolean => clip.actions.includes('cancel')

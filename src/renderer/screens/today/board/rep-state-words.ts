@@ -1,5 +1,5 @@
 import type { ClipId } from '../../../../contract/clip.ts'
-import { isSafe } from '../../../../contract/clip.ts'
+import { isSafe } from '../../../../contract/clip-kinds.ts'
 import type { Progress } from '../../../../contract/queue.ts'
 import type { RepRow } from '../../../../contract/rep.ts'
 import { shortNames } from '../../../components/camera-names.ts'

@@ -1,0 +1,89 @@
+import { type ClipKind, type ClipState, clipKinds } from './clip.ts'
+
+/** What a clip's state means to somebody who asks how far it is. Every state has exactly one meaning. */
+export type Standing = 'preparing' | 'untagged' | 'ready' | 'uploading' | 'uploaded' | 'stuck' | 'left-out'
+
+const standings: Readonly<Record<ClipKind, Standing>> = {
+  found: 'preparing',
+  settling: 'preparing',
+  probing: 'preparing',
+  unreadable: 'stuck',
+  duplicate: 'left-out',
+  untagged: 'untagged',
+  held: 'ready',
+  queued: 'ready',
+  reserving: 'uploading',
+  sending: 'uploading',
+  confirming: 'uploading',
+  processing: 'uploaded',
+  completed: 'uploaded',
+  failed: 'stuck',
+  waiting: 'ready',
+  missing: 'stuck',
+  cancelled: 'left-out',
+  'gone-at-service': 'stuck',
+}
+
+export const standingOf = (kind: ClipKind): Standing => standings[kind]
+
+/** In the order of the journey, which the database's index of the stuck clips has too. */
+const allThatAre = (...wanted: readonly Standing[]): readonly ClipKind[] =>
+  clipKinds.filter((kind) => wanted.includes(standings[kind]))
+
+/** The station still watches the file until the camera has finished it. */
+export const unfinishedKinds: readonly ClipKind[] = ['found', 'settling']
+/** Examined next, or being examined: too early to hold, send or tag. */
+export const preparingKinds = allThatAre('preparing')
+/** Tagged, and on its way to its turn: held, queued, or waiting to retry. */
+export const readyKinds = allThatAre('ready')
+/** Its attempt is running. */
+export const uploadingKinds = allThatAre('uploading')
+/** Stored at the service, and nothing is wrong with it: a clip counts as safe in these states only. */
+export const uploadedKinds = allThatAre('uploaded')
+/** Cannot continue unless a person does something; tags would not help. */
+export const stuckKinds = allThatAre('stuck')
+/** Neither uploaded nor on its way, although nothing is wrong. */
+export const leftOutKinds = allThatAre('left-out')
+
+/** Needs a person: to tag it, or to deal with what keeps it. */
+export const attentionKinds = allThatAre('untagged', 'stuck')
+/** Examined and not reserved: its tags and its rep can change. */
+export const changeableKinds = allThatAre('untagged', 'ready')
+/** On its way, with nothing sent yet: its file must be there. */
+export const beforeUploadKinds = allThatAre('preparing', 'untagged', 'ready')
+/** Reserved: its tags cannot be corrected at the service. */
+export const fixedTagsKinds = allThatAre('uploading', 'uploaded')
+/** Its last byte was sent, and the service has not lost it. */
+export const bytesSentKinds: readonly ClipKind[] = ['confirming', ...uploadedKinds]
+/** An open reservation may still be used (a clip tagged again may get the same tags); in every other state it is an orphan. */
+export const reservationKinds: readonly ClipKind[] = ['probing', ...readyKinds, ...uploadingKinds, 'processing']
+/** Reserved, and its results have not come. */
+export const inProgressKinds: readonly ClipKind[] = [...uploadingKinds, 'processing']
+/** The clip has no claim on its content: a file of the same content is no duplicate of it. A failure decides itself. */
+export const withoutClaimKinds: readonly ClipKind[] = [
+  ...unfinishedKinds,
+  'untagged',
+  'unreadable',
+  'missing',
+  'gone-at-service',
+  ...leftOutKinds,
+]
+/** Its video has left this computer for good; every other clip may be sent, or sent after all. */
+export const goneKinds: readonly ClipKind[] = [...uploadedKinds, 'gone-at-service']
+export const mayLeaveKinds: readonly ClipKind[] = clipKinds.filter((kind) => !goneKinds.includes(kind))
+/** Nothing but a person, or another clip, changes it any more. */
+export const finalKinds: readonly ClipKind[] = [...attentionKinds, ...leftOutKinds, 'completed']
+/** What a new start of the station may decide otherwise. */
+export const recheckedKinds: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
+
+type Stated = Pick<ClipState, 'kind'>
+
+/**
+ * Whether a clip counts as safe, on every screen and in every count: its video is stored at the service and nothing is
+ * wrong with it. One whose processing failed is stored too, but needs a person, so it is not safe.
+ */
+export const isSafe = ({ kind }: Stated): boolean => standings[kind] === 'uploaded'
+
+export const isUploading = ({ kind }: Stated): boolean => standings[kind] === 'uploading'
+
+export const isChangeable = ({ kind }: Stated): boolean => changeableKinds.includes(kind)

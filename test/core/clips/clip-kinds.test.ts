@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { clipKinds } from '../../../src/contract/clip.ts'
+import {
+  attentionKinds,
+  changeableKinds,
+  finalKinds,
+  goneKinds,
+  isSafe,
+  mayLeaveKinds,
+  reservationKinds,
+  stuckKinds,
+} from '../../../src/contract/clip-kinds.ts'
+import { next } from '../../../src/core/clips/clip-machine.ts'
+import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
+import { whyStuck } from '../../../src/core/views/stuck.ts'
+import { stateOf } from '../../node/store/stored-clips.ts'
+
+test.each(clipKinds)('a clip that is %s is listed as stuck exactly when there is a reason to show', (kind) => {
+  expect(stuckKinds.includes(kind)).toBe(whyStuck(stateOf[kind]) !== null)
+})
+
+test.each(changeableKinds)('a clip that is %s accepts other tags', (kind) => {
+  expect(next(stateOf[kind], { kind: 'retag' }).kind).toBe('probing')
+})
+
+test.each(attentionKinds)(
+  'a clip that is %s offers a person something besides its folder, and is final without one',
+  (kind) => {
+    expect(actionsOf(stateOf[kind]).length).toBeGreaterThan(1)
+    expect(finalKinds).toContain(kind)
+  },
+)
+
+test('no clip is both gone and able to leave, and each is one of the two', () => {
+  expect([...goneKinds, ...mayLeaveKinds].toSorted()).toEqual(clipKinds.toSorted())
+})
+
+test('no clip that is safe needs attention, and no finished one keeps a reservation open', () => {
+  expect(attentionKinds.filter((kind) => isSafe({ kind }))).toEqual([])
+  expect(finalKinds.filter((kind) => reservationKinds.includes(kind))).toEqual([])
+})
