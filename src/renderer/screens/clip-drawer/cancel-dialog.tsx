@@ -3,9 +3,9 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
-import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
+import { useClipActions } from './use-clip-actions.ts'
 
 interface CancelDialogProps {
   readonly card: ClipCard
@@ -14,10 +14,10 @@ interface CancelDialogProps {
 
 /** Asks once, and says what becomes of file and reservation. */
 export function CancelDialog({ card, onClose }: CancelDialogProps) {
-  const client = useClient()
+  const actions = useClipActions()
   const { drawer } = useWording()
   const cancelling = useAction(async () => {
-    await client.command({ kind: 'clips-cancel', clips: [card.id] })
+    await actions.run(card.actions.includes('set-aside') ? 'set-aside' : 'cancel', card)
     onClose()
   })
   return (

@@ -19,9 +19,9 @@ import { ClipTags } from './clip-tags.tsx'
 import { ClipTimeline } from './clip-timeline.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { ClipPlayer } from './player/clip-player.tsx'
-import { useClipSteps } from './player/use-clip-steps.ts'
 import { RepCameras } from './rep-cameras.tsx'
 import { tagsToChange } from './tags-to-change.ts'
+import { useClipActions } from './use-clip-actions.ts'
 import { useClipDetail } from './use-clip-detail.ts'
 
 interface ClipDrawerProps {
@@ -83,8 +83,8 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
   const [isTagging, setTagging] = useState(false)
   const { card, nextStep, canTag, original } = detail
   const tag = useCallback(() => setTagging(true), [])
-  const steps = useClipSteps(tag)
-  const doing = useAction(async (step: NextStep) => void (await steps.run(step, card)))
+  const actions = useClipActions(tag)
+  const doing = useAction(async (step: NextStep) => void (await actions.run(step, card)))
 
   useShortcuts([{ id: 'clip-tag', name: tagging.tagThis, keys: 't', group: 'clip', when: () => canTag, run: tag }])
   useEffect(() => {
@@ -100,7 +100,7 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
             <Button onPress={() => onOpen(original.clip)}>{drawer.openOriginal}</Button>
           ) : (
             nextStep !== null &&
-            steps.isPossible(nextStep) && (
+            actions.isPossible(nextStep) && (
               <NextStepButton step={nextStep} isDisabled={doing.isRunning} onPress={() => doing.start(nextStep)} />
             )
           )

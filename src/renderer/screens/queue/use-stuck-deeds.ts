@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ClipCard, NextStep } from '../../../contract/clip-view.ts'
 import type { AttentionRow } from '../../../contract/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { tagsWithoutAthlete, useClipSteps } from '../clip-drawer/player/use-clip-steps.ts'
+import { tagsWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
 import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
 
@@ -24,17 +24,17 @@ export function useStuckDeeds(onToTag: (toTag: ToTag) => void): readonly [NotedC
     async ({ id }: Pick<ClipCard, 'id'>) => onToTag(tagsWithoutAthlete(await client.clip({ id }))),
     [client, onToTag],
   )
-  const steps = useClipSteps(toTag)
+  const actions = useClipActions(toTag)
 
   const stuckDeeds = useMemo<StuckDeeds>(() => {
-    const run = (step: NextStep, clip: Card) => void deeds.reach(clip, () => steps.run(step, clip))
+    const run = (step: NextStep, clip: Card) => void deeds.reach(clip, () => actions.run(step, clip))
     return {
       ...deeds,
       take: ({ clip, nextStep }) => run(nextStep, clip),
-      isPossible: steps.isPossible,
+      isPossible: actions.isPossible,
       setAside: (clip) => run('set-aside', clip),
     }
-  }, [deeds, steps])
+  }, [deeds, actions])
 
   return [noted, stuckDeeds]
 }

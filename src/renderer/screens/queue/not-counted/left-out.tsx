@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ClipId } from '../../../../contract/clip.ts'
 import type { LeftOutKind, LeftOutRow } from '../../../../contract/left-out.ts'
 import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
@@ -15,6 +16,7 @@ import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { duplicateText } from '../../clip-drawer/duplicate-text.ts'
+import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import columns from '../columns.module.css'
 import cells from '../row/row-cells.module.css'
 import { ClipName } from '../row/row-cells.tsx'
@@ -73,9 +75,8 @@ function LeftOutList({ kind }: { kind: LeftOutKind }) {
     keyOf: ({ id }) => id,
     read: (from, limit) => client.leftOut({ kind, offset: from, limit }),
   })
-  const bringing = useAction((clip: NonNullable<LeftOutRow['clip']>) =>
-    client.command({ kind: 'clips-retry', clips: [clip] }),
-  )
+  const actions = useClipActions()
+  const bringing = useAction((id: ClipId, fileName: string) => actions.run('bring-back', { id, fileName }))
   const problem = bringing.failure ?? (page === null ? failure : null)
   return (
     <>
@@ -104,7 +105,7 @@ function LeftOutList({ kind }: { kind: LeftOutKind }) {
 interface RowProps {
   readonly row: LeftOutRow
   readonly isActive: boolean
-  readonly onBring: ((clip: NonNullable<LeftOutRow['clip']>) => void) | null
+  readonly onBring: ((clip: ClipId, fileName: string) => void) | null
 }
 
 function Row({ row, isActive, onBring }: RowProps) {
@@ -137,7 +138,11 @@ function Row({ row, isActive, onBring }: RowProps) {
           </Button>
         )}
         {clip && reason.kind === 'cancelled' && (
-          <Button excludeFromTabOrder={!isActive} isDisabled={onBring === null} onPress={() => onBring?.(clip)}>
+          <Button
+            excludeFromTabOrder={!isActive}
+            isDisabled={onBring === null}
+            onPress={() => onBring?.(clip, row.fileName)}
+          >
             {queue.bringBack}
           </Button>
         )}

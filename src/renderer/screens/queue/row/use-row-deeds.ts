@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import type { ClipCard } from '../../../../contract/clip-view.ts'
-import { HOLD_LONGER_MS } from '../../../../contract/command.ts'
-import { useStation } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import type { ClipAction, ClipCard } from '../../../../contract/clip-view.ts'
+import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import { type Deeds, type NotedClip, useDeeds } from '../use-deeds.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
@@ -15,27 +13,13 @@ export interface RowDeeds extends Deeds {
 
 /** What can be done with a clip on its way. */
 export function useRowDeeds(): readonly [NotedClip | null, RowDeeds] {
-  const { notifications, client } = useStation()
-  const { queue } = useWording()
   const [noted, deeds] = useDeeds()
+  const actions = useClipActions()
 
   const rowDeeds = useMemo<RowDeeds>(() => {
-    const cancel = async (clip: Card) => {
-      let undo: string | undefined
-      const isDone = await deeds.reach(clip, async () => {
-        const result = await client.command({ kind: 'clips-cancel', clips: [clip.id] })
-        undo = result.undo
-        return result.done.includes(clip.id)
-      })
-      if (isDone) notifications.say({ tone: 'done', title: queue.cancelled(clip.fileName), undo })
-    }
-    return {
-      ...deeds,
-      sendNow: (clip) => void deeds.command(clip, { kind: 'clips-send', clips: [clip.id] }),
-      holdLonger: (clip) => void deeds.command(clip, { kind: 'clips-hold', clips: [clip.id], forMs: HOLD_LONGER_MS }),
-      cancel: (clip) => void cancel(clip),
-    }
-  }, [deeds, notifications, client, queue])
+    const run = (action: ClipAction) => (clip: Card) => void deeds.reach(clip, () => actions.run(action, clip))
+    return { ...deeds, sendNow: run('send-now'), holdLonger: run('hold-longer'), cancel: run('cancel') }
+  }, [deeds, actions])
 
   return [noted, rowDeeds]
 }

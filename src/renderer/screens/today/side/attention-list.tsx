@@ -14,7 +14,7 @@ import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { clipShapes } from '../../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
-import { tagsWithoutAthlete, useClipSteps } from '../../clip-drawer/player/use-clip-steps.ts'
+import { tagsWithoutAthlete, useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
@@ -31,8 +31,8 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
     async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagsWithoutAthlete(await client.clip({ id }))),
     [client],
   )
-  const steps = useClipSteps(toChange)
-  const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await steps.run(nextStep, clip)))
+  const actions = useClipActions(toChange)
+  const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await actions.run(nextStep, clip)))
 
   const { list, control } = rows
   const { page, offset, failure } = rows.window
@@ -70,7 +70,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
                 row={row}
                 isActive={isActive}
                 isBusy={acting.isRunning}
-                isPossible={steps.isPossible(row.nextStep)}
+                isPossible={actions.isPossible(row.nextStep)}
                 onStep={() => acting.start(row)}
               />
             )}
