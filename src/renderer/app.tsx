@@ -6,7 +6,7 @@ import { deviceLocale } from './shell/device-locale.ts'
 import { type Entry, enter } from './shell/enter/enter.ts'
 import { EnterScreen } from './shell/enter/enter-screen.tsx'
 import { isWindow, type OpenStation, openStation } from './shell/enter/open-station.ts'
-import { Guard } from './shell/error-boundary.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import { useAppearance } from './shell/use-appearance.ts'
 import { StationContext } from './state/station-context.tsx'
@@ -54,9 +54,9 @@ function Inside({ open: { engine, station } }: { open: OpenStation }) {
       <StationContext value={station}>
         <WordingContext value={wording}>
           <I18nProvider locale={wording.say.locale}>
-            <Guard thing="OnDeck" shown={null}>
+            <ErrorBoundary thing="OnDeck" shown={null}>
               <Frame />
-            </Guard>
+            </ErrorBoundary>
           </I18nProvider>
         </WordingContext>
       </StationContext>

@@ -1,27 +1,27 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-export const places = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
-export type PlaceName = (typeof places)[number]
+export const routes = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
+export type RouteName = (typeof routes)[number]
 
 /** Their screens are still to come: each says what does the same for now. */
-export const isNotYet = (name: PlaceName): boolean => name === 'captures' || name === 'athletes' || name === 'exports'
+export const isNotYet = (name: RouteName): boolean => name === 'captures' || name === 'athletes' || name === 'exports'
 
-export interface Place {
-  readonly name: PlaceName
+export interface Route {
+  readonly name: RouteName
   /** What follows in the address: `#/settings/folders` is Settings at `folders`. */
   readonly within: string | null
 }
 
 /** The address says where one is: back, forward and reload work. */
-export function placeOf(hash: string): Place {
+export function routeOf(hash: string): Route {
   const [name, within] = hash.replace(/^#\/?/, '').split('/')
-  return { name: places.find((place) => place === name) ?? 'today', within: within ? decodeURIComponent(within) : null }
+  return { name: routes.find((route) => route === name) ?? 'today', within: within ? decodeURIComponent(within) : null }
 }
 
-export const addressOf = (name: PlaceName, within?: string): string =>
+export const addressOf = (name: RouteName, within?: string): string =>
   within === undefined ? `#/${name}` : `#/${name}/${encodeURIComponent(within)}`
 
-export function goTo(name: PlaceName, within?: string): void {
+export function goTo(name: RouteName, within?: string): void {
   window.location.hash = addressOf(name, within)
 }
 
@@ -30,7 +30,7 @@ const listen = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-export function usePlace(): Place {
+export function useRoute(): Route {
   const hash = useSyncExternalStore(listen, () => window.location.hash)
-  return useMemo(() => placeOf(hash), [hash])
+  return useMemo(() => routeOf(hash), [hash])
 }

@@ -5,7 +5,7 @@ import { useWording } from '../state/wording-context.tsx'
 import styles from './error-boundary.module.css'
 import { useHeldKeys } from './keys/use-held-keys.ts'
 
-interface GuardProps {
+interface ErrorBoundaryProps {
   /** What cannot be shown when something in it breaks. */
   readonly thing: string
   /** Which part of it is shown: another one gets a try of its own. */
@@ -13,19 +13,19 @@ interface GuardProps {
   readonly children: ReactNode
 }
 
-interface GuardState {
+interface ErrorBoundaryState {
   readonly broken: string | null
 }
 
 /** A mistake within keeps nothing from what is around: that stays, and this says so. React wants a class for it. */
-export class Guard extends Component<GuardProps, GuardState> {
-  override state: GuardState = { broken: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: null }
 
-  static getDerivedStateFromError(error: unknown): GuardState {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { broken: error instanceof Error ? error.message : String(error) }
   }
 
-  override componentDidUpdate(before: GuardProps) {
+  override componentDidUpdate(before: ErrorBoundaryProps) {
     if (this.state.broken !== null && before.shown !== this.props.shown) this.retry()
   }
 

@@ -4,14 +4,14 @@ import { Button } from '../components/button.tsx'
 import { Problem } from '../components/problem.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
-import { usePlace } from '../routes.ts'
+import { useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Banners } from './banners/banners.tsx'
-import { Guard } from './error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './frame.module.css'
 import { useFrameCommands } from './keys/use-frame-commands.ts'
 import { useKeyboard } from './keys/use-keyboard.ts'
@@ -19,8 +19,8 @@ import { ClipAnnouncer } from './notifications/clip-announcer.tsx'
 import { Toasts } from './notifications/toasts.tsx'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
-import { placeCounts } from './route-counts.ts'
-import { ScreenOfPlace } from './screen-of-route.tsx'
+import { routeCounts } from './route-counts.ts'
+import { ScreenOfRoute } from './screen-of-route.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 /** What is always visible, and the screen within it. */
@@ -33,21 +33,21 @@ export function Frame() {
   const unread = useStore(notifications.store, (state) => state.unread)
   const { guideLeft } = useStore(ui.store)
   const connection = useConnection()
-  const place = usePlace()
+  const route = useRoute()
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   useFrameCommands(pause)
   useKeyboard()
 
   useEffect(() => {
-    document.title = `${wording.frame[place.name]} · ${status?.name ?? 'OnDeck'}`
-  }, [wording, place.name, status?.name])
+    document.title = `${wording.frame[route.name]} · ${status?.name ?? 'OnDeck'}`
+  }, [wording, route.name, status?.name])
 
   return (
     <PauseContext value={pause}>
       <div className={styles.frame} data-practice={status?.practice ? '' : undefined}>
         <Rail
-          current={place.name}
-          counts={status ? placeCounts(status, needed, wording) : {}}
+          current={route.name}
+          counts={status ? routeCounts(status, needed, wording) : {}}
           onPalette={() => ui.show('palette')}
         />
         <div className={styles.stack}>
@@ -55,7 +55,7 @@ export function Frame() {
             <TopBar
               status={status}
               deck={deck}
-              shows={place.name === 'today' ? 'clock' : 'deck'}
+              shows={route.name === 'today' ? 'clock' : 'deck'}
               unread={unread}
               onNotifications={() => ui.show('notifications')}
             />
@@ -64,15 +64,15 @@ export function Frame() {
           )}
           <Banners connection={connection} status={status} />
           <main className={styles.screen}>
-            <h1 className={type.hidden}>{wording.frame[place.name]}</h1>
+            <h1 className={type.hidden}>{wording.frame[route.name]}</h1>
             {status ? (
-              <Guard key={place.name} thing={wording.frame[place.name]} shown={place.within}>
-                <ScreenOfPlace
-                  place={place}
+              <ErrorBoundary key={route.name} thing={wording.frame[route.name]} shown={route.within}>
+                <ScreenOfRoute
+                  route={route}
                   showsGuide={!status.guide.done && !guideLeft}
                   onLeaveGuide={ui.leaveGuide}
                 />
-              </Guard>
+              </ErrorBoundary>
             ) : (
               <NoStatus />
             )}

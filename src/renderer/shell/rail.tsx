@@ -1,22 +1,22 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/key.tsx'
-import { addressOf, isNotYet, type PlaceName, places } from '../routes.ts'
+import { addressOf, isNotYet, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 
-/** How much there is to do at a place, and what that is. */
-export interface PlaceCount {
+/** How much there is to do at a route, and what that is. */
+export interface RouteCount {
   readonly count: number
   readonly meaning: string
   readonly tone: 'plain' | 'warn'
 }
 
 interface RailProps {
-  readonly current: PlaceName
-  readonly counts: Readonly<Partial<Record<PlaceName, PlaceCount>>>
+  readonly current: RouteName
+  readonly counts: Readonly<Partial<Record<RouteName, RouteCount>>>
   readonly onPalette: () => void
 }
 
@@ -28,19 +28,19 @@ export function Rail({ current, counts, onPalette }: RailProps) {
       <div className={styles.logo}>
         <Logo size={34} />
       </div>
-      {places.map((place) => {
-        const count = counts[place]
+      {routes.map((route) => {
+        const count = counts[route]
         return (
           <a
-            key={place}
-            href={addressOf(place)}
-            className={classes(styles.place, isNotYet(place) && styles.notYet)}
-            title={isNotYet(place) ? frame.comingLater : undefined}
-            aria-current={place === current ? 'page' : undefined}
+            key={route}
+            href={addressOf(route)}
+            className={classes(styles.route, isNotYet(route) && styles.notYet)}
+            title={isNotYet(route) ? frame.comingLater : undefined}
+            aria-current={route === current ? 'page' : undefined}
           >
-            <Icon name={place} />
-            {frame[place]}
-            {isNotYet(place) && <span className={type.hidden}>, {frame.comingLater}</span>}
+            <Icon name={route} />
+            {frame[route]}
+            {isNotYet(route) && <span className={type.hidden}>, {frame.comingLater}</span>}
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">

@@ -1,15 +1,15 @@
 import type { StationStatus } from '../../contract/station-status.ts'
-import type { PlaceName } from '../routes.ts'
+import type { RouteName } from '../routes.ts'
 import type { Needs } from '../state/station.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
-import type { PlaceCount } from './rail.tsx'
+import type { RouteCount } from './rail.tsx'
 
 /** Where there is how much to do. A place without anything to do has no count. */
-export function placeCounts(
+export function routeCounts(
   status: StationStatus,
   needs: Needs | null,
   { frame }: Pick<ScreenWording, 'frame'>,
-): Partial<Record<PlaceName, PlaceCount>> {
+): Partial<Record<RouteName, RouteCount>> {
   const needYou = needs ? needs.untaggedClips + needs.attention : 0
   const toSend = status.transfer.leftClips
   const problems = settingsProblems(status)

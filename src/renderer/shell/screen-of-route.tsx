@@ -1,30 +1,30 @@
 import { memo } from 'react'
-import type { Place } from '../routes.ts'
+import type { Route } from '../routes.ts'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { NotYetScreen } from '../screens/not-yet/not-yet-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
 
-interface ScreenOfPlaceProps {
-  readonly place: Place
+interface ScreenOfRouteProps {
+  readonly route: Route
   /** Connection, first folder or first clip is still to come, and nobody has put the guide aside. */
   readonly showsGuide: boolean
   readonly onLeaveGuide: () => void
 }
 
 /** The screen that belongs to an address. The frame changes several times a second; the screen by its own reasons only. */
-export const ScreenOfPlace = memo(function ScreenOfPlace({ place, showsGuide, onLeaveGuide }: ScreenOfPlaceProps) {
-  switch (place.name) {
+export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, onLeaveGuide }: ScreenOfRouteProps) {
+  switch (route.name) {
     case 'today':
       return showsGuide ? <GuideScreen onLeave={onLeaveGuide} /> : <TodayScreen />
     case 'queue':
       return <QueueScreen />
     case 'settings':
-      return <SettingsScreen within={place.within} />
+      return <SettingsScreen within={route.within} />
     case 'captures':
     case 'athletes':
     case 'exports':
-      return <NotYetScreen place={place.name} />
+      return <NotYetScreen route={route.name} />
   }
 })

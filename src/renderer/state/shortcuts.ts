@@ -29,17 +29,17 @@ export interface KeyPress {
 }
 
 /** Where the focus is: in text every letter is a letter, in an overlay the keys belong to it. */
-export type KeyPlace = 'screen' | 'text' | 'overlay'
+export type KeyContext = 'screen' | 'text' | 'overlay'
 
 export interface Shortcuts {
   readonly store: StoreApi<{ readonly commands: readonly ShortcutCommand[] }>
   /** Returns a way to take them back. What is registered last wins a key. */
   readonly register: (commands: readonly ShortcutCommand[]) => () => void
   /** Runs what the key stands for; true when it stood for something. */
-  readonly press: (press: KeyPress, place: KeyPlace) => boolean
+  readonly press: (press: KeyPress, context: KeyContext) => boolean
 }
 
-/** Every command of the screens, in one place: keys, palette and the map of keys read from here. */
+/** Every command of the screens, in one context: keys, palette and the map of keys read from here. */
 export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
   const store = createStore<{ readonly commands: readonly ShortcutCommand[] }>(() => ({ commands: [] }))
 
@@ -54,9 +54,9 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
         store.setState((state) => ({ commands: state.commands.filter((command) => !gone.has(command)) }))
       }
     },
-    press(press, place) {
+    press(press, context) {
       const keys = keysOf(press, isMac)
-      if (place === 'overlay' || (place === 'text' && !goesThroughText(keys))) return false
+      if (context === 'overlay' || (context === 'text' && !goesThroughText(keys))) return false
       const those = store.getState().commands.filter((one) => one.keys === keys && possible(one))
       const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
       command?.run()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../../../src/renderer/routes.ts'
+import { routeOf } from '../../../src/renderer/routes.ts'
 import { fits, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
@@ -41,8 +41,8 @@ test('without text every command is offered', () => {
 })
 
 test('an address leads to its screen and the part of it, a strange one to Today', () => {
-  expect(placeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders' })
-  expect(placeOf('#/queue')).toEqual({ name: 'queue', within: null })
-  expect(placeOf('#/nowhere')).toEqual({ name: 'today', within: null })
-  expect(placeOf('')).toEqual({ name: 'today', within: null })
+  expect(routeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders' })
+  expect(routeOf('#/queue')).toEqual({ name: 'queue', within: null })
+  expect(routeOf('#/nowhere')).toEqual({ name: 'today', within: null })
+  expect(routeOf('')).toEqual({ name: 'today', within: null })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortNames } from '../../../src/renderer/components/camera-names.ts'
-import { rowInPlaceOf } from '../../../src/renderer/components/list/row-in-place-of.ts'
+import { replacingRow } from '../../../src/renderer/components/list/replacing-row.ts'
 import { createSeenRows } from '../../../src/renderer/screens/today/board/seen-rows.ts'
 import { movementOf, taggableGroup, taggableRep, toTagOf } from '../../../src/renderer/screens/today/board/to-tag.ts'
 import { canUseGuess, untaggedWords } from '../../../src/renderer/screens/today/board/untagged-words.ts'
@@ -119,8 +119,8 @@ test('a day begins at midnight by this computer’s clock', () => {
 })
 
 test('when a row has gone the keyboard stands on the next one, or on the last', () => {
-  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 12 }, 10)).toBe('b')
-  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 12 }, 12)).toBe('c')
-  expect(rowInPlaceOf({ items: ['b', 'c'], offset: 10, total: 500 }, 3)).toBeNull()
-  expect(rowInPlaceOf({ items: [], offset: 0, total: 0 }, 0)).toBeNull()
+  expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 12 }, 10)).toBe('b')
+  expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 12 }, 12)).toBe('c')
+  expect(replacingRow({ items: ['b', 'c'], offset: 10, total: 500 }, 3)).toBeNull()
+  expect(replacingRow({ items: [], offset: 0, total: 0 }, 0)).toBeNull()
 })

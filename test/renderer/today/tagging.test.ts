@@ -10,9 +10,9 @@ import {
   withMovement,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
 import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
-import { athleteChoices, readyPlace } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
+import { athleteChoices, readyIndex } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
-import { placeAfterStep, placeBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
+import { indexAfterStep, indexBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { parseDimensionValue } from '../../../src/service-api/dimension-values.ts'
 
@@ -30,9 +30,9 @@ test('nobody is created twice: who is there already is chosen', () => {
 })
 
 test('Enter chooses the first who fits, and creates nobody by a single word', () => {
-  expect(readyPlace(athleteChoices('ma', [maya]))).toBe(0)
-  expect(readyPlace(athleteChoices('xy', []))).toBe(-1)
-  expect(readyPlace(athleteChoices('xy zett', []))).toBe(0)
+  expect(readyIndex(athleteChoices('ma', [maya]))).toBe(0)
+  expect(readyIndex(athleteChoices('xy', []))).toBe(-1)
+  expect(readyIndex(athleteChoices('xy zett', []))).toBe(0)
 })
 
 test('only pairs that can be captured can be chosen', () => {
@@ -124,15 +124,15 @@ test('the tag form is blocked by an activity without its movement, unless the cl
 
 test('somebody who is dropped in the lineup goes to the place counted without them', () => {
   const ids = ['a', 'b', 'c', 'd']
-  expect(placeBeside(ids, 'd', 'a', 'before')).toBe(0)
-  expect(placeBeside(ids, 'a', 'c', 'after')).toBe(2)
-  expect(placeBeside(ids, 'a', 'gone', 'before')).toBeNull()
+  expect(indexBeside(ids, 'd', 'a', 'before')).toBe(0)
+  expect(indexBeside(ids, 'a', 'c', 'after')).toBe(2)
+  expect(indexBeside(ids, 'a', 'gone', 'before')).toBeNull()
 })
 
 test('one step beyond the end of the lineup goes nowhere', () => {
   const ids = ['a', 'b', 'c']
-  expect(placeAfterStep(ids, 'b', -1)).toBe(0)
-  expect(placeAfterStep(ids, 'b', 1)).toBe(2)
-  expect(placeAfterStep(ids, 'a', -1)).toBeNull()
-  expect(placeAfterStep(ids, 'c', 1)).toBeNull()
+  expect(indexAfterStep(ids, 'b', -1)).toBe(0)
+  expect(indexAfterStep(ids, 'b', 1)).toBe(2)
+  expect(indexAfterStep(ids, 'a', -1)).toBeNull()
+  expect(indexAfterStep(ids, 'c', 1)).toBeNull()
 })

@@ -19,11 +19,11 @@ interface FinderProps {
 /** Type a few letters, press Enter: the first that fits is chosen. Its list stands below, always open. */
 export function Finder({ label, text, onText, entries, isSettled, onChoose, emptyText }: FinderProps) {
   const id = useId()
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   /** Enter came before the answer to what was typed: it means the first of that answer. */
   const [isAwaited, setAwaited] = useState(false)
   const last = entries.length - 1
-  const active = Math.min(place, last)
+  const active = Math.min(index, last)
 
   const choose = (index: number) => {
     const entry = entries[index]
@@ -37,8 +37,8 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setPlace(active >= last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') setPlace(active <= 0 ? last : active - 1)
+    if (event.key === 'ArrowDown') setIndex(active >= last ? 0 : active + 1)
+    else if (event.key === 'ArrowUp') setIndex(active <= 0 ? last : active - 1)
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     else if (isSettled) choose(active)
     else setAwaited(true)
@@ -67,7 +67,7 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
           value={text}
           onChange={(event) => {
             onText(event.target.value)
-            setPlace(0)
+            setIndex(0)
             setAwaited(false)
           }}
           onKeyDown={onKeyDown}

@@ -21,17 +21,17 @@ const isControl = (target: EventTarget) =>
 export function useListKeys(options: ListKeysOptions) {
   const { total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween } = options
   /** Where the keyboard is, even while that row is not here. */
-  const place = useRef(0)
+  const position = useRef(0)
   const rangeStart = useRef<number | null>(null)
   if (control.active !== null) {
     const now = indexOf(control.active)
-    if (now >= 0) place.current = now
+    if (now >= 0) position.current = now
   }
 
   const goTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), total - 1)
     if (target < 0) return
-    place.current = target
+    position.current = target
     reveal(target)
     // A row that is not here yet gets the focus when a further key finds it.
     control.setActive(keyAt(target) ?? null)
@@ -45,7 +45,7 @@ export function useListKeys(options: ListKeysOptions) {
   }
 
   const extendTo = (index: number) => {
-    rangeStart.current ??= place.current
+    rangeStart.current ??= position.current
     const target = Math.min(Math.max(index, 0), total - 1)
     choose(rangeStart.current, target)
     goTo(target)
@@ -53,12 +53,12 @@ export function useListKeys(options: ListKeysOptions) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || enterRow(event)) return
-    const target = targetOf(event.key, place.current, pageRows, total)
+    const target = targetOf(event.key, position.current, pageRows, total)
     if (target !== null) {
       if (event.shiftKey) extendTo(target)
       else {
         rangeStart.current = null
-        goTo(control.active === null && event.key.startsWith('Arrow') ? place.current : target)
+        goTo(control.active === null && event.key.startsWith('Arrow') ? position.current : target)
       }
     } else if (control.active === null) return
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) open(control.active)
@@ -69,7 +69,7 @@ export function useListKeys(options: ListKeysOptions) {
 
   const onFocus = (event: FocusEvent) => {
     if (event.target === event.currentTarget && control.active === null && total > 0) {
-      const key = keyAt(place.current) ?? keyAt(0)
+      const key = keyAt(position.current) ?? keyAt(0)
       if (key !== undefined && event.target.matches(':focus-visible')) control.setActive(key)
     }
   }
@@ -79,7 +79,7 @@ export function useListKeys(options: ListKeysOptions) {
     if (event.shiftKey) extendTo(index)
     else {
       control.setActive(key)
-      place.current = index
+      position.current = index
       rangeStart.current = index
       if (event.ctrlKey || event.metaKey) control.toggle?.(key)
       else open(key)
@@ -89,17 +89,17 @@ export function useListKeys(options: ListKeysOptions) {
   return { onKeyDown, onFocus, onRowClick }
 }
 
-function targetOf(key: string, place: number, pageRows: number, total: number): number | null {
-  if (key === 'ArrowDown') return place + 1
-  if (key === 'ArrowUp') return place - 1
-  if (key === 'PageDown') return place + pageRows
-  if (key === 'PageUp') return place - pageRows
+function targetOf(key: string, position: number, pageRows: number, total: number): number | null {
+  if (key === 'ArrowDown') return position + 1
+  if (key === 'ArrowUp') return position - 1
+  if (key === 'PageDown') return position + pageRows
+  if (key === 'PageUp') return position - pageRows
   if (key === 'Home') return 0
   if (key === 'End') return total - 1
   return null
 }
 
-/** The keys from one place to another; null when some of them are not here. */
+/** The keys from one position to another; null when some of them are not here. */
 function keysHere(from: number, to: number, keyAt: (index: number) => string | undefined): string[] | null {
   const keys: string[] = []
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
 import { classes } from '../class-names.ts'
 import { pageHeight } from './row-geometry.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptPosition } from './use-kept-position.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
@@ -59,8 +59,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   )
   const indexOf = useCallback(
     (key: string) => {
-      const place = items.findIndex((item) => keyOf(item) === key)
-      return place < 0 ? -1 : place + offset
+      const index = items.findIndex((item) => keyOf(item) === key)
+      return index < 0 ? -1 : index + offset
     },
     [items, offset, keyOf],
   )
@@ -78,7 +78,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }
   const pageRows = Math.max(Math.floor(geometry.viewHeight / rowHeight) - 1, 1)
   const keys = useListKeys({ total, pageRows, keyAt, indexOf, control, open, reveal, keysBetween: props.keysBetween })
-  useKeptPlace(part, keyOf, control)
+  useKeptPosition(part, keyOf, control)
   const activeIndex = control.active === null ? -1 : indexOf(control.active)
   const rowId = (index: number) => `${id}-${index}`
   const isOnPage = activeIndex >= view.first - BESIDE && activeIndex <= view.last + BESIDE
@@ -145,5 +145,5 @@ const BESIDE = 4
 function placesOf({ first, last }: { first: number; last: number }, total: number): number[] {
   const from = Math.max(first - BESIDE, 0)
   const to = Math.min(last + BESIDE, total - 1)
-  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, place) => from + place)
+  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => from + index)
 }

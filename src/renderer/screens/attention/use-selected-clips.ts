@@ -13,8 +13,8 @@ const commands = { retry: 'clips-retry', 'set-aside': 'clips-cancel' } as const
 
 const allows = ({ clip: { actions } }: AttentionRow, what: Together) => actions.includes(what)
 
-/** Retries the selected clips, or sets them aside, as one act; `place` holds their list. */
-export function useSelectedClips(rows: AttentionRows, place: RefObject<HTMLElement | null>) {
+/** Retries the selected clips, or sets them aside, as one act; `region` holds their list. */
+export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElement | null>) {
   const { client, notifications } = useStation()
   const { attention } = useWording()
   const { list, seen, selection, control, isReading } = rows
@@ -44,10 +44,10 @@ export function useSelectedClips(rows: AttentionRows, place: RefObject<HTMLEleme
         undo: result?.undo,
       })
     selection.clear()
-    focusGrid(place.current)
+    focusGrid(region.current)
   })
 
-  const isHere = () => place.current?.contains(document.activeElement) === true
+  const isHere = () => region.current?.contains(document.activeElement) === true
   const isAny = () => selected.size > 0
   const inList = { group: 'list', local: true } as const
   const clip = { group: 'clip', keys: null } as const

@@ -11,13 +11,13 @@ const commands = {
 } as const
 
 /** Says that a screen comes in a later version, and names the command that does the same. */
-export function NotYetScreen({ place }: { place: keyof typeof commands }) {
+export function NotYetScreen({ route }: { route: keyof typeof commands }) {
   const { frame } = useWording()
   return (
-    <EmptyState title={frame[place]} actions={<Button onPress={() => goTo('today')}>{frame.goTo(frame.today)}</Button>}>
-      <p>{frame.notYet[place]}</p>
+    <EmptyState title={frame[route]} actions={<Button onPress={() => goTo('today')}>{frame.goTo(frame.today)}</Button>}>
+      <p>{frame.notYet[route]}</p>
       <p className={styles.meanwhile}>
-        {frame.notYet[`${place}How`]} <code className={styles.command}>{commands[place]}</code>
+        {frame.notYet[`${route}How`]} <code className={styles.command}>{commands[route]}</code>
       </p>
     </EmptyState>
   )

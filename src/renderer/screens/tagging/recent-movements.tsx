@@ -20,10 +20,10 @@ export function RecentMovements({ own, isDisabled, onChoose }: RecentMovementsPr
   if (own.length === 0) return null
   return (
     <div className={styles.recent} role="group" aria-label={wording.tagging.recentMovements}>
-      {own.slice(0, KEYS.length).map((recent, place) => (
+      {own.slice(0, KEYS.length).map((recent, index) => (
         <Button
           key={`${recent.activity} ${recent.movement}`}
-          keys={KEYS[place]}
+          keys={KEYS[index]}
           isDisabled={isDisabled}
           onPress={() => onChoose(recent)}
         >

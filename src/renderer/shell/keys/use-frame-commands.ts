@@ -2,7 +2,7 @@ import type { Settings } from '../../../contract/settings.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
-import { goTo, places } from '../../routes.ts'
+import { goTo, routes } from '../../routes.ts'
 import { failureOf } from '../../state/failure-of.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -20,8 +20,8 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   const { frame, say } = useWording()
 
   /** Nothing on the screen stands for these: their failures are said in the corner. */
-  const attempt = (deed: Promise<unknown>, thing: string) => {
-    deed.catch((error: unknown) => {
+  const attempt = (action: Promise<unknown>, thing: string) => {
+    action.catch((error: unknown) => {
       const { message, next } = say.failure(failureOf(error), thing, { once: true })
       notifications.say({ tone: 'problem', title: message, text: next })
     })
@@ -41,12 +41,12 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
-    ...places.map((place, index) => ({
+    ...routes.map((route, index) => ({
       ...everywhere,
-      id: `go-${place}`,
-      name: frame.goTo(frame[place]),
+      id: `go-${route}`,
+      name: frame.goTo(frame[route]),
       keys: String(index + 1),
-      run: () => goTo(place),
+      run: () => goTo(route),
     })),
     {
       id: 'pause',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { KeyPlace } from '../../state/shortcuts.ts'
+import type { KeyContext } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
@@ -11,8 +11,8 @@ export function useKeyboard(): void {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || belongsToControl(event)) return
-      const place = ui.store.getState().overlay === null ? placeOf(event.target) : 'overlay'
-      if (shortcuts.press(event, place)) event.preventDefault()
+      const context = ui.store.getState().overlay === null ? contextOf(event.target) : 'overlay'
+      if (shortcuts.press(event, context)) event.preventDefault()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
@@ -25,7 +25,7 @@ const belongsToControl = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null
 
-function placeOf(target: EventTarget | null): KeyPlace {
+function contextOf(target: EventTarget | null): KeyContext {
   if (!(target instanceof Element)) return 'screen'
   if (target.closest(overlays)) return 'overlay'
   if (target instanceof HTMLInputElement) return notText.has(target.type) ? 'screen' : 'text'

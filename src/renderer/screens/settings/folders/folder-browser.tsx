@@ -10,7 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from './add-folder-form.module.css'
 
 interface FolderBrowserProps {
-  /** Where it is, as far as it was typed; empty for the place to begin. */
+  /** Where it is, as far as it was typed; empty for the entry to begin. */
   readonly path: string
   readonly onGo: (path: string) => void
 }
@@ -23,7 +23,7 @@ export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
   const hasGone = useRef(false)
 
   useEffect(() => {
-    // Who went on from here goes on from there: the place that had the focus is not in the new list.
+    // Who went on from here goes on from there: the entry that had the focus is not in the new list.
     if (hasGone.current) list.current?.querySelector('button')?.focus()
     hasGone.current = false
   }, [listing])
@@ -31,11 +31,11 @@ export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
   if (!listing)
     return failure ? <Problem once failure={failure} thing={common.folder} size="line" /> : <SkeletonRows count={3} />
   const { parent } = listing
-  const place = (to: string, icon: IconName, words: string) => (
+  const entry = (to: string, icon: IconName, words: string) => (
     <li key={to}>
       <button
         type="button"
-        className={styles.place}
+        className={styles.entry}
         onClick={() => {
           hasGone.current = true
           onGo(to)
@@ -48,8 +48,8 @@ export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
   )
   return (
     <ul ref={list} className={styles.browser} aria-label={settings.browse(listing.path)}>
-      {parent !== null && place(parent, 'up', settings.up)}
-      {listing.folders.map(({ name, path: inner }) => place(inner, 'right', name))}
+      {parent !== null && entry(parent, 'up', settings.up)}
+      {listing.folders.map(({ name, path: inner }) => entry(inner, 'right', name))}
       {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
     </ul>
   )

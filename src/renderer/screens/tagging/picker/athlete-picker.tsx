@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, readyPlace } from './athlete-choices.ts'
+import { type AthleteChoice, readyIndex } from './athlete-choices.ts'
 import { AthleteOption } from './athlete-option.tsx'
 import styles from './athlete-picker.module.css'
 import { useAthleteChoices } from './use-athlete-choices.ts'
@@ -37,20 +37,20 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
   /** Where the arrows have gone; null while they have not been used. */
   const [moved, setMoved] = useState<number | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
-  const place = moved ?? readyPlace(choices)
+  const index = moved ?? readyIndex(choices)
   // Without the focus Enter chooses nobody, so nobody may look chosen.
-  const ready = hasFocus ? place : -1
+  const ready = hasFocus ? index : -1
   const entering = useAction(async () => {
     const now = await fresh()
-    const choice = now[isFresh ? place : readyPlace(now)]
+    const choice = now[isFresh ? index : readyIndex(now)]
     if (choice) onChoose(choice)
   })
   const problem = entering.failure ?? failure
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') entering.start()
-    else if (event.key === 'ArrowDown') setMoved(Math.min(place + 1, choices.length - 1))
-    else if (event.key === 'ArrowUp') setMoved(Math.max(place - 1, 0))
+    else if (event.key === 'ArrowDown') setMoved(Math.min(index + 1, choices.length - 1))
+    else if (event.key === 'ArrowUp') setMoved(Math.max(index - 1, 0))
     else if (event.key === 'Escape' && onLeave) onLeave({ by: 'escape', typed: typed.trim() })
     else return
     event.preventDefault()

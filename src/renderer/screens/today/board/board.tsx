@@ -41,7 +41,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const [order] = useState(createOrder)
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<ToTag | null>(null)
-  const place = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   const acting = useActionInTurn(order)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
   const { untagged, untaggedList, reps, repsList, control, seen, chosen, selectedIn } = lists
@@ -59,7 +59,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
     acting.start(() => byHand.tag({ clips: ids, seen: seenOf(clips), tags, whose: athleteName }))
   }
   const listAt = (which: 'first' | 'last') => {
-    const all = place.current?.querySelectorAll('[role="grid"]') ?? []
+    const all = region.current?.querySelectorAll('[role="grid"]') ?? []
     return all[which === 'first' ? 0 : all.length - 1]?.parentElement ?? null
   }
   const goToReps = () => {
@@ -87,7 +87,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const hadNeeds = useRef(false)
   useEffect(() => {
     // The last row that needed tags is gone, and the keyboard with it.
-    if (hadNeeds.current && needs === 0 && document.activeElement === document.body) focusGrid(place.current)
+    if (hadNeeds.current && needs === 0 && document.activeElement === document.body) focusGrid(region.current)
     hadNeeds.current = needs > 0
   }, [needs])
 
@@ -102,7 +102,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const failure = reps.failure ?? untagged.failure
   const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null
   return (
-    <section ref={place} className={styles.board} aria-label={today.board}>
+    <section ref={region} className={styles.board} aria-label={today.board}>
       {failure && reps.page === null && <Problem failure={failure} thing={today.theBoard} />}
       {untagged.page && needs > 0 && (
         <>

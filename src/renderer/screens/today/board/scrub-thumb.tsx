@@ -53,7 +53,7 @@ export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: Scru
         {isReady && frame !== null && (
           <>
             <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
-            <i className={styles.place} style={{ transform: `scaleX(${(frame + 1) / STRIP_FRAMES})` }} />
+            <i className={styles.position} style={{ transform: `scaleX(${(frame + 1) / STRIP_FRAMES})` }} />
           </>
         )}
       </Thumb>

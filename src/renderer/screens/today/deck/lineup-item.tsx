@@ -10,7 +10,7 @@ import type { LineupEntry } from './lineup.tsx'
 
 interface LineupItemProps {
   readonly entry: LineupEntry
-  readonly place: number
+  readonly index: number
   readonly length: number
   readonly onMove: (step: -1 | 1) => void
   /** To the end of the lineup. */
@@ -20,15 +20,15 @@ interface LineupItemProps {
 }
 
 /** Somebody who waits to be on deck. The first one stands larger: it is who the key puts there. */
-export function LineupItem({ entry, place, length, onMove, onSkip, onRemove, onMovement }: LineupItemProps) {
+export function LineupItem({ entry, index, length, onMove, onSkip, onRemove, onMovement }: LineupItemProps) {
   const wording = useWording()
   const { today } = wording
-  const isNext = place === 0
+  const isNext = index === 0
   const what = briefTagsLine(entry.tags, wording)
   const actions: MenuAction[] = [
     { id: 'movement', text: today.changeMovement, run: onMovement },
     { id: 'up', text: today.moveUp, keys: 'alt+arrowup', run: () => onMove(-1), isDisabled: isNext },
-    { id: 'down', text: today.moveDown, keys: 'alt+arrowdown', run: () => onMove(1), isDisabled: place === length - 1 },
+    { id: 'down', text: today.moveDown, keys: 'alt+arrowdown', run: () => onMove(1), isDisabled: index === length - 1 },
     ...(isNext && length > 1 ? [{ id: 'skip', text: today.skip, run: onSkip }] : []),
     { id: 'remove', text: today.removeFromLineup, keys: 'delete', run: onRemove, tone: 'danger' },
   ]
@@ -38,7 +38,7 @@ export function LineupItem({ entry, place, length, onMove, onSkip, onRemove, onM
       textValue={entry.athleteName}
       className={classes(styles.item, isNext && styles.nextItem)}
     >
-      <span className={styles.place}>{place + 1}</span>
+      <span className={styles.position}>{index + 1}</span>
       <AriaButton slot="drag" className={styles.grip ?? ''}>
         <Icon name="grip" size={14} />
       </AriaButton>

@@ -1,5 +1,5 @@
 /** Where an entry goes when it is dropped beside another: its place counted without itself. */
-export function placeBeside(
+export function indexBeside(
   ids: readonly string[],
   moved: string,
   target: string,
@@ -12,7 +12,7 @@ export function placeBeside(
 }
 
 /** One step up or down; null at the end of the way. */
-export function placeAfterStep(ids: readonly string[], moved: string, step: -1 | 1): number | null {
+export function indexAfterStep(ids: readonly string[], moved: string, step: -1 | 1): number | null {
   const at = ids.indexOf(moved)
   const to = at + step
   return at < 0 || to < 0 || to >= ids.length ? null : to

@@ -17,7 +17,7 @@ import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
 import styles from './lineup.module.css'
 import { LineupItem } from './lineup-item.tsx'
-import { placeAfterStep, placeBeside } from './lineup-order.ts'
+import { indexAfterStep, indexBeside } from './lineup-order.ts'
 import { movementNow } from './movement-now.ts'
 
 export type LineupEntry = DeckView['lineup'][number]
@@ -60,7 +60,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
     onReorder({ keys, target }) {
       const [moved] = keys
       if (moved !== undefined)
-        moveTo(String(moved), placeBeside(ids, String(moved), String(target.key), target.dropPosition))
+        moveTo(String(moved), indexBeside(ids, String(moved), String(target.key), target.dropPosition))
     },
   })
   const remove = (id: string) => acting.start(() => client.command({ kind: 'lineup-remove', id }))
@@ -72,7 +72,7 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
     event.preventDefault()
     event.stopPropagation()
     if (id === undefined) return
-    if (isStep) moveTo(id, placeAfterStep(ids, id, event.key === 'ArrowUp' ? -1 : 1))
+    if (isStep) moveTo(id, indexAfterStep(ids, id, event.key === 'ArrowUp' ? -1 : 1))
     else remove(id)
   }
 
@@ -103,9 +103,9 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
           {(entry) => (
             <LineupItem
               entry={entry}
-              place={ids.indexOf(entry.id)}
+              index={ids.indexOf(entry.id)}
               length={ids.length}
-              onMove={(step) => moveTo(entry.id, placeAfterStep(ids, entry.id, step))}
+              onMove={(step) => moveTo(entry.id, indexAfterStep(ids, entry.id, step))}
               onSkip={() => moveTo(entry.id, ids.length - 1)}
               onRemove={() => remove(entry.id)}
               onMovement={() => setChanging(entry)}

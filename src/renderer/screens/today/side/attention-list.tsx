@@ -23,9 +23,9 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const { client } = useStation()
   const { today, attention, say } = useWording()
   const rowHeight = useTokenPixels('--attention')
-  const place = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
-  const selected = useSelectedClips(rows, place)
+  const selected = useSelectedClips(rows, region)
   const [toTag, setToTag] = useState<ToTag | null>(null)
   const toChange = useCallback(
     async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagsWithoutAthlete(await client.clip({ id }))),
@@ -39,7 +39,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const problem = selected.failure ?? acting.failure ?? (page === null ? failure : null)
   if (!problem && (page === null || page.total === 0)) return <div className={styles.nothing} />
   return (
-    <section ref={place} className={styles.attention} aria-label={today.needsAttention}>
+    <section ref={region} className={styles.attention} aria-label={today.needsAttention}>
       <SectionHead
         mark={selected.count === 0 && <StateMark shape="stopped" size={20} />}
         {...(selected.count > 0

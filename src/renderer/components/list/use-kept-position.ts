@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { replacingRow } from './replacing-row.ts'
+import type { ListControl, ListPart } from './virtual-list.tsx'
+
+/** Whoever works by keyboard finds the next row under their hands when theirs has gone from the list. */
+export function useKeptPosition<Item>(part: ListPart<Item>, keyOf: (item: Item) => string, control: ListControl): void {
+  const position = useRef<{ readonly key: string; readonly index: number } | null>(null)
+  const { active, setActive } = control
+  useEffect(() => {
+    const at = part.items.findIndex((item) => keyOf(item) === active)
+    if (active !== null && at >= 0) position.current = { key: active, index: part.offset + at }
+    else if (position.current !== null && position.current.key === active) {
+      const instead = replacingRow(part, position.current.index)
+      if (instead !== null) setActive(keyOf(instead))
+    }
+  }, [part.items, part.offset, active, setActive, keyOf])
+}
