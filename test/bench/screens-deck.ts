@@ -16,7 +16,7 @@ const athletes = [
 /** Who is on deck, changed by hand; and how soon a clip that is finished is on the screen with its picture. */
 export async function benchDeck(browser: Browser, screensDir: string, place: string): Promise<string[]> {
   const station = await openWorld({ screensDir, place, athletes, cameras: ['Cam A'], settings })
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
   try {
     const page = await context.newPage()
     await page.goto(station.freshAddress())

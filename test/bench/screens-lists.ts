@@ -22,7 +22,7 @@ interface LongList {
 /** A long list in a real browser: its first paint, its frames while it is scrolled, and what it keeps in memory. */
 export async function benchList(browser: Browser, { what, place, label, world }: LongList): Promise<string[]> {
   const station = await openWorld(world)
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
   try {
     const page = await context.newPage()
     await page.goto(station.freshAddress())
