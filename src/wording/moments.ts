@@ -18,6 +18,10 @@ export function momentsOf(locale: string, chosen: Clock) {
   const clock = formatted(time)
   const day = formatted(() => ({ weekday: 'long', month: 'long', day: 'numeric' }))
   const second = { second: '2-digit' } as const
+  const hourOnly = formatted(() => {
+    const { hour, hourCycle } = time()
+    return { hour, hourCycle }
+  })
   const toTheSecond = formatOf(() => ({ ...time(), ...second }))
 
   return {
@@ -45,6 +49,8 @@ export function momentsOf(locale: string, chosen: Clock) {
       const [hour = 0, minute = 0] = text.split(':').map(Number)
       return clock(new Date(2000, 0, 1, hour, minute).getTime())
     },
+    /** “6 AM” or “06”, for scales of a day. */
+    hour: (hour: number) => hourOnly(new Date(2000, 0, 1, hour).getTime()),
     /** “Friday, November 20”. */
     day: (ms: number) => capitalised(day(ms)),
     /** “Nov 20, 2026”. */

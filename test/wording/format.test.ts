@@ -118,6 +118,14 @@ describe('a moment', () => {
   test('of the settings is read by the same clock', () => {
     expect(spaced(shownBy('en-US').timeOfDay('19:30'))).toBe('7:30 PM')
     expect(shownBy('en-US', '24-hour').timeOfDay('07:00')).toBe('07:00')
+    expect([0, 6, 12, 18, 24].map((hour) => spaced(shownBy('en-US').hour(hour)))).toEqual([
+      '12 AM',
+      '6 AM',
+      '12 PM',
+      '6 PM',
+      '12 AM',
+    ])
+    expect([0, 18].map(shownBy('de-DE').hour)).toEqual(['00', '18'])
   })
 })
 

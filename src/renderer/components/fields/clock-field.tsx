@@ -62,7 +62,7 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
       <Label className={styles.label ?? ''}>{label}</Label>
       <Group className={classes(styles.box, styles.stepper)}>
         {button('−', -STEP_MINUTES)}
-        <Input className={styles.input ?? ''} size={9} autoComplete="off" onKeyDown={onKeyDown} />
+        <Input className={styles.input ?? ''} size={7} autoComplete="off" onKeyDown={onKeyDown} />
         {button('+', STEP_MINUTES)}
       </Group>
       <FieldNotes note={undefined} error={isWrong ? common.clockWrong : undefined} />

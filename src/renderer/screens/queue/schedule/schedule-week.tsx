@@ -32,7 +32,7 @@ export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
       ))}
       <div className={styles.weekScale} aria-hidden="true">
         {scale.map((hour) => (
-          <span key={hour}>{hour}</span>
+          <span key={hour}>{say.format.hour(hour)}</span>
         ))}
       </div>
     </figure>
@@ -40,4 +40,4 @@ export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
 }
 
 const HOUR_TENTH_MS = 360_000
-const scale = ['00', '06', '12', '18', '24'] as const
+const scale = [0, 6, 12, 18, 24] as const
