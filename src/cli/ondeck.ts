@@ -13,7 +13,7 @@ import { InvalidInput } from './input/invalid-input.ts'
 import { number, port, wholeNumber } from './input/numbers.ts'
 import { addHelp, LocalizedCommand } from './localized-command.ts'
 import { exitCodes, printError, printJson, printLine } from './print/output.ts'
-import { cliHelp } from './print/words.ts'
+import { cliHelp, cliValues } from './print/words.ts'
 import { version } from './version.ts'
 
 const versionText = `ondeck ${version} (Node.js ${process.versions.node})`
@@ -24,7 +24,7 @@ type Finish = (work: Promise<number>, thing?: string) => Promise<void>
 function refuseUntilAlone({ once }: RunOptions, command: Command) {
   if (once || command.getOptionValueSource('until') !== 'cli') return
   throw new InvalidInput([
-    failure('config-invalid', { key: '--until', given: '--once is not given', expected: 'together with --once' }),
+    failure('config-invalid', { key: '--until', given: cliValues().withoutOnce, expected: cliValues().withOnce }),
   ])
 }
 

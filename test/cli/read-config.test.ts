@@ -44,14 +44,14 @@ test('JSON is taken as well', async () => {
 })
 
 const wrongs: [what: string, text: string, complaint: string][] = [
-  ['a misspelled key', good.replace('tags:', 'tag:'), 'folders[0].tag: tags, perhaps'],
+  ['a misspelled key', good.replace('tags:', 'tag:'), 'folders[0].tag: tags (known keys: '],
   [
     'a misspelled key deep down',
     good.replace('firstName', 'firstname'),
-    'folders[0].tags.athlete.firstname: firstName, perhaps',
+    'folders[0].tags.athlete.firstname: firstName (known keys: ',
   ],
   ['a missing part', good.replace('path: ./cam-a', 'camera: A'), 'folders[0].path: a value of type string'],
-  ['no folders', 'service: { baseUrl: "https://x.example/v1" }\nfolders: []', 'folders: at least 1 of them'],
+  ['no folders', 'service: { baseUrl: "https://x.example/v1" }\nfolders: []', 'folders: at least 1 in the list'],
   ['too much at once', `${good}uploads: { parallel: 9 }`, 'uploads.parallel: at most 4'],
   [
     'a word that is not a choice',

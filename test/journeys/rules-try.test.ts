@@ -134,7 +134,7 @@ test('a folder that is none of the configuration’s is refused', async () => {
   for (const folder of ['.', 'cam/sub', 'elsewhere']) {
     const { code, stderr } = await tryRules(root, folder)
     expect(code).toBe(2)
-    expect(stderr).toContain('none of the source folders')
+    expect(stderr).toContain('is not a source folder')
   }
 })
 

@@ -10,9 +10,6 @@ const isSentence = (text: string) => /\p{L}{2,} \p{L}{2,}/u.test(text.replaceAll
 /** Names of a command in the texts of its help: `commands['deck show']`. */
 const isKey = (before: string, after: string) => before.endsWith('[') && after.startsWith(']')
 
-/** The evidence of a failure, which src/wording has in every language. */
-const isEvidence = (line: string) => /\b(given|expected|detail)\b/.test(line)
-
 interface Exceptions {
   readonly [text: string]: string
 }
@@ -25,11 +22,8 @@ export function sentenceLiterals(root: string, folder: string, exceptions: Excep
       const text = found[1] ?? found[2]
       const end = found.index + found[0].length
       if (text === undefined || !isSentence(text) || text in exceptions) return []
-      if (isKey(source.slice(0, found.index), source.slice(end)) || isEvidence(lineAt(source, found.index))) return []
+      if (isKey(source.slice(0, found.index), source.slice(end))) return []
       return [`${file.replaceAll('\\', '/')}: ${text}`]
     })
   })
 }
-
-const lineAt = (source: string, index: number) =>
-  source.slice(source.lastIndexOf('\n', index) + 1, source.indexOf('\n', index))

@@ -11,7 +11,7 @@ import { type ConnectOptions, connect } from '../input/connect.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly sortedBy?: string
@@ -36,8 +36,8 @@ export async function listAthletes({ sortedBy, filter, limit, ...options }: List
       .map((field) =>
         failure('query-invalid', {
           field,
-          given: 'a filter',
-          expected: 'another attribute: the list has a parameter of this name',
+          given: cliValues().reservedFilter,
+          expected: cliValues().otherAttribute,
         }),
       ),
   )
@@ -77,9 +77,7 @@ export async function createAthlete(fields: readonly string[], options: BodyOpti
 export async function updateAthlete(id: string, fields: readonly string[], options: BodyOptions): Promise<number> {
   const input = bodyOf(fields, options)
   if (Object.keys(input).length === 0) {
-    throw new InvalidInput([
-      failure('athlete-invalid', { field: 'fields', given: '', expected: 'at least one field=value' }),
-    ])
+    throw new InvalidInput([failure('athlete-invalid', { field: 'fields', given: '', expected: cliValues().fields })])
   }
   const { service, signal } = connect(options)
   const stored = await service.getAthlete(id, signal)

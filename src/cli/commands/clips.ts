@@ -15,7 +15,7 @@ import { InvalidInput } from '../input/invalid-input.ts'
 import { failureOf } from '../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
-import { actWords, cliWords, explain, format, ledgerText, stateWord } from '../print/words.ts'
+import { actWords, cliValues, cliWords, explain, format, ledgerText, stateWord } from '../print/words.ts'
 import type { StationOptions } from './deck.ts'
 
 interface ListOptions extends StationOptions {
@@ -44,7 +44,7 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
   const kinds =
     state === undefined ? clipKinds : clipKinds.filter((kind) => kind === state || stateWord(kind) === state)
   if (kinds.length === 0) {
-    const expected = `one of ${clipKinds.map((kind) => nameOf(kind)).join(', ')}`
+    const expected = cliValues().oneOf(clipKinds.map((kind) => nameOf(kind)).join(', '))
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
   return withStation(resolve(options.dataDir), async ({ store }) => {
@@ -72,7 +72,9 @@ export async function showClip(name: string, options: StationOptions): Promise<n
 function printResult(result: CommandResult, { store }: StationStore) {
   const { verdicts, undoWith } = cliWords()
   const { undo, undone } = result
-  const line = (verdict: keyof typeof verdicts, what: string) => printLine(`${verdicts[verdict].padEnd(9)}  ${what}`)
+  const width = Math.max(...Object.values(verdicts).map(({ length }) => length))
+  const line = (verdict: keyof typeof verdicts, what: string) =>
+    printLine(`${verdicts[verdict].padEnd(width)}  ${what}`)
   if (undone) line('undone', actWords(undone.what))
   for (const { id, verdict } of verdictsOf(result, store)) line(verdict, basename(store.get(id)?.path ?? id))
   if (undo !== undefined) printLine(undoWith(undo))
@@ -117,7 +119,7 @@ export async function holdClips(
   { seconds, ...options }: StationOptions & { readonly seconds: number },
 ): Promise<number> {
   if (!(seconds > 0 && seconds <= MAX_HOLD_SECONDS)) {
-    const expected = `more than 0, at most ${MAX_HOLD_SECONDS} (a day)`
+    const expected = cliValues().holdSeconds(MAX_HOLD_SECONDS)
     throw new InvalidInput([failure('config-invalid', { key: '--seconds', given: seconds, expected })])
   }
   return change(names, options, (clips) => ({ kind: 'clips-hold', clips, forMs: seconds * 1_000 }))

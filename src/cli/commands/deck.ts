@@ -12,7 +12,7 @@ import { askStation, withStation } from '../ask-station.ts'
 import { describeTags, readGivenTags, withCreate } from '../input/given-tags.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliWords, clockSetBackText, sinceText } from '../print/words.ts'
+import { cliValues, cliWords, clockSetBackText, sinceText } from '../print/words.ts'
 
 export interface StationOptions {
   readonly dataDir: string
@@ -51,7 +51,7 @@ export async function addToLineup(
   { at, ...options }: TagOptions & { readonly at?: number },
 ): Promise<number> {
   if (at === 0) {
-    throw new InvalidInput([failure('config-invalid', { key: '--at', given: at, expected: '1 or more; 1 is next' })])
+    throw new InvalidInput([failure('config-invalid', { key: '--at', given: at, expected: cliValues().position })])
   }
   return change(options, {
     kind: 'lineup-insert',
@@ -96,6 +96,6 @@ function readTime(text: string | undefined): number | null {
   if (text === undefined) return null
   const atMs = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(atMs)) return atMs
-  const expected = 'a time such as 2026-11-14T09:30:00'
+  const expected = cliValues().time
   throw new InvalidInput([failure('config-invalid', { key: '--from', given: text, expected })])
 }

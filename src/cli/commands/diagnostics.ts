@@ -16,7 +16,7 @@ import { expandHome } from '../input/folders.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 import { userAgent } from '../version.ts'
 import type { DiagnosticsCommand } from './diagnostics-command.ts'
 
@@ -52,15 +52,17 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
 async function refuseTaken(path: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) return refuseNowhere(dirname(path))
-  const given = `${path} is there already`
-  throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: 'the path of a new file' })])
+  const given = cliValues().exists(path)
+  throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: cliValues().newFile })])
 }
 
 async function refuseNowhere(folder: string) {
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return
-  const expected = 'a file in a folder that is there and that this user may write to'
-  throw new InvalidInput([failure('config-invalid', { key: '--out', given: `${folder} (no such folder)`, expected })])
+  const expected = cliValues().writableFolder
+  throw new InvalidInput([
+    failure('config-invalid', { key: '--out', given: cliValues().noSuchFolder(folder), expected }),
+  ])
 }
 
 function keptIn(dataDir: string): GivenSettings {

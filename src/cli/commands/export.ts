@@ -10,7 +10,7 @@ import { type Connection, type ConnectOptions, connect } from '../input/connect.
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 
 interface CreateOptions extends ConnectOptions {
   readonly activity: string
@@ -110,7 +110,7 @@ function asTyped({ code, parameters }: Failure, { start, end }: CreateOptions): 
   const field = String(parameters['field'])
   const option = field === 'dateMode' ? '--date-mode' : `--${field}`
   if (field !== 'startTime') return failure(code, { ...parameters, field: option })
-  return failure(code, { field: '--start', given: start ?? '', expected: `a time before --end (${end})` })
+  return failure(code, { field: '--start', given: start ?? '', expected: cliValues().beforeEnd(String(end)) })
 }
 
 /** Epoch seconds as they are, a day (UTC), or a date with a time (ISO 8601). */
@@ -118,6 +118,6 @@ function toEpochSeconds(text: string, key: string): number {
   if (/^\d{1,11}$/.test(text)) return Number(text)
   const atMs = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(atMs)) return Math.floor(atMs / 1_000)
-  const expected = 'epoch seconds, a day such as 2026-11-14, or a time such as 2026-11-14T09:30:00Z'
+  const expected = cliValues().exportTime
   throw new InvalidInput([failure('config-invalid', { key, given: text, expected })])
 }

@@ -10,7 +10,7 @@ import type { PracticeOptions, PracticeService } from '../../practice/practice-o
 import { startPracticeService } from '../../practice/practice-service.ts'
 import { apiKeyPrefix } from '../../service-api/access.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
 
 export interface PracticeCommand {
@@ -67,9 +67,9 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
 
 /** Where the folder can't be written, SQLite only says that it can't open its file, and not why. */
 function whyUnusable(error: unknown): string | null {
-  if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return 'no right to write there'
-  if (hasCode(error, 'EROFS')) return 'it is read-only'
-  if (hasCode(error, 'ENOSPC')) return 'the disk is full'
+  if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return cliValues().noPermission
+  if (hasCode(error, 'EROFS')) return cliValues().readOnly
+  if (hasCode(error, 'ENOSPC')) return cliValues().diskFull
   return hasCode(error, 'ERR_SQLITE_ERROR') && error instanceof Error ? error.message : null
 }
 
@@ -77,7 +77,7 @@ const hasCode = (error: unknown, code: string) => error instanceof Error && 'cod
 
 function checkKey(key: string): string {
   if (key.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(key)) return key
-  const expected = `a key that starts with ${apiKeyPrefix} and has no spaces`
+  const expected = cliValues().practiceKey(apiKeyPrefix)
   throw new AppError('config-invalid', { key: '--key', given: JSON.stringify(key), expected })
 }
 
@@ -86,7 +86,7 @@ function readFaults(file: string): FaultPlan {
     new AppError('config-invalid', {
       key: '--faults',
       given,
-      expected: 'a JSON file with a fault plan; see docs/practice-service.md',
+      expected: cliValues().faultPlan,
     })
   let content: unknown
   try {
@@ -100,7 +100,7 @@ function readFaults(file: string): FaultPlan {
 }
 
 const describePlan = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => `${path.join('.') || 'the whole plan'}: ${message}`).join('; ')
+  issues.map(({ path, message }) => `${path.join('.') || cliValues().wholePlan}: ${message}`).join('; ')
 
 /** One line for programs. */
 function ready({ baseUrl, key, port, controlAddress }: PracticeService) {

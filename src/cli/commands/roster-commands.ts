@@ -14,7 +14,7 @@ import { InvalidInput } from '../input/invalid-input.ts'
 import { wholeNumber } from '../input/numbers.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList } from '../print/show.ts'
-import { cliHelp, cliWords } from '../print/words.ts'
+import { cliHelp, cliValues, cliWords } from '../print/words.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -57,7 +57,7 @@ async function searchAthletes(text: readonly string[], { dataDir, limit, json }:
   const syncedMs = store?.lastSyncMs() ?? null
   if (store === null || (syncedMs === null && store.count() === 0)) {
     store?.close()
-    const expected = 'a data folder with a copy of the athletes: make one with “ondeck athletes sync”'
+    const expected = cliValues().athletesCopy
     throw new InvalidInput([failure('config-invalid', { key: '--data-dir', given: dataDir, expected })])
   }
   // Closed before anything is printed: a slow reader must not keep the database open.

@@ -12,7 +12,7 @@ import { createFolders } from '../../node/watching/folders.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, failureJson, print, printFailure, printLine } from '../print/output.ts'
-import { cliWords, explain } from '../print/words.ts'
+import { cliValues, cliWords, explain } from '../print/words.ts'
 
 interface Options {
   readonly config: string
@@ -55,7 +55,7 @@ function findFolder(settings: Settings, given: string): { folder: FolderSettings
   throw new InvalidInput([
     failure('config-invalid', {
       key: 'folders',
-      given: `${resolve(given)} is none of the source folders`,
+      given: cliValues().noSourceFolder(resolve(given)),
       expected: known,
     }),
   ])

@@ -5,7 +5,7 @@ import { withStation } from '../ask-station.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 import type { StationOptions } from './deck.ts'
 
 interface SettingsOptions extends StationOptions {
@@ -47,7 +47,10 @@ export async function setSetting(key: string, text: string, options: SettingsOpt
 
 /** JSON where it is JSON, else text. */
 function readValue(key: string, text: string): unknown {
-  if (text === '') throw new InvalidInput([failure('config-invalid', { key, given: 'nothing', expected: 'a value' })])
+  if (text === '')
+    throw new InvalidInput([
+      failure('config-invalid', { key, given: cliValues().nothing, expected: cliValues().value }),
+    ])
   try {
     return JSON.parse(text)
   } catch {

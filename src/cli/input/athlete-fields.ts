@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
+import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { nearest } from './nearest.ts'
 
@@ -27,12 +28,10 @@ export function readBody(file: string): AthleteInput {
     // Some editors begin a file with a byte order mark.
     const body: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\uFEFF/, ''))
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
-    throw new Error('it is not a JSON object')
+    throw new Error(cliValues().notAnObject)
   } catch (error) {
     const given = error instanceof Error ? error.message : String(error)
-    throw new InvalidInput([
-      failure('config-invalid', { key: '--from', given, expected: 'a file with one JSON object' }),
-    ])
+    throw new InvalidInput([failure('config-invalid', { key: '--from', given, expected: cliValues().jsonObject })])
   }
 }
 
@@ -40,7 +39,7 @@ export function readBody(file: string): AthleteInput {
 export function splitAll(pairs: readonly string[]): Record<string, string> {
   const given = new Map<string, string>()
   for (const pair of pairs) {
-    const [field, value] = splitAs(pair, 'field=value, such as last_name=Ortiz')
+    const [field, value] = splitAs(pair, cliValues().fieldPair)
     if (given.has(field)) throw givenTwice(field, [given.get(field) ?? '', value])
     given.set(field, value)
   }
@@ -48,14 +47,17 @@ export function splitAll(pairs: readonly string[]): Record<string, string> {
 }
 
 const givenTwice = (field: string, values: readonly string[]) =>
-  new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: 'one value, given once' })])
+  new InvalidInput([failure('query-invalid', { field, given: values.join(', '), expected: cliValues().onlyOnce })])
 
 /** A custom attribute and what it must be. Throws InvalidInput. */
-export const splitFilter = (pair: string) => splitAs(pair, 'name=value for --filter, such as jersey=12')
+export const splitFilter = (pair: string) => splitAs(pair, cliValues().filterPair)
 
 function splitAs(pair: string, expected: string): [name: string, value: string] {
   const at = pair.indexOf('=')
-  if (at < 1) throw new InvalidInput([failure('query-invalid', { field: `“${pair}”`, given: 'read', expected })])
+  if (at < 1)
+    throw new InvalidInput([
+      failure('query-invalid', { field: `“${pair}”`, given: cliValues().unreadablePair, expected }),
+    ])
   return [pair.slice(0, at), pair.slice(at + 1)]
 }
 
@@ -65,8 +67,11 @@ const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'cus
 export function withNearest(problem: Failure): Failure {
   const field = String(problem.parameters['field'])
   if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
-  const expected = [nearest(field, fields) ?? [], `custom.${field} for an attribute of your own`].flat().join(', or ')
-  return failure(problem.code, { field, given: 'a field: the service has none of this name', expected })
+  const { customField, fieldOrCustom, unknownField } = cliValues()
+  const guess = nearest(field, fields)
+  const custom = `${CUSTOM}${field}`
+  const expected = guess === undefined ? customField(custom) : fieldOrCustom(guess, custom)
+  return failure(problem.code, { field, given: unknownField, expected })
 }
 
 function readValue(name: string, value: string): unknown {

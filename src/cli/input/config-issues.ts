@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { withoutCredentials } from '../../node/network/addresses.ts'
+import { wordsOf } from '../../wording/words-of.ts'
+import { cliValues } from '../print/words.ts'
 import { nearest } from './nearest.ts'
 
 type Issue = z.core.$ZodIssue
@@ -29,45 +31,52 @@ function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: 
   const known = knownKeys(schema, path)
   return issue.keys.map((key) => ({
     key: keyOf([...path, key]),
-    given: 'there is no such key',
+    given: cliValues().unknownKey,
     expected: keysFor(key, known),
   }))
 }
 
 function keysFor(key: string, known: readonly string[]): string {
   const guess = nearest(key, known)
-  return guess === undefined ? `one of ${known.join(', ')}` : `${guess}, perhaps; the keys here are ${known.join(', ')}`
+  const all = known.join(', ')
+  return guess === undefined ? cliValues().oneOf(all) : cliValues().key(guess, all)
 }
 
 const keyOf = (path: readonly PropertyKey[]) =>
   path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`))
-    .join('') || 'the whole file'
+    .join('') || cliValues().wholeFile
 
 function expectation(issue: Issue): string {
+  const { keysAndValues, ofType, types, oneOf, timeOfDay, atMost } = cliValues()
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'record' ? 'a list of keys and values' : `a value of type ${issue.expected}`
+      return issue.expected === 'record' ? keysAndValues : ofType(wordsOf(types, issue.expected))
     case 'invalid_value':
-      return `one of ${issue.values.map(String).join(', ')}`
+      return oneOf(issue.values.map(String).join(', '))
     case 'too_small':
-      return typeof issue.minimum === 'number' && issue.origin === 'string'
-        ? 'a text that is not empty'
-        : `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${issue.origin === 'array' ? ' of them' : ''}`
+      return minimumText(issue)
     case 'invalid_format':
-      return issue.path.some((key) => key === 'from' || key === 'until') ? 'a time such as 06:00' : issue.message
+      return issue.path.some((key) => key === 'from' || key === 'until') ? timeOfDay : issue.message
     case 'too_big':
-      return `at most ${issue.maximum}`
+      return atMost(String(issue.maximum))
     default:
       return issue.message
   }
 }
 
+function minimumText({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
+  const { notEmpty, moreThan, atLeast, atLeastItems } = cliValues()
+  if (origin === 'string') return notEmpty
+  if (origin === 'array') return atLeastItems(String(minimum))
+  return inclusive === false ? moreThan(String(minimum)) : atLeast(String(minimum))
+}
+
 function givenAt(config: unknown, path: readonly PropertyKey[]): { given?: string } {
   let value = config
   for (const part of path) value = isObject(value) ? value[String(part)] : undefined
-  if (path.length === 0 && (value === null || value === undefined)) return { given: 'the configuration is empty' }
-  if (value === undefined) return { given: 'nothing is given' }
+  if (path.length === 0 && (value === null || value === undefined)) return { given: cliValues().emptyConfiguration }
+  if (value === undefined) return { given: cliValues().nothing }
   return isObject(value) ? {} : { given: withoutCredentials(JSON.stringify(value)) }
 }
 

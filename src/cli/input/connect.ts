@@ -7,7 +7,7 @@ import { patientClient } from '../../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { log } from '../print/output.ts'
-import { cliWords, explain } from '../print/words.ts'
+import { cliValues, cliWords, explain } from '../print/words.ts'
 import { userAgent } from '../version.ts'
 import { takeApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -62,8 +62,8 @@ function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings[
   const configured = config === undefined ? undefined : checkConfig(parseConfig(config), config).service
   if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
   if (configured !== undefined) return configured
-  const expected = 'the address of the service, or --config with a configuration that has it'
-  throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: 'nothing is given', expected })])
+  const expected = cliValues().address
+  throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: cliValues().nothing, expected })])
 }
 
 /** Names the option, where the check names the key of a configuration. */

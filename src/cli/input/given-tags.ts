@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { GivenTags } from '../../contract/tags.ts'
 import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
-import { cliWords } from '../print/words.ts'
+import { cliValues, cliWords } from '../print/words.ts'
 import { splitAll } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'
 
@@ -19,7 +19,7 @@ export function readGivenTags(pairs: readonly string[]): GivenTags {
   })
   if (read.success) return read.data
   const key = read.error.issues[0]?.path.join('.') ?? 'tags'
-  throw new InvalidInput([failure('config-invalid', { key, given: 'empty', expected: 'a value' })])
+  throw new InvalidInput([failure('config-invalid', { key, given: cliValues().empty, expected: cliValues().value })])
 }
 
 /** With `--create`: an athlete given by name is created where the service has nobody of that name. */
@@ -43,8 +43,8 @@ function readDimensions(texts: Readonly<Record<string, string>>) {
 const wrongValue = (dimension: string, text: string) =>
   failure('query-invalid', {
     field: dimension,
-    given: text.trim() === '' ? 'empty' : text,
-    expected: isSided(dimension) ? 'left or right (l or r)' : 'a value',
+    given: text.trim() === '' ? cliValues().empty : text,
+    expected: isSided(dimension) ? cliValues().side : cliValues().value,
   })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { failure } from '../../contract/failure.ts'
 import { settingBounds } from '../../contract/settings.ts'
-import { cliUsage } from '../print/words.ts'
+import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** What commander calls for an option that takes a number: 0 or more. */
@@ -35,6 +35,6 @@ export function readCorrection(text: string): number {
   const value = Number(text.trim().replace(',', '.'))
   const { min, max } = settingBounds.clockCorrectionSeconds
   if (text.trim() !== '' && value >= min && value <= max) return value
-  const expected = 'a number of seconds within one day, such as 3600 or 1.5'
+  const expected = cliValues().correction
   throw new InvalidInput([failure('query-invalid', { field: 'seconds', given: JSON.stringify(text), expected })])
 }

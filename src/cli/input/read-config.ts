@@ -7,6 +7,7 @@ import { AppError, toFailure } from '../../core/app-error.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
+import { cliValues } from '../print/words.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
 import { expandHome } from './folders.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -56,7 +57,7 @@ export function parseConfig(file: string): unknown {
     return parse(text)
   } catch (error) {
     const detail = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
-    throw wrong([{ key: file, given: detail, expected: 'YAML or JSON' }])
+    throw wrong([{ key: file, given: detail, expected: cliValues().yamlOrJson }])
   }
 }
 
@@ -82,6 +83,6 @@ const describeOverlap = (
   keyOf: (index: number) => string,
 ): ConfigIssue => ({
   key: keyOf(inner).replace(/\]$/, '].path'),
-  given: `${innerPath} lies in ${outerPath} (${keyOf(outer)})`,
-  expected: 'folders that do not overlap',
+  given: cliValues().inside(innerPath, outerPath, keyOf(outer)),
+  expected: cliValues().apart,
 })

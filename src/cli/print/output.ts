@@ -3,7 +3,7 @@ import { toFailure } from '../../core/app-error.ts'
 import { describeFailure } from '../../wording/describe.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
-import { cliWords, explain } from './words.ts'
+import { cliValues, cliWords, explain } from './words.ts'
 
 /** What the command line ends with (see `ondeck run --help`). */
 export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
@@ -30,7 +30,7 @@ export const exitCodeWithOutput = (exitCode: number) =>
   outputIsBroken && exitCode === exitCodes.allArrived ? exitCodes.needsAttention : exitCode
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
-  code === 'ENOSPC' ? 'no space left on device' : (code ?? message)
+  code === 'ENOSPC' ? cliValues().noSpace : (code ?? message)
 
 /** Prints, and waits where the reader is slower; false when nobody reads any more. */
 export async function print(text: string): Promise<boolean> {

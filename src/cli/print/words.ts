@@ -2,7 +2,7 @@ import type { ClipKind } from '../../contract/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Language } from '../../contract/settings.ts'
 import type { UndoableAct } from '../../contract/undo.ts'
-import { type CliHelp, type CliUsage, type CliWords, commandLineFor } from '../../wording/cli-words.ts'
+import { type CliHelp, type CliUsage, type CliValues, type CliWords, commandLineFor } from '../../wording/cli-words.ts'
 import { describeFailure } from '../../wording/describe.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { languageOf } from '../../wording/language.ts'
@@ -42,3 +42,5 @@ export const cliWords = (): CliWords => commandLineFor(language()).words
 export const cliHelp = (): CliHelp => commandLineFor(language()).help
 
 export const cliUsage = (): CliUsage => commandLineFor(language()).usage
+
+export const cliValues = (): CliValues => commandLineFor(language()).values

@@ -66,8 +66,8 @@ export const cliEs: Texts<typeof cliEn> = {
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',
-    tooLate: 'tarde',
-    tooEarly: 'pronto',
+    tooLate: 'demasiado tarde',
+    tooEarly: 'demasiado pronto',
     taggedSince: 'etiquetado después',
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
