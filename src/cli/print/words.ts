@@ -11,7 +11,8 @@ import { type Wording, wordingFor } from '../../wording/wording.ts'
 /** English whatever the system speaks, unless ONDECK_LANGUAGE says otherwise: scripts read what is printed. */
 const language = (): Language => languageOf('system', [process.env['ONDECK_LANGUAGE'] ?? ''])
 
-const wording = (): Wording => wordingFor(language())
+/** Dates and the clock follow the region of this computer. */
+const wording = (): Wording => wordingFor(language(), { locale: new Intl.DateTimeFormat().resolvedOptions().locale })
 
 /** The sentence and the next step for a failure of `thing`. `once` where the command ends with it. */
 export const explain = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
