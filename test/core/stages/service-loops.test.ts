@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../src/core/app-error.ts'
-import type { Service } from '../../src/core/ports.ts'
-import { createAccess } from '../../src/core/service/access.ts'
-import { createHealth } from '../../src/core/service/health.ts'
-import { watchService } from '../../src/core/service/watched-service.ts'
-import { createServiceLoops } from '../../src/core/service-loops.ts'
-import { stationParts } from '../support/station-parts.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { Service } from '../../../src/core/ports.ts'
+import { createAccess } from '../../../src/core/service/access.ts'
+import { createHealth } from '../../../src/core/service/health.ts'
+import { watchService } from '../../../src/core/service/watched-service.ts'
+import { createServiceLoops } from '../../../src/core/stages/service-loops.ts'
+import { stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 

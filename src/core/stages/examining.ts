@@ -3,6 +3,8 @@ import { type AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { World } from '../engine-types.ts'
+import { createExaminer } from '../examining/examine.ts'
+import { createOriginalFinder } from '../examining/original.ts'
 import { derived, type LiveSettings } from '../live-settings.ts'
 import { createGrouping } from '../reps/grouping.ts'
 import { labelOf, recordedAt } from '../tagging/cameras.ts'
@@ -10,8 +12,6 @@ import { createNameRules } from '../tagging/names/name-rules.ts'
 import { createSources } from '../tagging/sources.ts'
 import { createTagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
-import { createExaminer } from './examine.ts'
-import { createOriginalFinder } from './original.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
   readonly live: LiveSettings

@@ -1,9 +1,9 @@
-import type { Athlete } from '../service-api/athletes.ts'
-import { toFailure } from './app-error.ts'
-import type { Roster } from './athletes/roster.ts'
-import { createRhythm } from './captures/rhythm.ts'
-import type { ClipStore, Clock, Service } from './ports.ts'
-import type { Access } from './service/access.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { toFailure } from '../app-error.ts'
+import type { Roster } from '../athletes/roster.ts'
+import { createRhythm } from '../captures/rhythm.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
+import type { Access } from '../service/access.ts'
 
 const ROSTER_EVERY_MS = 10 * 60_000
 const ROSTER_RETRY_MS = 60_000
