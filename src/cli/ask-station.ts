@@ -48,7 +48,7 @@ export async function askStation(dataDir: string, memory: StationStore, command:
   try {
     const identifiers = { uuid: () => randomUUID() }
     const book = createClipBook({ store: memory.store, clock: systemClock, identifiers, onChange: () => {} })
-    const loss = createAthleteLoss({ ...memory, book, clock: systemClock, folders: [] })
+    const loss = createAthleteLoss({ ...memory, book, clock: systemClock, folders: () => [] })
     const loseAthlete = (athleteId: string) => {
       memory.roster.remove([athleteId], systemClock.nowMs())
       return loss.lost(athleteId, null).clips

@@ -1,5 +1,4 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
-import { recheckedKinds } from '../contract/clip-kinds.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
@@ -8,9 +7,7 @@ import { createClipBook } from './clips/clip-book.ts'
 import { createCommands } from './commands/commands.ts'
 import { answerAll } from './commands/requests.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
-import { lookAnewAt } from './examining/recheck.ts'
 import type { LiveSettings } from './live-settings.ts'
-import { createMissingCameras } from './reps/missing-camera.ts'
 import { createLoops } from './runtime/loops.ts'
 import { createPacer } from './runtime/pacer.ts'
 import { createAccess } from './service/access.ts'
@@ -20,41 +17,29 @@ import { watchService } from './service/watched-service.ts'
 import { createAthletes } from './stages/athletes.ts'
 import { createExamining } from './stages/examining.ts'
 import { createServiceLoops } from './stages/service-loops.ts'
-import { isByPerson } from './tagging/by-person.ts'
+import { type StageLoop, startLoops } from './stages/stage-loop.ts'
+import { createUploading } from './stages/uploading.ts'
+import { createWatching } from './stages/watching.ts'
 import { changesTags } from './tagging/changes-tags.ts'
-import { createAfterUpload, moveTargetOf } from './uploads/after-upload.ts'
-import { createAttempts } from './uploads/attempt.ts'
-import { createConfirmer } from './uploads/confirm.ts'
-import { neededMs, parallelFor } from './uploads/pace.ts'
-import { createTransferMeter } from './uploads/transfer-meter.ts'
-import { createUploadGate } from './uploads/upload-gate.ts'
-import { createUploadQueue } from './uploads/upload-queue.ts'
-import { createVerifier } from './uploads/verify.ts'
-import { createFinishedTest } from './watching/finished.ts'
-import { createFolderKeeper } from './watching/folder-keeper.ts'
-import { createFolderLoops } from './watching/folder-loops.ts'
-import { createIntake } from './watching/intake.ts'
+import { moveTargetOf } from './uploads/after-upload.ts'
 
 export type Engine = ReturnType<typeof createEngine>
 
-/** The application without a computer: everything is wired here. What becomes of a clip is decided in the clip machine. */
+/**
+ * The application without a computer. Read top-down it is the life of a clip: watched, examined, uploaded, followed. Each
+ * stage is wired in `stages/`; the clip machine decides what becomes of a clip.
+ */
 export function createEngine(world: World, live: LiveSettings, tell: (event: EngineEvent) => void) {
   const { store, clock } = world
-  const settings = live.view
+  const settings = live.now
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
   const loops = createLoops({ clock, onTrouble })
   const book = createClipBook({ ...world, onChange })
+
   const access = createAccess({ ...world, book, tell })
-  const service = watchService({
-    service: world.service,
-    health,
-    clock,
-    onShut: access.shut,
-    onAnswer: access.answered,
-    revision: access.revision,
-  })
-  const myTurn = createPacer(clock, 1_000)
-  const { roster, athletes, newAthletes, creator, loseAthlete } = createAthletes({
+  const { shut: onShut, answered: onAnswer, revision } = access
+  const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
+  const people = createAthletes({
     ...world,
     settings,
     service,
@@ -64,77 +49,58 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     tell,
     wake: loops.wake,
   })
-  const parts = { ...world, service, book, health, myTurn, permission: access.captures, settings, newAthletes }
+  const { athletes, roster, newAthletes, loseAthlete } = people
+  const myTurn = createPacer(clock, 1_000)
+  const parts = {
+    ...world,
+    service,
+    book,
+    health,
+    myTurn,
+    permission: access.captures,
+    settings,
+    athletes,
+    newAthletes,
+  }
 
-  const intake = createIntake(parts)
-  const finished = createFinishedTest({
-    ...parts,
-    intake,
-    onAway: (path) => keeper.lookNow(path),
-    get stableMs() {
-      return settings.finished.stableSeconds * 1_000
-    },
-    get giveUpMs() {
-      return settings.finished.giveUpSeconds * 1_000
-    },
-  })
+  const watching = createWatching({ ...parts, loops, tell: tellOfFolder })
+  const { intake, keeper } = watching
   const commands = createCommands({
     ...parts,
     loseAthlete,
-    onCancelled: (id) => queue.withdraw(id),
+    onCancelled: (id) => uploading.queue.withdraw(id),
     onQueueMoved: () => tell({ kind: 'queue' }),
     onDone: ({ done }) => tell({ kind: 'command', clips: done }),
     onCapturesRetried: access.captures.retry,
   })
-  const examining = createExamining({ ...parts, live, intake, athletes, revision: commands.revision, onTagged })
-  const meter = createTransferMeter(clock)
-  const gate = createUploadGate({ settings, clock, localTime: world.localTime, meter })
-  const missing = createMissingCameras({ ...parts, onMissing: (rep) => tell({ kind: 'rep', rep }) })
-  const verifier = createVerifier(parts)
-  const attempts = createAttempts({
-    ...parts,
-    intake,
-    athletes,
-    onProgress: (clip, sentBytes) => {
-      meter.progressed(clip.id, clip.sizeBytes, sentBytes)
-      queue.moved(clip.id)
-      tell({ kind: 'progress', clip, sentBytes })
-    },
-    onStored: verifier.stored,
-    onAthleteLost: (athleteId) => void loseAthlete(athleteId),
-    neededMs: (sizeBytes) => neededMs(sizeBytes, meter.measuredRate(), settings.uploads.parallel),
-  })
-  const queue = createUploadQueue({
-    ...parts,
-    attempts,
-    confirmer: createConfirmer(parts),
-    get parallel() {
-      return gate.isOpen() ? settings.uploads.parallel : 0
-    },
-    parallelFor: (sizesBytes) => parallelFor(settings.uploads.parallel, meter.measuredRate(), sizesBytes),
-    onTrouble,
-  })
-  const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings.uploads) })
-  const afterUpload = createAfterUpload(parts)
+  const examining = createExamining({ ...parts, intake, loops, revision: commands.revision, tell })
+  const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
+  const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
+
   const returnWatch = createReturnWatch({ ...parts, access })
-  const keeper = createFolderKeeper({ ...world, intake, once: settings.once, tell: tellOfFolder, onHint: loops.wake })
-  const folders = createFolderLoops({ settings, keeper, loops })
   const serviceLoops = createServiceLoops({
     ...parts,
     access,
     roster,
-    fillQueue: queue.fill,
+    isOnce: () => settings().once,
+    fillQueue: uploading.queue.fill,
     follow: follower.look,
-    lookForLost: attempts.lookForLost,
+    lookForLost: uploading.attempts.lookForLost,
     onNamesChanged: () => tell({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),
   })
+  const ownLoops: readonly StageLoop[] = [
+    { restMs: 1_000, step: returnWatch.look },
+    { restMs: 1_000, step: access.goOn },
+    { everyMs: 1_000, step: commands.settle },
+    { restMs: 500, step: async () => answerAll(world.requests, commands) },
+  ]
 
   function onChange(clip: Clip) {
-    finished.changed(clip)
+    watching.finished.changed(clip)
     health.succeeded('station')
     if (clip.state.kind === 'processing') serviceLoops.quicken()
-    if (clip.state.kind !== 'sending') meter.ended(clip.id)
+    uploading.changed(clip)
     tell({ kind: 'clip', clip })
     loops.wake()
   }
@@ -144,13 +110,6 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     tell(event)
   }
 
-  function onTagged(clip: Clip) {
-    missing.complete(clip)
-    if (clip.tags && isByPerson(clip.tags)) world.remembered.remember(clip.tags)
-    const isAtWork = clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null
-    if (isAtWork && clip.recordedAtMs !== null) world.deck.signOfLife(clip.recordedAtMs)
-  }
-
   /** What the service did wrong is known already; what is left is ours, such as a full disk. */
   function onTrouble(error: unknown) {
     const because = toFailure(error)
@@ -158,38 +117,17 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   }
 
   function start() {
-    loops.run(1_000, begin)
-    folders.run()
-    loops.run(finished.restMs, finished.lookAtAll)
-    loops.run(1_000, serviceLoops.send)
-    loops.run(1_000, serviceLoops.follow)
-    loops.run(1_000, returnWatch.look)
-    loops.run(5_000, afterUpload.look)
-    loops.run(5_000, verifier.look)
-    loops.run(1_000, access.goOn)
-    loops.run(5_000, serviceLoops.lookForLost)
-    loops.every(60_000, serviceLoops.eraseTargets)
-    loops.every(1_000, commands.settle)
-    loops.run(500, async () => answerAll(world.requests, commands))
-    if (!settings.once) loops.run(5_000, serviceLoops.syncRoster)
-    loops.run(5_000, missing.look)
-    loops.run(1_000, creator.work)
-  }
-
-  /** What an earlier process was examining is taken back before anything is examined; the rest is work of its own. */
-  async function begin(signal: AbortSignal): Promise<'over'> {
-    await lookAnewAt(['probing'], { store, book, clock }, signal)
-    loops.run(1_000, examining.examineOne)
-    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, book, clock }, stop))
-    return 'over'
+    watching.folders.run()
+    for (const stage of [examining, watching, uploading, serviceLoops, people]) startLoops(loops, stage.loops)
+    startLoops(loops, ownLoops)
   }
 
   /** Takes effect at once, and ends nothing that is under way unless it is paused. */
   function configure(next: EngineSettings) {
     const before = live.now()
     live.change(next)
-    folders.changed(before.folders)
-    if (next.uploads.paused) queue.withdraw()
+    watching.folders.changed(before.folders)
+    if (next.uploads.paused) uploading.queue.withdraw()
     if (changesTags(before, next)) commands.settingsChanged()
     loops.wake()
   }
@@ -197,8 +135,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   /** The computer woke up, or has another network. */
   function wake() {
     service.askAnew()
-    creator.retryNow()
-    queue.expectMotion()
+    people.creator.retryNow()
+    uploading.queue.expectMotion()
     returnWatch.expect()
     keeper.lookNow()
     loops.wake()
@@ -208,19 +146,19 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   function reconnect() {
     health.forget()
     serviceLoops.reset()
-    creator.retryNow()
+    people.creator.retryNow()
     access.open()
     loops.wake()
   }
 
   return {
     start,
-    stop: () => loops.stop(queue.drained),
+    stop: () => loops.stop(uploading.queue.drained),
     counts: (): Record<ClipKind, number> => store.counts(),
     worst: health.worst,
     keyIsRefused: access.keyIsRefused,
     access: access.state,
-    isStoppedByRefusal: queue.isStoppedByRefusal,
+    isStoppedByRefusal: uploading.queue.isStoppedByRefusal,
     configure,
     reconnect,
     wake,
@@ -234,7 +172,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     newAthletes,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
-    transfer: { ...meter, schedule: gate.schedule, line: gate.line },
+    transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },
     folderState: keeper.stateOf,
     rescan: keeper.lookNow,
     health: health.all,

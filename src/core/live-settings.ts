@@ -2,7 +2,7 @@ import type { EngineSettings } from './engine-types.ts'
 
 export type LiveSettings = ReturnType<typeof liveSettings>
 
-/** Settings that may change while the engine runs. Every part reads them when it needs them, and keeps none. */
+/** Settings that may change while the engine runs. Each part asks for them when it needs them and keeps none. */
 export function liveSettings(initial: EngineSettings) {
   let current = initial
   const now = () => current
@@ -12,43 +12,6 @@ export function liveSettings(initial: EngineSettings) {
     now,
     change(next: EngineSettings) {
       current = next
-    },
-    /** Looks like settings, and always shows the present ones. */
-    view: viewOf(now),
-  }
-}
-
-function viewOf(now: () => EngineSettings): EngineSettings {
-  return {
-    get service() {
-      return now().service
-    },
-    get folders() {
-      return now().folders
-    },
-    get finished() {
-      return now().finished
-    },
-    get uploads() {
-      return now().uploads
-    },
-    get tagging() {
-      return now().tagging
-    },
-    get reps() {
-      return now().reps
-    },
-    get cameras() {
-      return now().cameras
-    },
-    get screens() {
-      return now().screens
-    },
-    get diagnostics() {
-      return now().diagnostics
-    },
-    get once() {
-      return now().once
     },
   }
 }

@@ -33,7 +33,7 @@ export async function benchTagging() {
       },
     })
     const rules = createNameRules(settings)
-    const grouping = createGrouping({ store, settings, identifiers: { uuid: () => randomUUID() } })
+    const grouping = createGrouping({ store, settings: () => settings, identifiers: { uuid: () => randomUUID() } })
     const book = createClipBook({
       store,
       clock: systemClock,

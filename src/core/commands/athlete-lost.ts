@@ -15,7 +15,7 @@ interface Parts {
   readonly book: Pick<ClipBook, 'apply'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly newAthletes: Pick<NewAthleteStore, 'get'>
-  readonly folders: readonly Pick<FolderSettings, 'path' | 'tags'>[]
+  readonly folders: () => readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
 
 /** What the loss of an athlete has changed, for a face to say. */
@@ -48,7 +48,10 @@ export function createAthleteLoss(parts: Parts) {
       wasOnDeck: leaveDeck(names),
       lineupEntries: leaveLineup(names),
       clips: tagAnew(athleteId, name, names),
-      folders: parts.folders.filter(({ tags }) => names(tags)).map(({ path }) => path),
+      folders: parts
+        .folders()
+        .filter(({ tags }) => names(tags))
+        .map(({ path }) => path),
     }
   }
 

@@ -24,7 +24,7 @@ interface Parts {
   readonly cameraOf: (clip: Clip) => string
   readonly recordedAt: (clip: Clip) => number | null
   readonly onTagged: (clip: Clip) => void
-  readonly holdMs: number
+  readonly holdMs: () => number
 }
 
 export type Examiner = ReturnType<typeof createExaminer>
@@ -71,7 +71,7 @@ export function createExaminer(parts: Parts) {
       const recordedAtMs = parts.recordedAt(clip)
       const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
       const facts = { tags, sessionGroupId, recordedAtMs }
-      const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs } as const
+      const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
       parts.onTagged(book.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) book.apply(clip.id, broke(toFailure(error)))

@@ -5,7 +5,7 @@ import { cameraOf } from '../tagging/cameras.ts'
 
 interface Parts {
   readonly store: ClipStore
-  readonly settings: Pick<Settings, 'folders' | 'reps'>
+  readonly settings: () => Pick<Settings, 'folders' | 'reps'>
   readonly identifiers: Identifiers
 }
 
@@ -32,13 +32,13 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
 
   /** The nearest in time comes first. */
   function findRep(clip: Clip, athleteId: string, recordedAtMs: number): string | null {
-    const windowMs = settings.reps.windowSeconds * 1_000
+    const windowMs = settings().reps.windowSeconds * 1_000
     const distance = (other: Clip) => Math.abs((other.recordedAtMs ?? Infinity) - recordedAtMs)
     const near = store
       .recordedBetween(recordedAtMs - windowMs, recordedAtMs + windowMs)
       .filter(
         (other) =>
-          other.id !== clip.id && other.tags !== null && cameraOf(other, settings) !== cameraOf(clip, settings),
+          other.id !== clip.id && other.tags !== null && cameraOf(other, settings()) !== cameraOf(clip, settings()),
       )
       .toSorted((a, b) => distance(a) - distance(b))
     for (const { sessionGroupId } of near) {
@@ -56,7 +56,7 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
         (other) =>
           other.tags?.athleteId === athleteId &&
           !other.groupedByHand &&
-          cameraOf(other, settings) !== cameraOf(clip, settings),
+          cameraOf(other, settings()) !== cameraOf(clip, settings()),
       )
 
   return { groupOf }

@@ -35,7 +35,7 @@ interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
   readonly clock: Clock
-  readonly settings: Pick<Settings, 'folders'>
+  readonly settings: () => Pick<Settings, 'folders'>
   readonly onMissing: (rep: IncompleteRep) => void
 }
 
@@ -45,7 +45,7 @@ export function createMissingCameras({ store, book, clock, settings, onMissing }
 
   /** A clip of this rep is complete: the minute begins anew. */
   function complete({ sessionGroupId }: Clip) {
-    if (sessionGroupId !== null && camerasOf(settings).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
+    if (sessionGroupId !== null && camerasOf(settings()).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
   }
 
   async function look() {
@@ -58,7 +58,7 @@ export function createMissingCameras({ store, book, clock, settings, onMissing }
 
   function flag(sessionGroupId: string) {
     const clips = store.inGroup(sessionGroupId)
-    const missing = camerasMissingFrom(clips, settings, store.folderAddedMs)
+    const missing = camerasMissingFrom(clips, settings(), store.folderAddedMs)
     if (missing.length === 0) return
     for (const { id } of clips) book.note(id, 'camera-missing', { details: { missing } })
     onMissing({ sessionGroupId, missing })

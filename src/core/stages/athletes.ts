@@ -12,11 +12,12 @@ import type { ClipBook } from '../clips/clip-book.ts'
 import { createAthleteLoss } from '../commands/athlete-lost.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
 import type { Service } from '../ports.ts'
+import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'service'> {
   readonly service: Service
   readonly book: Pick<ClipBook, 'apply'>
-  readonly settings: Pick<Settings, 'folders'>
+  readonly settings: () => Pick<Settings, 'folders'>
   readonly isShut: () => boolean
   readonly outdateTags: () => void
   readonly tell: (event: EngineEvent) => void
@@ -55,13 +56,7 @@ export function createAthletes(parts: Parts) {
     return moved
   }
 
-  const loss = createAthleteLoss({
-    ...parts,
-    newAthletes,
-    get folders() {
-      return parts.settings.folders
-    },
-  })
+  const loss = createAthleteLoss({ ...parts, newAthletes, folders: () => parts.settings().folders })
 
   /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
   function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
@@ -71,5 +66,14 @@ export function createAthletes(parts: Parts) {
     return report.clips
   }
 
-  return { roster, athletes, newAthletes: { ...newAthletes, decide, progress: creator.progress }, creator, loseAthlete }
+  const loops: readonly StageLoop[] = [{ restMs: 1_000, step: creator.work }]
+
+  return {
+    loops,
+    roster,
+    athletes,
+    newAthletes: { ...newAthletes, decide, progress: creator.progress },
+    creator,
+    loseAthlete,
+  }
 }

@@ -1,61 +1,54 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
-import { type AthleteFinder } from '../athletes/find-athlete.ts'
+import { recheckedKinds } from '../../contract/clip-kinds.ts'
+import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { World } from '../engine-types.ts'
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/original.ts'
-import { derived, type LiveSettings } from '../live-settings.ts'
+import { lookAnewAt } from '../examining/recheck.ts'
+import { derived } from '../live-settings.ts'
 import { createGrouping } from '../reps/grouping.ts'
+import { createMissingCameras } from '../reps/missing-camera.ts'
+import type { Loops } from '../runtime/loops.ts'
+import { isByPerson } from '../tagging/by-person.ts'
 import { labelOf, recordedAt } from '../tagging/cameras.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
 import { createSources } from '../tagging/sources.ts'
 import { createTagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
+import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Omit<World, 'newAthletes'> {
-  readonly live: LiveSettings
+  readonly settings: () => EngineSettings
   readonly book: ClipBook
   readonly intake: Intake
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes
+  readonly loops: Loops
   /** Counts what people have said. */
   readonly revision: () => number
-  readonly onTagged: (clip: Clip) => void
+  readonly tell: (event: Extract<EngineEvent, { kind: 'rep' }>) => void
 }
 
-/** Everything that a finished clip goes through before it may leave, by the settings as they are at that moment. */
+/** The stage that a finished clip goes through before it may leave, by the settings as they are at that moment. */
 export function createExamining(parts: Parts) {
-  const { store, clock, live, athletes } = parts
-  const settings = live.view
-  const rulesNow = derived(live.now, createNameRules)
-  const rules: Pick<ReturnType<typeof createNameRules>, 'read'> = {
-    read: (folder, path) => rulesNow().read(folder, path),
-  }
-  const tagger = createTagger({
-    get folders() {
-      return settings.folders
-    },
-    get requireDimensions() {
-      return settings.tagging.requireDimensions
-    },
-    athletes,
-    newAthletes: parts.newAthletes,
-    sources: createSources({ ...parts, settings, rules }),
-  })
+  const { store, book, clock, loops, deck } = parts
+  const missing = createMissingCameras({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
   const examiner = createExaminer({
     ...parts,
+    ...createTagging(parts),
     originals: createOriginalFinder(parts),
-    tagger,
-    get holdMs() {
-      return settings.uploads.holdSeconds * 1_000
-    },
-    grouping: createGrouping({ ...parts, settings }),
-    cameraOf: (clip) => rulesNow().cameraIn(clip) ?? labelOf(clip, settings),
-    recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
+    onTagged,
   })
 
-  /** Finished clips, one after the other: two of the same content must not be looked at side by side. */
+  function onTagged(clip: Clip) {
+    missing.complete(clip)
+    if (clip.tags && isByPerson(clip.tags)) parts.remembered.remember(clip.tags)
+    if (clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null) deck.signOfLife(clip.recordedAtMs)
+  }
+
+  /** Finished clips, one after the other: two of the same content must not be examined side by side. */
   async function examineOne(signal: AbortSignal): Promise<boolean> {
     const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const
     const probing = store.next({ ...query, kinds: ['probing'] })
@@ -65,5 +58,40 @@ export function createExamining(parts: Parts) {
     return Boolean(probing ?? waiting)
   }
 
-  return { examineOne }
+  /** Takes back what an earlier process was examining, before anything is examined. */
+  async function begin(signal: AbortSignal): Promise<'over'> {
+    await lookAnewAt(['probing'], { store, book, clock }, signal)
+    loops.run(1_000, examineOne)
+    loops.run(1_000, (stop) => lookAnewAt(recheckedKinds, { store, book, clock }, stop))
+    return 'over'
+  }
+
+  const stageLoops: readonly StageLoop[] = [
+    { restMs: 1_000, step: begin },
+    { restMs: 5_000, step: missing.look },
+  ]
+  return { loops: stageLoops }
+}
+
+/** Who, what and which rep, by the settings of the moment. */
+function createTagging(parts: Parts) {
+  const { settings, athletes, newAthletes } = parts
+  const rulesNow = derived(settings, createNameRules)
+  const rules: Pick<ReturnType<typeof createNameRules>, 'read'> = {
+    read: (folder, path) => rulesNow().read(folder, path),
+  }
+  const tagger = createTagger({
+    folders: () => settings().folders,
+    requireDimensions: () => settings().tagging.requireDimensions,
+    athletes,
+    newAthletes,
+    sources: createSources({ ...parts, rules }),
+  })
+  return {
+    tagger,
+    holdMs: () => settings().uploads.holdSeconds * 1_000,
+    grouping: createGrouping(parts),
+    cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? labelOf(clip, settings()),
+    recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
+  }
 }

@@ -4,6 +4,7 @@ import type { Roster } from '../athletes/roster.ts'
 import { createRhythm } from '../captures/rhythm.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from '../service/access.ts'
+import type { StageLoop } from './stage-loop.ts'
 
 const ROSTER_EVERY_MS = 10 * 60_000
 const ROSTER_RETRY_MS = 60_000
@@ -17,6 +18,8 @@ interface Parts {
   readonly roster: Roster
   readonly store: Pick<ClipStore, 'counts' | 'eraseTargets'>
   readonly clock: Clock
+  /** A run over what is there needs no copy of all athletes. */
+  readonly isOnce: () => boolean
   readonly fillQueue: (signal: AbortSignal) => Promise<void>
   /** Asks the service how captures stand; answers how many moved. */
   readonly follow: (signal: AbortSignal) => Promise<number>
@@ -61,7 +64,7 @@ export function createServiceLoops(parts: Parts) {
 
   /** So that names are known when the network is away. Loops are woken often: this one goes by its own time. */
   async function syncRoster(signal: AbortSignal) {
-    if (access.isShut() || clock.monotonicMs() < syncAtMs) return
+    if (parts.isOnce() || access.isShut() || clock.monotonicMs() < syncAtMs) return
     syncAtMs = clock.monotonicMs() + ROSTER_RETRY_MS
     const { added, changed, removed } = await roster.sync(signal)
     if (added + changed > 0) parts.onNamesChanged()
@@ -95,5 +98,13 @@ export function createServiceLoops(parts: Parts) {
     rhythm.quicken()
   }
 
-  return { send, syncRoster, follow, lookForLost, eraseTargets, reset, quicken: rhythm.quicken }
+  const loops: readonly StageLoop[] = [
+    { restMs: 1_000, step: send },
+    { restMs: 1_000, step: follow },
+    { restMs: 5_000, step: lookForLost },
+    { everyMs: 60_000, step: eraseTargets },
+    { restMs: 5_000, step: syncRoster },
+  ]
+
+  return { loops, reset, quicken: rhythm.quicken, send, syncRoster, follow, lookForLost, eraseTargets }
 }

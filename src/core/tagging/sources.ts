@@ -12,7 +12,7 @@ import type { ShotLists } from './shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore } from './tagging-ports.ts'
 
 interface Parts {
-  readonly settings: Pick<Settings, 'folders' | 'cameras' | 'tagging'>
+  readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'tagging'>
   readonly deck: DeckStore
   readonly clocks: CameraClocks
   readonly rules: Pick<RuleReader, 'read'>
@@ -64,9 +64,9 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
   function deckSays(clip: Clip, folder: FolderSettings): DeckAnswer {
     if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
-    const idleMs = settings.tagging.idleMinutes * MINUTE_MS
+    const idleMs = settings().tagging.idleMinutes * MINUTE_MS
     const asOfNow = deckAsOf(deck, clock.nowMs())
-    return askDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings, clocks), nowMs })
+    return askDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings(), clocks), nowMs })
   }
 
   return { of }

@@ -17,9 +17,9 @@ type Identified = { readonly id: string; readonly name: string | null } | { read
 export type Tagger = ReturnType<typeof createTagger>
 
 interface Parts {
-  readonly folders: readonly FolderSettings[]
+  readonly folders: () => readonly FolderSettings[]
   /** Everywhere, whatever a folder says. */
-  readonly requireDimensions: boolean
+  readonly requireDimensions: () => boolean
   readonly athletes: Pick<AthleteFinder, 'find' | 'isKnownHere'>
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
   readonly sources: Sources
@@ -31,7 +31,7 @@ export function createTagger(parts: Parts) {
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
-    const folder = parts.folders.find(({ path }) => path === clip.folder) ?? unwatched(clip.folder)
+    const folder = parts.folders().find(({ path }) => path === clip.folder) ?? unwatched(clip.folder)
     const said = await sources.of(clip, folder)
     const combined = combine(said.sources)
     const reasons = reasonsAgainst(combined, folder, said)
@@ -50,7 +50,7 @@ export function createTagger(parts: Parts) {
       activity: activity?.value,
       movement: movement?.value,
       dimensions: Object.fromEntries(Object.entries(dimensions).map(([key, { value }]) => [key, value])),
-      requireDimensions: folder.requireDimensions || parts.requireDimensions,
+      requireDimensions: folder.requireDimensions || parts.requireDimensions(),
     })
     // A better source that names the athlete settles it, whatever a list or a name may mean.
     const named = athlete === null ? Number.POSITIVE_INFINITY : rank(athlete.origin)

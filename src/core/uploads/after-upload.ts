@@ -14,7 +14,7 @@ interface Parts {
   readonly book: Pick<ClipBook, 'note' | 'get'>
   readonly mover: Mover
   readonly clock: Clock
-  readonly settings: Pick<Settings, 'uploads' | 'folders'>
+  readonly settings: () => Pick<Settings, 'uploads' | 'folders'>
 }
 
 /** Where a clip's file goes when the service has completed it; null where it stays. */
@@ -49,7 +49,7 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
     }
     // It would be found again, as a clip; below a folder of which only the top is watched it is not.
     const findsIt = (each: FolderSettings) => (each.recursive ? isInside(moveTo, each.path) : moveTo === each.path)
-    const around = settings.folders.find((each) => each.watched && findsIt(each))
+    const around = settings().folders.find((each) => each.watched && findsIt(each))
     if (around) throw new AppError('folder-overlaps', { folder: moveTo, other: around.path })
     return mover.move({ file: { path, sizeBytes, modifiedAtMs }, sha256, folder, toFolder: moveTo }, signal)
   }

@@ -32,7 +32,7 @@ interface Parts {
   readonly permission: Pick<CapturePermission, 'ask'>
   readonly health: Health
   readonly random: () => number
-  readonly settings: Pick<Settings, 'folders'>
+  readonly settings: () => Pick<Settings, 'folders'>
   readonly onProgress: (clip: Clip, sentBytes: number) => void
   /** The store has it, and calls it this. */
   readonly onStored: (clip: Clip, etag: string | null) => void
@@ -49,7 +49,7 @@ export function createAttempts(parts: Parts) {
   const { book, intake, files, folders, service, sender, clock, health, random } = parts
   const { reserve, lookForLost } = createReserver(parts)
   const cameraOf = ({ folder }: Clip) =>
-    parts.settings.folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
+    parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { type LocalTime, openingsAround, scheduleAt } from './schedule.ts'
 import type { TransferMeter } from './transfer-meter.ts'
 
 interface Parts {
-  readonly settings: Pick<Settings, 'uploads'>
+  readonly settings: () => Pick<Settings, 'uploads'>
   readonly clock: Clock
   readonly localTime: LocalTime
   readonly meter: Pick<TransferMeter, 'measuredRate'>
@@ -13,11 +13,11 @@ interface Parts {
 
 /** Whether videos may begin to leave: not while paused, nor outside the schedule. What is under way then goes to its end. */
 export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
-  const schedule = () => scheduleAt(settings.uploads.schedule, clock.nowMs(), localTime)
+  const schedule = () => scheduleAt(settings().uploads.schedule, clock.nowMs(), localTime)
 
   /** What is expected of uploads from now on. */
   function line(): Line {
-    const { paused, limitMbitPerSecond, schedule: windows } = settings.uploads
+    const { paused, limitMbitPerSecond, schedule: windows } = settings().uploads
     const nowMs = clock.nowMs()
     return {
       bytesPerSecond: paused ? 0 : expectedRate(meter.measuredRate(), limitMbitPerSecond),
@@ -25,5 +25,5 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
     }
   }
 
-  return { schedule, line, isOpen: () => !settings.uploads.paused && schedule().open }
+  return { schedule, line, isOpen: () => !settings().uploads.paused && schedule().open }
 }

@@ -20,7 +20,7 @@ interface Parts {
     'isRefused' | 'isTrying' | 'toTry' | 'begin' | 'ended' | 'concludeForAll'
   >
   /** How many clips are sent at the same time; 0 while none may begin. */
-  readonly parallel: number
+  readonly parallel: () => number
   /** Fewer, when clips of these sizes are among them and the line is slow. */
   readonly parallelFor: (sizesBytes: readonly number[]) => number
   /** Work that ended with an error of our own, such as a full disk. */
@@ -67,7 +67,7 @@ export function createUploadQueue(parts: Parts) {
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
-    while (sending.size < parts.parallel) {
+    while (sending.size < parts.parallel()) {
       const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
       if (!clip) permission.concludeForAll()
       const sizesBytes = [...uploads.values()].map(({ sizeBytes }) => sizeBytes)

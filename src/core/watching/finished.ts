@@ -16,10 +16,10 @@ interface Parts {
   readonly clock: Clock
   /** A whole folder cannot be reached any more, as its next scan will find. */
   readonly onAway: (folder: string) => void
-  readonly stableMs: number
-  readonly giveUpMs: number
-  /** With `once` nothing is waited for that is not there. */
-  readonly settings: { readonly once: boolean }
+  readonly stableMs: () => number
+  readonly giveUpMs: () => number
+  /** While it answers true, nothing is waited for that is not there. */
+  readonly isOnce: () => boolean
 }
 
 /** Files that are looked at side by side in one folder: a disk answers several as soon as one. */
@@ -80,7 +80,7 @@ export function createFinishedTest(parts: Parts) {
 
   /** Whatever goes wrong here, such as a full disk: the clip is looked at again. */
   async function look(folder: UnfinishedFolder, one: Unfinished) {
-    let lookAgainAtMs: number | null = clock.monotonicMs() + parts.stableMs / 2
+    let lookAgainAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
     try {
       if (one.isNew) book.apply(one.id, { kind: 'noticed' })
       one.isNew = false
@@ -105,7 +105,7 @@ export function createFinishedTest(parts: Parts) {
       one.file = file
       one.restingSinceMs = nowMs
     }
-    if (nowMs - one.restingSinceMs < parts.stableMs) return nowMs + parts.stableMs / 2
+    if (nowMs - one.restingSinceMs < parts.stableMs()) return nowMs + parts.stableMs() / 2
     return intake.leaveToNewer(one) ? null : judge(folder, one)
   }
 
@@ -140,7 +140,7 @@ export function createFinishedTest(parts: Parts) {
     const nowMs = clock.monotonicMs()
     one.restingSinceMs ??= nowMs
     const restedMs = nowMs - one.restingSinceMs
-    const { stableMs, giveUpMs } = parts
+    const [stableMs, giveUpMs] = [parts.stableMs(), parts.giveUpMs()]
     // Looking into a file costs more than a look at its size: less and less often while nothing changes.
     const pauseMs = Math.min(Math.max(stableMs / 2, restedMs / 4), 10_000, giveUpMs - restedMs)
     if (restedMs < giveUpMs) return nowMs + pauseMs
@@ -158,7 +158,7 @@ export function createFinishedTest(parts: Parts) {
     return null
   }
 
-  const isAway = async ({ folder }: Unfinished) => !parts.settings.once && !(await folders.isThere(folder))
+  const isAway = async ({ folder }: Unfinished) => !parts.isOnce() && !(await folders.isThere(folder))
 
   /** The whole folder is away: its clips keep their state, and their rest is counted anew when it is back. */
   function waitForFolder(folder: UnfinishedFolder, one: Unfinished): number {

@@ -3,7 +3,7 @@ import type { Loops } from '../runtime/loops.ts'
 import type { FolderKeeper } from './folder-keeper.ts'
 
 interface Parts {
-  readonly settings: Pick<Settings, 'folders'>
+  readonly settings: () => Pick<Settings, 'folders'>
   readonly keeper: FolderKeeper
   readonly loops: Loops
 }
@@ -11,10 +11,10 @@ interface Parts {
 /** One loop for each folder that is watched; it ends at once, in the middle of a scan, when the folder is not any more. */
 export function createFolderLoops({ settings, keeper, loops }: Parts) {
   const running = new Map<string, AbortController>()
-  const watched = (path: string) => settings.folders.find((each) => each.path === path && each.watched)
+  const watched = (path: string) => settings().folders.find((each) => each.path === path && each.watched)
 
   function run() {
-    for (const { path } of settings.folders.filter((each) => each.watched)) if (!running.has(path)) begin(path)
+    for (const { path } of settings().folders.filter((each) => each.watched)) if (!running.has(path)) begin(path)
   }
 
   function begin(path: string) {

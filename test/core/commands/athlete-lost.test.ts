@@ -15,7 +15,7 @@ function station() {
     { path: '/cage', tags: of(otherId) },
     { path: '/hall', tags: { dimensions: {} } },
   ]
-  const { lost } = createAthleteLoss({ ...parts, folders })
+  const { lost } = createAthleteLoss({ ...parts, folders: () => folders })
   const change = (clip: Clip, facts: Partial<Clip>) => {
     const line = { clipId: clip.id, atMs: 0, event: 'test', state: clip.state, details: {} }
     parts.store.save({ clip: { ...clip, ...facts }, line, reservations: [] })

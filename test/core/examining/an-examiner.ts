@@ -25,7 +25,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     cameraOf: () => 'A',
     recordedAt: () => null,
     onTagged: () => {},
-    holdMs: 0,
+    holdMs: () => 0,
     ...more,
   })
   return { intake, examiner }

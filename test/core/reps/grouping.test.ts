@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-14T09:00:00Z')
 
 function cage() {
   const parts = stationParts()
-  const grouping = createGrouping({ ...parts, settings })
+  const grouping = createGrouping({ ...parts, settings: () => settings })
   let number = 0
   for (const { path } of settings.folders) parts.store.addFolder(path, parts.clock.nowMs())
 
@@ -90,7 +90,7 @@ test('a rep of two athletes, or of two clips of one camera, is refused', () => {
 test('a missing camera is told a minute after the others, once, and holds nothing back', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
-  const missing = createMissingCameras({ ...parts, settings, onMissing: (rep) => told.push(rep) })
+  const missing = createMissingCameras({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
   const [a, b] = [parts.film('A', 0), parts.film('B', 0)]
   missing.complete(a)
   missing.complete(b)
@@ -112,7 +112,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
   const folders = [...settings.folders, FolderSettings.parse({ ...first, path: '/cam-D', camera: 'D' })]
   const missing = createMissingCameras({
     ...parts,
-    settings: { ...settings, folders },
+    settings: () => ({ ...settings, folders }),
     onMissing: (rep) => told.push(rep),
   })
   for (const camera of ['A', 'B', 'C']) missing.complete(parts.film(camera, 0))
@@ -126,7 +126,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
 test('a folder of several cameras, told apart by their paths, is not missing from a rep that it brought a clip to', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
-  const missing = createMissingCameras({ ...parts, settings, onMissing: (rep) => told.push(rep) })
+  const missing = createMissingCameras({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
   for (const camera of ['A', 'B', 'C']) {
     const { id } = parts.film(camera, 0)
     if (camera === 'C') parts.book.note(id, 'probed', { facts: { camera: 'left of C' } })

@@ -32,7 +32,7 @@ function refusing(isRefused: (athlete: string) => boolean) {
     attempts,
     confirmer: { confirm: async () => {} },
     permission,
-    parallel: 1,
+    parallel: () => 1,
     parallelFor: () => 1,
     onTrouble: (error) => {
       throw error

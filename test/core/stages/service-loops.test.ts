@@ -28,6 +28,7 @@ function refused() {
   const loops = createServiceLoops({
     ...parts,
     access,
+    isOnce: () => false,
     service: watchService({ service: answering, health, clock, revision, onShut, onAnswer }),
     roster: {} as Parameters<typeof createServiceLoops>[0]['roster'],
     fillQueue: async () => void (world.fills += 1),

@@ -108,8 +108,8 @@ function cage(seed: number) {
       },
     },
     tagger: createTagger({
-      folders: settings.folders,
-      requireDimensions: false,
+      folders: () => settings.folders,
+      requireDimensions: () => false,
       athletes: {
         find: async () => ({ because: { code: 'athlete-unknown', parameters: {} } }),
         isKnownHere: async () => true,
@@ -117,19 +117,19 @@ function cage(seed: number) {
       newAthletes: parts.newAthletes,
       sources: createSources({
         ...parts,
-        settings,
+        settings: () => settings,
         service: { nowMs: () => parts.clock.nowMs() },
         rules: { read: () => [] },
         shotLists: { tagsFor: async () => ({ tags: null, problems: [] }) },
       }),
     }),
-    grouping: createGrouping({ ...parts, settings }),
+    grouping: createGrouping({ ...parts, settings: () => settings }),
     revision: commands.revision,
     cameraOf: (clip) => cameraOf(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
     onTagged: () => {},
     random: () => 0,
-    holdMs: HOLD_MS,
+    holdMs: () => HOLD_MS,
   })
   return { ...parts, chance, truth, settings, probes, commands, examiner }
 }

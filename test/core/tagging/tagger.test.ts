@@ -40,8 +40,8 @@ async function tag({
     createAthlete: async () => Athlete.parse({ id: 'new', first_name: 'New' }),
   })
   const tagger = createTagger({
-    folders: [FolderSettings.parse({ path: '/cam' })],
-    requireDimensions,
+    folders: () => [FolderSettings.parse({ path: '/cam' })],
+    requireDimensions: () => requireDimensions,
     athletes: { ...finder, isKnownHere: async () => !lost },
     newAthletes,
     sources: {

@@ -24,7 +24,7 @@ function movingStation(move: Mover['move'] = async ({ toFolder }) => `${toFolder
       return to
     },
   }
-  const afterUpload = createAfterUpload({ ...parts, mover, settings })
+  const afterUpload = createAfterUpload({ ...parts, mover, settings: () => settings })
   const clip = (kind: ClipKind, more: object = {}) => {
     const made = someClip({ state: stateOf[kind], sha256: 'f'.repeat(64), moveTo: '/sent', ...more })
     const line = { clipId: made.id, atMs: 0, event: 'found', state: made.state, details: {} }

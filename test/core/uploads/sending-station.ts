@@ -44,7 +44,7 @@ export function sendingStation() {
       },
     },
     health: createHealth({ clock, onChange: () => {} }),
-    settings: { folders: [] },
+    settings: () => ({ folders: [] }),
     onProgress: () => {},
     onStored: () => {},
     onAthleteLost: (athleteId) => lostAthletes.push(athleteId),

@@ -26,7 +26,7 @@ function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>
     ...parts,
     attempts: { attempt },
     confirmer: { confirm },
-    parallel: 4,
+    parallel: () => 4,
     parallelFor: (sizesBytes) => parallelFor(4, bytesPerSecond, sizesBytes),
     onTrouble: (error) => {
       throw error

@@ -29,10 +29,10 @@ function watchOne() {
     intake,
     files,
     prober,
-    settings: { once: false },
+    isOnce: () => false,
     onAway: () => {},
-    stableMs: 2_000,
-    giveUpMs: 10_000,
+    stableMs: () => 2_000,
+    giveUpMs: () => 10_000,
   })
   parts.listeners.push(finished.changed)
   const clip = parts.book.add('/cam', fileAt(path, 100))

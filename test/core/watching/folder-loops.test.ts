@@ -40,7 +40,7 @@ function longScan() {
   const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
   onTestFinished(() => loops.stop(async () => {}))
   const keeper = createFolderKeeper({ ...shared, intake, once: false, tell: () => {}, onHint: () => {} })
-  const folderLoops = createFolderLoops({ settings, keeper, loops })
+  const folderLoops = createFolderLoops({ settings: () => settings, keeper, loops })
   folderLoops.run()
   return {
     ...parts,

@@ -81,7 +81,7 @@ test('a clip of a share that falls silent just before it leaves keeps its place 
     myTurn: createPacer(clock, 0),
     athletes: { isKnownHere: async () => true, forget: () => {} },
     random: () => 0,
-    settings: { folders: [] },
+    settings: () => ({ folders: [] }),
     onProgress: () => {},
     onStored: () => {},
     onAthleteLost: () => {},

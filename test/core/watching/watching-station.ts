@@ -38,10 +38,10 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     ...parts,
     intake,
     prober: prober ?? createProber({ ffprobePath: null }),
-    settings: { once: false },
+    isOnce: () => false,
     onAway: keeper.lookNow,
-    stableMs,
-    giveUpMs,
+    stableMs: () => stableMs,
+    giveUpMs: () => giveUpMs,
   })
   base.listeners.push(finished.changed)
 

@@ -1,0 +1,71 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { AthleteFinder } from '../athletes/find-athlete.ts'
+import type { NewAthletes } from '../athletes/new-athletes.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
+import type { Pacer } from '../runtime/pacer.ts'
+import type { CapturePermission } from '../service/capture-permission.ts'
+import type { Health } from '../service/health.ts'
+import { createAfterUpload } from '../uploads/after-upload.ts'
+import { createAttempts } from '../uploads/attempt.ts'
+import { createConfirmer } from '../uploads/confirm.ts'
+import { neededMs, parallelFor } from '../uploads/pace.ts'
+import { createTransferMeter } from '../uploads/transfer-meter.ts'
+import { createUploadGate } from '../uploads/upload-gate.ts'
+import { createUploadQueue } from '../uploads/upload-queue.ts'
+import { createVerifier } from '../uploads/verify.ts'
+import type { Intake } from '../watching/intake.ts'
+import type { StageLoop } from './stage-loop.ts'
+
+interface Parts extends Omit<World, 'newAthletes'> {
+  readonly book: ClipBook
+  readonly health: Health
+  readonly myTurn: Pacer
+  readonly permission: CapturePermission
+  readonly settings: () => EngineSettings
+  readonly intake: Intake
+  readonly athletes: AthleteFinder
+  readonly newAthletes: NewAthletes
+  readonly loseAthlete: (athleteId: string) => readonly ClipId[]
+  readonly tell: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** The stage that sends clips: queue, attempts, the rate and hours that the settings allow, and what follows an upload. */
+export function createUploading(parts: Parts) {
+  const { clock, settings } = parts
+  const uploads = () => settings().uploads
+  const meter = createTransferMeter(clock)
+  const gate = createUploadGate({ settings, clock, localTime: parts.localTime, meter })
+  const verifier = createVerifier(parts)
+  const afterUpload = createAfterUpload(parts)
+  const attempts = createAttempts({
+    ...parts,
+    onProgress(clip, sentBytes) {
+      meter.progressed(clip.id, clip.sizeBytes, sentBytes)
+      queue.moved(clip.id)
+      parts.tell({ kind: 'progress', clip, sentBytes })
+    },
+    onStored: verifier.stored,
+    onAthleteLost: (athleteId) => void parts.loseAthlete(athleteId),
+    neededMs: (sizeBytes) => neededMs(sizeBytes, meter.measuredRate(), uploads().parallel),
+  })
+  const queue = createUploadQueue({
+    ...parts,
+    attempts,
+    confirmer: createConfirmer(parts),
+    parallel: () => (gate.isOpen() ? uploads().parallel : 0),
+    parallelFor: (sizesBytes) => parallelFor(uploads().parallel, meter.measuredRate(), sizesBytes),
+  })
+
+  /** A clip that is no longer being sent has no rate. */
+  function changed(clip: Clip) {
+    if (clip.state.kind !== 'sending') meter.ended(clip.id)
+  }
+
+  const loops: readonly StageLoop[] = [
+    { restMs: 5_000, step: afterUpload.look },
+    { restMs: 5_000, step: verifier.look },
+  ]
+  return { queue, meter, gate, attempts, changed, loops }
+}
