@@ -106,8 +106,9 @@ test('a sentence without parameters shows no trace of them', () => {
 })
 
 test('what ended is never said to go on by itself', () => {
-  const later: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'disk-full']
-  for (const code of later) {
+  const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed']
+  const files: FailureCode[] = ['file-empty', 'file-name-unreadable', 'file-name-unfinished', 'disk-full']
+  for (const code of [...service, ...files]) {
     for (const onScreen of [false, true]) {
       const failure = { code, parameters: { host: 'h', detail: 'd', status: 503, file: 'f' } }
       expect(describeFailure(failure, 'X', { once: true, onScreen }).next).not.toMatch(/by itself|automatic/)

@@ -75,7 +75,7 @@ async function* filesIn(path: string, { recursive }: FolderSettings): AsyncGener
     path,
     recursive,
     signal: new AbortController().signal,
-    onOverlooked: (overlooked) => printFailure(overlooked.because, overlooked.path),
+    onOverlooked: (overlooked) => printFailure(overlooked.because, overlooked.path, { once: true }),
   })
   for await (const batch of scan) yield* batch.sort((a, b) => (a.path < b.path ? -1 : 1))
 }

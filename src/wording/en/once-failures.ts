@@ -45,6 +45,9 @@ export const onceFailuresEn: Sentences = {
     clipFailuresEn['file-locked'],
     'Close the program that uses it, or give this user permission to read it.',
   ),
+  'file-empty': but(clipFailuresEn['file-empty'], 'If the camera is done, export it again or delete it.'),
+  'file-name-unreadable': but(clipFailuresEn['file-name-unreadable'], 'Rename it with plain letters and digits.'),
+  'file-name-unfinished': but(clipFailuresEn['file-name-unfinished'], 'If the file is complete, rename it.'),
   'disk-full': but(stationFailuresEn['disk-full'], 'Free up disk space, then try again.'),
   'probe-failed': ({ detail }) => ({
     message: `ffprobe doesn’t work${reason(detail)}.`,

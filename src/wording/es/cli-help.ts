@@ -46,7 +46,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips undo': 'Deshace el último cambio de etiquetas, de turno o de clips cancelados, o el que tenga este id',
     'clips hold': 'Prolonga la espera de los clips antes de subirlos',
     'clips send': 'Sube ahora los clips en espera',
-    'clips retry': 'Reintenta los clips que necesitan atención y recupera los cancelados',
+    'clips retry': 'Reintenta los clips que requieren atención y recupera los cancelados',
     'clips cancel': 'Cancela o aparta clips; los archivos no se tocan, y clips undo los recupera',
     'clips join': 'Une clips en una sola repetición',
     'clips split': 'Hace de cada clip una repetición',
@@ -122,7 +122,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   exitCodes: `
 Códigos de salida con --once:
   0  todos los clips terminaron
-  1  algunos clips necesitan atención
+  1  algunos clips requieren atención
   2  la configuración o el comando no son válidos
   3  no hubo conexión con el servicio durante 60 s, o rechazó la clave (la cola se conserva)
 

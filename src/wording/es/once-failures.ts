@@ -51,6 +51,12 @@ export const onceFailuresEs: Sentences = {
     clipFailuresEs['file-locked'],
     'Cierre el programa que lo usa, o dé permiso de lectura a este usuario.',
   ),
+  'file-empty': but(clipFailuresEs['file-empty'], 'Si la cámara ya terminó, expórtelo de nuevo o elimínelo.'),
+  'file-name-unreadable': but(
+    clipFailuresEs['file-name-unreadable'],
+    'Cámbiele el nombre usando letras simples y dígitos.',
+  ),
+  'file-name-unfinished': but(clipFailuresEs['file-name-unfinished'], 'Si está completo, cámbiele el nombre.'),
   'disk-full': but(stationFailuresEs['disk-full'], 'Libere espacio en disco e inténtelo de nuevo.'),
   'probe-failed': ({ detail }) => ({
     message: `ffprobe no funciona${reason(detail)}.`,

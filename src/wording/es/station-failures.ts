@@ -56,12 +56,12 @@ export const stationFailuresEs = {
       message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
       next:
         detail === 'no station has been started with it yet'
-          ? 'Inicie una estación con ella («ondeck run» u «ondeck headless»), o elija la carpeta de datos de otra estación con --data-dir.'
+          ? 'Inicie una estación con ella (“ondeck run” u “ondeck headless”), o elija la carpeta de datos de otra estación con --data-dir.'
           : 'Dé a este usuario permiso para leerla y escribirla, o elija otra carpeta con --data-dir.',
     }
   },
   'camera-unknown': ({ camera, cameras }) => ({
-    message: `Ninguna cámara se llama «${camera}».`,
+    message: `Ninguna cámara se llama “${camera}”.`,
     next: cameras === '' ? 'Todavía no ha llegado ningún clip de una cámara.' : `Use una de estas: ${cameras}.`,
   }),
   'station-silent': ({ seconds }) => ({
