@@ -77,7 +77,7 @@ export const serviceFailuresEn = {
     next: 'If it wasn’t deleted on purpose, put a copy of the file in the folder again.',
   }),
   'capture-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: its video was uploaded to ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
+    message: `${thing}: its capture is at ${address ?? 'another service'}. Its status isn’t available with the current address and key.`,
     next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, set the clip aside.',
   }),
   'job-not-found': ({ message }, thing) => ({

@@ -77,7 +77,7 @@ export const serviceFailuresEs = {
     next: 'Si no se eliminó a propósito, ponga otra copia del archivo en la carpeta.',
   }),
   'capture-elsewhere': ({ address }, thing) => ({
-    message: `${thing}: su video se subió a ${address ?? 'otro servicio'}. Con la dirección y la clave actuales no se puede consultar su estado.`,
+    message: `${thing}: su captura está en ${address ?? 'otro servicio'}. Con la dirección y la clave actuales no se puede consultar su estado.`,
     next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, aparte el clip.',
   }),
   'job-not-found': ({ message }, thing) => ({
