@@ -1,4 +1,4 @@
-import { sidedDimensions, suggestedDimensionValues } from './movements.ts'
+import { sidedDimensions, suggestedValuesOf } from './movements.ts'
 
 /** A dimension's value as the service takes it: text or a number (4.6). */
 export type DimensionValue = string | number
@@ -15,16 +15,13 @@ const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 const asItIs = (value: string) => value
 
-const valuesOf = (dimension: string): readonly string[] =>
-  Object.hasOwn(suggestedDimensionValues, dimension) ? (suggestedDimensionValues[dimension] ?? []) : []
-
 /** Whether a dimension is left or right, and nothing else. */
 export const isSided = (dimension: string): boolean => sidedDimensions.some((sided) => sided === dimension)
 
 /** The usual value that a text means, as the service spells it; `wordsOf` says how people read a value. */
 export function usualValue(dimension: string, text: string, wordsOf = asItIs): string | undefined {
   const typed = keyOf(text.trim())
-  const values = valuesOf(dimension)
+  const values = suggestedValuesOf(dimension)
   const side = sides.get(typed)
   if (side !== undefined && values.includes(side)) return side
   return values.find((value) => keyOf(value) === typed || keyOf(wordsOf(value)) === typed)

@@ -104,6 +104,12 @@ function unite(published: Catalogue, ...withoutDimensions: Readonly<Record<strin
   return all
 }
 
+export const activities: readonly string[] = Object.keys(captureMovements)
+
+/** The movements of an activity; none of one that can't be captured. */
+export const movementsOf = (activity: string): readonly string[] =>
+  Object.keys((Object.hasOwn(captureMovements, activity) && captureMovements[activity]) || {})
+
 /** The dimension keys of a pair; undefined when the pair can't be captured. Own properties only: `constructor` is none. */
 export function dimensionsOf(activity: string, movement: string): readonly string[] | undefined {
   const movements = Object.hasOwn(captureMovements, activity) ? captureMovements[activity] : undefined
@@ -123,3 +129,7 @@ export const suggestedDimensionValues: Readonly<Record<string, readonly string[]
   y_balance_upper_quarter_direction: ['Medial', 'Superolateral', 'Inferolateral'],
   direction: ['left', 'right'],
 }
+
+/** The usual values of a dimension; none for one that public sources do not name. */
+export const suggestedValuesOf = (dimension: string): readonly string[] =>
+  Object.hasOwn(suggestedDimensionValues, dimension) ? (suggestedDimensionValues[dimension] ?? []) : []

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { failure } from '../../contract/failure.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import { isSided } from '../../service-api/dimension-values.ts'
-import { captureMovements, dimensionsOf } from '../../service-api/movements.ts'
+import { activities, dimensionsOf, movementsOf } from '../../service-api/movements.ts'
 import { activitiesWith, activityMissing } from './names/movement-words.ts'
 
 interface Movement {
@@ -23,7 +23,7 @@ export function checkMovement({ activity, movement, dimensions, requireDimension
     return missing
   }
   const allowed = dimensionsOf(activity, movement)
-  if (!allowed) return [failure('pair-unknown', { activity, movement, movements: movementsOf(activity).join(', ') })]
+  if (!allowed) return [failure('pair-unknown', { activity, movement, movements: choicesFor(activity).join(', ') })]
   const wrong = Object.entries(dimensions).flatMap(([key, value]) =>
     checkDimension(key, value, allowed, activity, movement),
   )
@@ -38,8 +38,11 @@ const missingActivity = (movement: string | undefined): Failure =>
     ? activityMissing(movement)
     : failure('activity-missing')
 
-const movementsOf = (activity: string) =>
-  Object.keys((Object.hasOwn(captureMovements, activity) && captureMovements[activity]) || captureMovements)
+/** An activity that does not exist has no movements: the activities are named instead. */
+function choicesFor(activity: string): readonly string[] {
+  const movements = movementsOf(activity)
+  return movements.length > 0 ? movements : activities
+}
 
 function checkDimension(
   dimension: string,

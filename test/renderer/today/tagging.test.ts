@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  activities,
+  choiceIn,
   choiceOf,
   completeDimensions,
   dimensionsOf,
-  movementsOf,
   withActivity,
+  withChoice,
   withDimension,
   withMovement,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
@@ -15,6 +15,7 @@ import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts
 import { indexAfterStep, indexBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { parseDimensionValue } from '../../../src/service-api/dimension-values.ts'
+import { activities, movementsOf } from '../../../src/service-api/movements.ts'
 
 const en = screenWordingFor('en')
 const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }
@@ -50,6 +51,14 @@ test('another activity forgets the movement, unless there is only one', () => {
   expect(withActivity(pitching, 'golf')).toEqual({ activity: 'golf', movement: 'swing', said: {} })
   expect(withActivity(pitching, 'jump')).toEqual({ activity: 'jump', movement: null, said: {} })
   expect(withActivity(pitching, 'baseball')).toBe(pitching)
+})
+
+test('a form keeps the athlete of the tags, drops dimensions that are not to be given, and can set nothing', () => {
+  const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }
+  expect(withChoice(tags, choiceIn(tags))).toEqual(tags)
+  expect(withChoice(tags, withDimension(choiceIn(tags), 'handedness', null)).dimensions).toEqual({})
+  expect(withChoice(tags, withActivity(choiceIn(tags), null))).toEqual({ athlete: { id: 'a1' }, dimensions: {} })
+  expect(withChoice(tags, withMovement(choiceIn(tags), null))).toMatchObject({ activity: 'baseball', dimensions: {} })
 })
 
 test('only the dimensions of the pair are asked and given', () => {

@@ -1,12 +1,12 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { captureMovements } from '../../../service-api/movements.ts'
+import { activities, captureMovements } from '../../../service-api/movements.ts'
 
 /** How people write the catalogue's words: "Free Throw", "free-throw" and "FREE_THROW" are free_throw. */
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 const byKey = (words: Iterable<string>) => new Map([...words].map((word) => [keyOf(word), word]))
 
-const activityWords = byKey(Object.keys(captureMovements))
+const activityWords = byKey(activities)
 const movementWords = byKey(Object.values(captureMovements).flatMap((movements) => Object.keys(movements)))
 
 /** Every dimension key of the catalogue. */

@@ -8,7 +8,8 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { AthleteField } from '../settings/folders/athlete-field.tsx'
-import { MovementFields } from '../settings/folders/movement-fields.tsx'
+import { choiceIn, withChoice } from '../tagging/movement-choice.ts'
+import { MovementFields } from '../tagging/movement-fields.tsx'
 import { withSuggested } from './deck-tags.ts'
 import styles from './first-steps.module.css'
 
@@ -52,8 +53,10 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
           onUnresolved={setUnresolved}
         />
         <MovementFields
-          tags={tags}
-          onChange={(next) => {
+          skin="form"
+          choice={choiceIn(tags)}
+          onChange={(choice) => {
+            const next = withChoice(tags, choice)
             setTags(next)
             suggesting.start(next, athlete)
           }}

@@ -1,24 +1,29 @@
 import { useState } from 'react'
 import type { TagValue } from '../../../contract/tags.ts'
 import { isSided, parseDimensionValue } from '../../../service-api/dimension-values.ts'
+import { suggestedValuesOf } from '../../../service-api/movements.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/fields/field.tsx'
 import { Segments } from '../../components/fields/segments.tsx'
+import { Select } from '../../components/fields/select.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { suggestedValues } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 
 interface DimensionFieldProps {
+  /** A dialog has room for choices at hand; a form lists them in a field. */
+  readonly skin: 'lists' | 'form'
   readonly dimension: string
   readonly value: TagValue | null
   /** Nobody has said it yet: it is what the athlete had the last time. */
   readonly isSuggested: boolean
   readonly onChange: (value: TagValue | null) => void
+  readonly isDisabled: boolean
 }
 
 /** One dimension: left or right where it must be one of them, else any text with the usual values at hand. */
 export function DimensionField(props: DimensionFieldProps) {
   const { tagging } = useWording()
+  if (props.skin === 'form') return isSided(props.dimension) ? <SideSelect {...props} /> : <Text {...props} />
   return (
     <div className={styles.dimension}>
       {isSided(props.dimension) ? <Side {...props} /> : <Text {...props} />}
@@ -45,9 +50,24 @@ function Side({ dimension, value, onChange }: DimensionFieldProps) {
   )
 }
 
-function Text({ dimension, value, onChange }: DimensionFieldProps) {
+function SideSelect({ dimension, value, onChange, isDisabled }: DimensionFieldProps) {
+  const { say, settings } = useWording()
+  const sides = suggestedValuesOf(dimension).map((side) => ({ id: side, text: say.dimensionValue(side) }))
+  return (
+    <Select
+      label={say.dimension(dimension)}
+      choices={[{ id: '', text: settings.notSet }, ...sides]}
+      value={value === null ? '' : String(value)}
+      onChange={(side) => onChange(side === '' ? null : side)}
+      isDisabled={isDisabled}
+    />
+  )
+}
+
+function Text({ skin, dimension, value, onChange, isDisabled }: DimensionFieldProps) {
   const { say } = useWording()
   const wordsOf = (known: TagValue) => say.dimensionValue(known)
+  const usual = suggestedValuesOf(dimension)
   /** As it is being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -60,10 +80,12 @@ function Text({ dimension, value, onChange }: DimensionFieldProps) {
           onChange(parseDimensionValue(dimension, text, wordsOf) ?? null)
         }}
         onBlur={() => setTyped(null)}
+        isDisabled={isDisabled}
+        {...(skin === 'form' && { placeholder: usual.map(wordsOf).join(', ') })}
       />
-      {suggestedValues(dimension).length > 0 && (
+      {skin === 'lists' && usual.length > 0 && (
         <span className={styles.suggestions}>
-          {suggestedValues(dimension).map((known) => (
+          {usual.map((known) => (
             <Button
               key={known}
               onPress={() => {

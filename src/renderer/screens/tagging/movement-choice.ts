@@ -1,9 +1,5 @@
 import type { GivenTags, TagValue } from '../../../contract/tags.ts'
-import {
-  captureMovements,
-  dimensionsOf as dimensionsOfPair,
-  suggestedDimensionValues,
-} from '../../../service-api/movements.ts'
+import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service-api/movements.ts'
 
 /** What somebody is choosing: only pairs that can be captured. A dimension that is null is not to be given. */
 export interface MovementChoice {
@@ -15,15 +11,8 @@ export interface MovementChoice {
 
 export type Dimensions = Readonly<Record<string, TagValue>>
 
-export const activities: readonly string[] = Object.keys(captureMovements)
-
-export const movementsOf = (activity: string | null): readonly string[] =>
-  activity === null ? [] : Object.keys(captureMovements[activity] ?? {})
-
 export const dimensionsOf = ({ activity, movement }: Pick<MovementChoice, 'activity' | 'movement'>) =>
   (activity === null || movement === null ? undefined : dimensionsOfPair(activity, movement)) ?? []
-
-export const suggestedValues = (dimension: string): readonly string[] => suggestedDimensionValues[dimension] ?? []
 
 /** What is known already, as somebody begins to choose. */
 export function choiceOf({ activity, movement, dimensions }: Omit<GivenTags, 'athlete'>): MovementChoice {
@@ -32,14 +21,33 @@ export function choiceOf({ activity, movement, dimensions }: Omit<GivenTags, 'at
   return { activity: isKnown ? activity : null, movement: isPair ? movement : null, said: isPair ? dimensions : {} }
 }
 
+/** What tags hold, also where it can't be captured: a form shows what a configuration says. */
+export const choiceIn = ({ activity, movement, dimensions }: GivenTags): MovementChoice => ({
+  activity: activity ?? null,
+  movement: movement ?? null,
+  said: dimensions,
+})
+
+/** The same tags with another choice of movement. */
+export function withChoice({ athlete }: GivenTags, { activity, movement, said }: MovementChoice): GivenTags {
+  const given = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
+  return {
+    ...(athlete === undefined ? {} : { athlete }),
+    ...(activity === null ? {} : { activity }),
+    ...(movement === null ? {} : { movement }),
+    dimensions: Object.fromEntries(given),
+  }
+}
+
 /** Another activity; its only movement is chosen with it. */
-export function withActivity(choice: MovementChoice, activity: string): MovementChoice {
+export function withActivity(choice: MovementChoice, activity: string | null): MovementChoice {
   if (choice.activity === activity) return choice
+  if (activity === null) return { activity, movement: null, said: {} }
   const [first, second] = movementsOf(activity)
   return { activity, movement: second === undefined ? (first ?? null) : null, said: {} }
 }
 
-export const withMovement = (choice: MovementChoice, movement: string): MovementChoice =>
+export const withMovement = (choice: MovementChoice, movement: string | null): MovementChoice =>
   choice.movement === movement ? choice : { ...choice, movement, said: {} }
 
 export const withDimension = (choice: MovementChoice, dimension: string, value: TagValue | null): MovementChoice => ({

@@ -83,6 +83,7 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
       >
         <RecentMovements own={own} isDisabled={giving.isRunning} onChoose={give} />
         <MovementFields
+          skin="lists"
           choice={choice}
           suggested={suggested}
           recent={recent}

@@ -1,144 +1,71 @@
-import { type KeyboardEvent, useRef } from 'react'
-import type { Selection } from 'react-aria-components'
-import { ListBox, ListBoxItem } from 'react-aria-components'
 import type { RecentMovement } from '../../../contract/deck-view.ts'
+import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
-import {
-  activities,
-  completeDimensions,
-  type Dimensions,
-  dimensionsOf,
-  type MovementChoice,
-  movementsOf,
-  withActivity,
-  withDimension,
-  withMovement,
-} from './movement-choice.ts'
+import { completeDimensions, type Dimensions, dimensionsOf, type MovementChoice, withDimension } from './movement-choice.ts'
 import styles from './movement-fields.module.css'
-import { recentFirst } from './recent-first.ts'
+import { MovementLists } from './movement-lists.tsx'
+import { MovementSelects } from './movement-selects.tsx'
 
-interface MovementFieldsProps {
+interface CommonProps {
   readonly choice: MovementChoice
+  readonly onChange: (choice: MovementChoice) => void
+}
+
+interface ListsProps extends CommonProps {
+  readonly skin: 'lists'
   readonly suggested: Dimensions
   /** What was done lately stands first in the lists. */
   readonly recent: readonly RecentMovement[]
-  readonly onChange: (choice: MovementChoice) => void
   /** By Enter on a movement. */
   readonly onEnter: (choice: MovementChoice) => void
   readonly autoFocus?: boolean
 }
 
-/** Activity, then movement, then the dimensions of that pair. Letters find within a list. */
-export function MovementFields({
-  choice,
-  suggested,
-  recent,
-  onChange,
-  onEnter,
-  autoFocus = false,
-}: MovementFieldsProps) {
-  const { common, say, tagging } = useWording()
-  const dimensions = dimensionsOf(choice)
-  const values = completeDimensions(choice, suggested)
+interface FormProps extends CommonProps {
+  readonly skin: 'form'
+  readonly isDisabled?: boolean
+}
+
+/** Activity, then movement, then the dimensions of that pair: as open lists in a dialog, or as fields of a form. */
+export function MovementFields(props: ListsProps | FormProps) {
+  const { choice, onChange } = props
+  const { say, tagging } = useWording()
   const named = (names: readonly string[], nameOf: (name: string) => string) =>
     names.map((name) => ({ id: name, text: nameOf(name) })).toSorted((a, b) => a.text.localeCompare(b.text))
-  const movementsHere = recent.filter(({ activity }) => activity === choice.activity)
-
+  const pickers = {
+    choice,
+    onChange,
+    activities: named(activities, say.activity),
+    movements: named(choice.activity === null ? [] : movementsOf(choice.activity), say.movement),
+  }
+  const isDisabled = props.skin === 'form' && props.isDisabled === true
+  const values = completeDimensions(choice, props.skin === 'lists' ? props.suggested : {})
+  const dimensions = dimensionsOf(choice).map((dimension) => (
+    <DimensionField
+      key={`${choice.activity} ${choice.movement} ${dimension}`}
+      skin={props.skin}
+      dimension={dimension}
+      value={values[dimension] ?? null}
+      isSuggested={!Object.hasOwn(choice.said, dimension) && values[dimension] !== undefined}
+      onChange={(value) => onChange(withDimension(choice, dimension, value))}
+      isDisabled={isDisabled}
+    />
+  ))
+  if (props.skin === 'form')
+    return (
+      <>
+        <MovementSelects {...pickers} isDisabled={isDisabled} />
+        {dimensions}
+      </>
+    )
   return (
     <div className={styles.fields}>
-      <Column
-        label={common.activity}
-        items={recentFirst(
-          named(activities, say.activity),
-          recent.map(({ activity }) => activity),
-        )}
-        selected={choice.activity}
-        onSelect={(activity) => onChange(withActivity(choice, activity))}
-        onEnter={(activity) => onChange(withActivity(choice, activity))}
-        autoFocus={autoFocus && choice.activity === null}
-      />
-      <Column
-        // Another activity has other movements: their list begins anew.
-        key={choice.activity}
-        label={common.movement}
-        items={recentFirst(
-          named(movementsOf(choice.activity), say.movement),
-          movementsHere.map(({ movement }) => movement),
-        )}
-        selected={choice.movement}
-        onSelect={(movement) => onChange(withMovement(choice, movement))}
-        onEnter={(movement) => onEnter(withMovement(choice, movement))}
-        autoFocus={autoFocus && choice.activity !== null}
-        emptyText={tagging.activityFirst}
-      />
+      <MovementLists {...pickers} recent={props.recent} onEnter={props.onEnter} autoFocus={props.autoFocus ?? false} />
       <div className={styles.dimensions}>
         {choice.movement !== null && dimensions.length === 0 && <p className={styles.none}>{tagging.noDimensions}</p>}
-        {dimensions.map((dimension) => (
-          <DimensionField
-            key={`${choice.activity} ${choice.movement} ${dimension}`}
-            dimension={dimension}
-            value={values[dimension] ?? null}
-            isSuggested={!Object.hasOwn(choice.said, dimension) && values[dimension] !== undefined}
-            onChange={(value) => onChange(withDimension(choice, dimension, value))}
-          />
-        ))}
+        {dimensions}
       </div>
-    </div>
-  )
-}
-
-interface ColumnProps {
-  readonly label: string
-  readonly items: readonly { readonly id: string; readonly text: string }[]
-  readonly selected: string | null
-  readonly onSelect: (id: string) => void
-  readonly onEnter: (id: string) => void
-  readonly autoFocus: boolean
-  readonly emptyText?: string
-}
-
-function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyText }: ColumnProps) {
-  /** Nobody has chosen an entry that merely got the focus: neither Tab nor Enter takes it. */
-  const hasMoved = useRef(false)
-  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
-    if (key.length === 1 || /^(Arrow|Home|End|Page)/.test(key)) hasMoved.current = true
-  }
-  const select = (keys: Selection) => {
-    if (!hasMoved.current) return
-    const chosen = items.find(({ id }) => keys !== 'all' && keys.has(id))
-    if (chosen) onSelect(chosen.id)
-  }
-  return (
-    // Keys of the list pass through here first.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.column}
-      onKeyDownCapture={onKeyDownCapture}
-      onPointerDownCapture={() => (hasMoved.current = true)}
-    >
-      <span className={styles.label} aria-hidden="true">
-        {label}
-      </span>
-      <ListBox
-        aria-label={label}
-        items={items}
-        selectionMode="single"
-        selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={selected === null ? [] : [selected]}
-        onSelectionChange={select}
-        onAction={(key) => (hasMoved.current || key === selected) && onEnter(String(key))}
-        autoFocus={autoFocus}
-        className={styles.list ?? ''}
-        renderEmptyState={() => <p className={styles.none}>{emptyText}</p>}
-      >
-        {({ id, text }) => (
-          <ListBoxItem id={id} textValue={text} className={styles.item ?? ''}>
-            {text}
-          </ListBoxItem>
-        )}
-      </ListBox>
     </div>
   )
 }

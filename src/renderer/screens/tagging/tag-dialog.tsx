@@ -135,6 +135,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
           {choosing.failure && <Problem failure={choosing.failure} thing={common.athlete} size="line" />}
         </div>
         <MovementFields
+          skin="lists"
           // Whoever has just been chosen is followed by what they did.
           key={whose?.name ?? ''}
           choice={choice}

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/deck-view.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { choiceIn, withChoice } from '../../tagging/movement-choice.ts'
+import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { AthleteField } from './athlete-field.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
-import { MovementFields } from './movement-fields.tsx'
 import { useAthleteName } from './use-athlete-name.ts'
 
 interface FolderTagsProps {
@@ -43,7 +44,12 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
           onUnresolved={onUnresolved}
           isDisabled={isFixed}
         />
-        <MovementFields tags={tags} onChange={(next) => change({ tags: next })} isDisabled={isFixed} />
+        <MovementFields
+          skin="form"
+          choice={choiceIn(tags)}
+          onChange={(choice) => change({ tags: withChoice(tags, choice) })}
+          isDisabled={isFixed}
+        />
       </div>
       <div className={styles.checks}>
         <CheckBox

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Selection } from 'react-aria-components'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import type { RecentMovement } from '../../../contract/deck-view.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
+import styles from './movement-fields.module.css'
+import type { PickerProps } from './movement-selects.tsx'
+import { recentFirst } from './recent-first.ts'
+
+interface MovementListsProps extends PickerProps {
+  /** What was done lately stands first in the lists. */
+  readonly recent: readonly RecentMovement[]
+  /** By Enter on a movement. */
+  readonly onEnter: (choice: MovementChoice) => void
+  readonly autoFocus: boolean
+}
+
+/** Activity and movement as two open lists. Letters find within a list. */
+export function MovementLists(props: MovementListsProps) {
+  const { choice, activities, movements, recent, onChange, onEnter, autoFocus } = props
+  const { common, tagging } = useWording()
+  const movementsHere = recent.filter(({ activity }) => activity === choice.activity)
+  return (
+    <>
+      <Column
+        label={common.activity}
+        items={recentFirst(
+          activities,
+          recent.map(({ activity }) => activity),
+        )}
+        selected={choice.activity}
+        onSelect={(activity) => onChange(withActivity(choice, activity))}
+        onEnter={(activity) => onChange(withActivity(choice, activity))}
+        autoFocus={autoFocus && choice.activity === null}
+      />
+      <Column
+        // Another activity has other movements: their list begins anew.
+        key={choice.activity}
+        label={common.movement}
+        items={recentFirst(
+          movements,
+          movementsHere.map(({ movement }) => movement),
+        )}
+        selected={choice.movement}
+        onSelect={(movement) => onChange(withMovement(choice, movement))}
+        onEnter={(movement) => onEnter(withMovement(choice, movement))}
+        autoFocus={autoFocus && choice.activity !== null}
+        emptyText={tagging.activityFirst}
+      />
+    </>
+  )
+}
+
+interface ColumnProps {
+  readonly label: string
+  readonly items: readonly { readonly id: string; readonly text: string }[]
+  readonly selected: string | null
+  readonly onSelect: (id: string) => void
+  readonly onEnter: (id: string) => void
+  readonly autoFocus: boolean
+  readonly emptyText?: string
+}
+
+function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyText }: ColumnProps) {
+  /** Nobody has chosen an entry that merely got the focus: neither Tab nor Enter takes it. */
+  const hasMoved = useRef(false)
+  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
+    if (key.length === 1 || /^(Arrow|Home|End|Page)/.test(key)) hasMoved.current = true
+  }
+  const select = (keys: Selection) => {
+    if (!hasMoved.current) return
+    const chosen = items.find(({ id }) => keys !== 'all' && keys.has(id))
+    if (chosen) onSelect(chosen.id)
+  }
+  return (
+    // Keys of the list pass through here first.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.column}
+      onKeyDownCapture={onKeyDownCapture}
+      onPointerDownCapture={() => (hasMoved.current = true)}
+    >
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      <ListBox
+        aria-label={label}
+        items={items}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={select}
+        onAction={(key) => (hasMoved.current || key === selected) && onEnter(String(key))}
+        autoFocus={autoFocus}
+        className={styles.list ?? ''}
+        renderEmptyState={() => <p className={styles.none}>{emptyText}</p>}
+      >
+        {({ id, text }) => (
+          <ListBoxItem id={id} textValue={text} className={styles.item ?? ''}>
+            {text}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </div>
+  )
+}

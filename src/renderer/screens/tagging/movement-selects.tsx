@@ -1,0 +1,44 @@
+import type { Choice } from '../../components/fields/option.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { type MovementChoice, withActivity, withMovement } from './movement-choice.ts'
+
+export interface PickerProps {
+  readonly choice: MovementChoice
+  /** By their names in words. */
+  readonly activities: readonly Choice[]
+  readonly movements: readonly Choice[]
+  readonly onChange: (choice: MovementChoice) => void
+}
+
+const NONE = ''
+
+/** Activity and movement as two fields of a form, either of which may stay open. */
+export function MovementSelects({
+  choice,
+  activities,
+  movements,
+  onChange,
+  isDisabled,
+}: PickerProps & { readonly isDisabled: boolean }) {
+  const { settings, common } = useWording()
+  const none = { id: NONE, text: settings.notSet }
+  return (
+    <>
+      <Select
+        label={common.activity}
+        choices={[none, ...activities]}
+        value={choice.activity ?? NONE}
+        onChange={(id) => onChange(withActivity(choice, id === NONE ? null : id))}
+        isDisabled={isDisabled}
+      />
+      <Select
+        label={common.movement}
+        choices={[none, ...movements]}
+        value={choice.movement ?? NONE}
+        onChange={(id) => onChange(withMovement(choice, id === NONE ? null : id))}
+        isDisabled={isDisabled || choice.activity === null}
+      />
+    </>
+  )
+}
