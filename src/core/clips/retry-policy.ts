@@ -1,4 +1,5 @@
 import type { ClipState } from '../../contract/clip.ts'
+import { type ClipFailureCode, clipFailureCode } from '../../contract/clip-failure.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 
 const SECOND = 1_000
@@ -20,12 +21,11 @@ const REFUSALS_BORNE = 3
  */
 type Answer = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
 
-const answers: Record<FailureCode, Answer> = {
+const answers: Record<ClipFailureCode, Answer> = {
   offline: 'again',
   'name-unknown': 'again',
   'proxy-refused': 'again',
   'certificate-untrusted': 'again',
-  'export-running': 'again',
   'service-unavailable': 'again',
   'service-busy': 'again',
   'not-the-service': 'again',
@@ -37,7 +37,6 @@ const answers: Record<FailureCode, Answer> = {
   'file-locked': 'again',
   'original-locked': 'again',
   'disk-full': 'again',
-  'output-unwritable': 'fail',
   'database-broken': 'again',
   'folder-missing': 'again',
   'folder-unreadable': 'again',
@@ -58,23 +57,11 @@ const answers: Record<FailureCode, Answer> = {
   'athlete-pending': 'until-told',
   'athlete-undecided': 'untag',
   'athlete-not-created': 'untag',
-  'new-athlete-unknown': 'fail',
-  'lineup-empty': 'fail',
-  'nobody-on-deck': 'fail',
-  'nothing-to-undo': 'fail',
-  'undo-gone': 'fail',
-  'rep-of-two': 'fail',
-  'clip-unknown': 'fail',
-  'clip-ambiguous': 'fail',
-  'station-silent': 'fail',
-  'camera-unknown': 'fail',
   'athlete-conflict': 'untag',
-  'clock-too-far': 'fail',
   'recording-time-untrusted': 'untag',
   'on-deck-not-yet': 'untag',
   'on-deck-unconfirmed': 'untag',
   'on-deck-clock-changed': 'untag',
-  'deck-in-future': 'fail',
   'activity-missing': 'untag',
   'movement-missing': 'untag',
   'pair-unknown': 'untag',
@@ -88,12 +75,6 @@ const answers: Record<FailureCode, Answer> = {
   'template-invalid': 'fail',
   'alias-ambiguous': 'fail',
   'not-allowed': 'fail',
-  'export-not-allowed': 'fail',
-  'job-not-found': 'fail',
-  'athlete-invalid': 'fail',
-  'export-invalid': 'fail',
-  'query-invalid': 'fail',
-  'export-failed': 'fail',
   'request-refused': 'fail',
   'capture-not-found': 'fail',
   'capture-elsewhere': 'fail',
@@ -108,30 +89,14 @@ const answers: Record<FailureCode, Answer> = {
   'video-unsupported': 'fail',
   'not-a-video': 'fail',
   'no-video-stream': 'fail',
-  'watching-limited': 'fail',
   'config-invalid': 'fail',
-  'config-missing': 'fail',
-  'setting-given': 'fail',
-  'data-folder-in-use': 'fail',
-  'practice-in-use': 'fail',
-  'data-folder-unusable': 'fail',
-  'data-newer': 'fail',
-  'data-incompatible': 'fail',
-  'port-in-use': 'fail',
   'service-missing': 'requeue',
-  'folder-overlaps': 'fail',
   'folder-own-data': 'again',
-  'keychain-locked': 'fail',
-  'keychain-unavailable': 'fail',
-  'practice-failed': 'fail',
-  'not-here': 'fail',
-  'screens-missing': 'fail',
-  'ffmpeg-missing': 'fail',
   bug: 'again-a-few-times',
 }
 
 /** Whether time alone may mend it. */
-export const isWorthAnotherTry = (code: FailureCode) => answers[code] === 'again'
+export const isWorthAnotherTry = (code: FailureCode) => answers[clipFailureCode(code)] === 'again'
 
 interface Setback {
   readonly because: Failure
@@ -147,7 +112,7 @@ interface Setback {
 /** The state that a failure leads to, by the table above. */
 export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
-  const answer = answers[because.code]
+  const answer = answers[clipFailureCode(because.code)]
   const wait = (refusalsNow: number): ClipState => {
     const untilMs = atMs + retryDelayMs(tries + 1, jitter)
     return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }

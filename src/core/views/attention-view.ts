@@ -2,11 +2,11 @@ import type { Clip } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
 import type { AttentionRow } from '../../contract/rep.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
-import { nextSteps } from './clip/next-step.ts'
+import { nextStepFor } from './clip/next-step.ts'
 import { whyStuck } from './stuck.ts'
 
 /** A clip that needs a person, why, and the one thing to do. */
 export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {
   const because = whyStuck(clip.state) ?? failure('bug', { detail: `a clip in state ${clip.state.kind} is not stuck` })
-  return { clip: toClipCard(clip, parts), because, nextStep: nextSteps[because.code] }
+  return { clip: toClipCard(clip, parts), because, nextStep: nextStepFor(because.code) }
 }

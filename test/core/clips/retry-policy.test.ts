@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { ClipFailureCode } from '../../../src/contract/clip-failure.ts'
 import { FailureCode, failure } from '../../../src/contract/failure.ts'
 import { afterFailure, MAX_WAIT_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
+import { nextStepFor } from '../../../src/core/views/clip/next-step.ts'
 
 test('waits double from one second and stop growing at five minutes', () => {
   expect([1, 2, 3, 4].map((tries) => retryDelayMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000])
@@ -24,4 +26,13 @@ test('every failure has an answer, and none of them completes a clip', () => {
     const { kind } = afterFailure({ ...setback, because: failure(code), tries: 0, refusals: 0 })
     expect(['waiting', 'queued', 'failed', 'missing', 'settling', 'untagged']).toContain(kind)
   }
+})
+
+test('what is no failure of a clip, as a port in use, is answered as a mistake of our own', () => {
+  const answerTo = (code: FailureCode) =>
+    afterFailure({ ...setback, because: failure(code), tries: 0, refusals: 0 }).kind
+  expect(answerTo('port-in-use')).toBe(answerTo('bug'))
+  expect(nextStepFor('port-in-use')).toBe(nextStepFor('bug'))
+  expect(ClipFailureCode.options).toContain('athlete-missing')
+  expect(ClipFailureCode.options.length).toBeLessThan(FailureCode.options.length)
 })

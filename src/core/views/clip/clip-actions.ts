@@ -2,13 +2,13 @@ import type { ClipState } from '../../../contract/clip.ts'
 import type { ClipAction, NextStep } from '../../../contract/clip-view.ts'
 import { next } from '../../clips/clip-machine.ts'
 import { whyStuck } from '../stuck.ts'
-import { nextSteps } from './next-step.ts'
+import { nextStepFor } from './next-step.ts'
 
 /** The one thing to do about a clip; null when it goes on automatically, or is done. */
 export function nextStepOf(state: ClipState): NextStep | null {
-  if (state.kind === 'untagged') return nextSteps[state.reasons[0]?.code ?? 'athlete-missing']
+  if (state.kind === 'untagged') return nextStepFor(state.reasons[0]?.code ?? 'athlete-missing')
   const because = whyStuck(state)
-  return because && nextSteps[because.code]
+  return because && nextStepFor(because.code)
 }
 
 /** Everything that can be done with a clip now, the most useful first. The clip machine decides what is possible. */

@@ -1,8 +1,11 @@
+import { type ClipFailureCode, clipFailureCode } from '../../../contract/clip-failure.ts'
 import type { NextStep } from '../../../contract/clip-view.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
 
 /** The one thing to offer for a clip that is stuck for this reason. */
-export const nextSteps: Record<FailureCode, NextStep> = {
+export const nextStepFor = (code: FailureCode): NextStep => nextSteps[clipFailureCode(code)]
+
+const nextSteps: Record<ClipFailureCode, NextStep> = {
   // Whoever repairs the way, the account or the store tries again.
   offline: 'retry',
   'name-unknown': 'retry',
@@ -18,14 +21,7 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'key-refused': 'retry',
   'not-allowed': 'retry',
   'captures-not-enabled': 'retry',
-  'export-not-allowed': 'retry',
   'request-refused': 'retry',
-  'job-not-found': 'retry',
-  'athlete-invalid': 'retry',
-  'export-invalid': 'retry',
-  'query-invalid': 'retry',
-  'export-failed': 'retry',
-  'export-running': 'retry',
   'target-insecure': 'retry',
   'target-refused': 'retry',
   'target-unavailable': 'retry',
@@ -38,31 +34,11 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'probe-failed': 'retry',
   'folder-missing': 'retry',
   'folder-unreadable': 'retry',
-  'folder-overlaps': 'retry',
   'folder-own-data': 'retry',
-  'watching-limited': 'retry',
   'config-invalid': 'retry',
-  'config-missing': 'retry',
-  'setting-given': 'retry',
-  'data-folder-in-use': 'retry',
-  'practice-in-use': 'retry',
-  'data-folder-unusable': 'retry',
-  'station-silent': 'retry',
-  'camera-unknown': 'retry',
-  'data-newer': 'retry',
-  'data-incompatible': 'retry',
   'disk-full': 'retry',
-  'output-unwritable': 'retry',
   'database-broken': 'retry',
-  'port-in-use': 'retry',
   'service-missing': 'retry',
-  'keychain-locked': 'retry',
-  'keychain-unavailable': 'retry',
-  'practice-failed': 'retry',
-  'not-here': 'retry',
-  'screens-missing': 'retry',
-  'ffmpeg-missing': 'retry',
-  'new-athlete-unknown': 'retry',
   'athlete-pending': 'retry',
   bug: 'retry',
   // The file itself has to be exported again, renamed or moved away.
@@ -81,8 +57,6 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'processing-failed': 'set-aside',
   'capture-not-found': 'set-aside',
   'capture-elsewhere': 'set-aside',
-  'clip-unknown': 'set-aside',
-  'clip-ambiguous': 'set-aside',
   // The athlete that was given is none, or not the only one.
   'athlete-not-found': 'choose-athlete',
   'athlete-unknown': 'choose-athlete',
@@ -92,17 +66,10 @@ export const nextSteps: Record<FailureCode, NextStep> = {
   'athlete-conflict': 'choose-athlete',
   // Nobody has said enough.
   'athlete-missing': 'tag',
-  'lineup-empty': 'tag',
-  'nobody-on-deck': 'tag',
-  'nothing-to-undo': 'tag',
-  'undo-gone': 'tag',
-  'rep-of-two': 'tag',
-  'clock-too-far': 'retry',
   'recording-time-untrusted': 'tag',
   'on-deck-not-yet': 'tag',
   'on-deck-unconfirmed': 'tag',
   'on-deck-clock-changed': 'tag',
-  'deck-in-future': 'tag',
   'activity-missing': 'tag',
   'movement-missing': 'tag',
   'pair-unknown': 'tag',

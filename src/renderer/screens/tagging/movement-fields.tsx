@@ -2,7 +2,13 @@ import type { RecentMovement } from '../../../contract/deck-view.ts'
 import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
-import { completeDimensions, type Dimensions, dimensionsOf, type MovementChoice, withDimension } from './movement-choice.ts'
+import {
+  completeDimensions,
+  type Dimensions,
+  dimensionsOf,
+  type MovementChoice,
+  withDimension,
+} from './movement-choice.ts'
 import styles from './movement-fields.module.css'
 import { MovementLists } from './movement-lists.tsx'
 import { MovementSelects } from './movement-selects.tsx'
