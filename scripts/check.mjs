@@ -8,7 +8,7 @@ ensurePackages()
 const layers = readdirSync(join(root, 'src'))
   .map((layer) => `src/${layer}/tsconfig.json`)
   .filter((file) => existsSync(join(root, file)))
-const linted = ['src', 'test', 'scripts', 'bin', 'electron.vite.config.ts', 'vitest.config.ts']
+const linted = ['src', 'test', 'scripts', 'bin', 'electron.vite.config.ts', 'oxlint.config.ts', 'vitest.config.ts']
 const steps = [
   ['Format', 'biome', ['ci', '--error-on-warnings', '.']],
   ['Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...linted]],

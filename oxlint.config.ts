@@ -1,0 +1,73 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+import { mayAlsoImport, mayImport } from './test/support/architecture.ts'
+
+const isLayer = (name: string) => name in mayImport
+
+/** The rules of the house as the linter knows them, so that an editor shows a stray import while it is written. */
+function importsOf(files: string, layer: string, allowed: readonly string[]): OxlintOverride {
+  const message = `${layer} imports ${allowed.join(', ')} only`
+  const otherLayers = Object.keys(mayImport).filter((other) => other !== layer && !allowed.includes(other))
+  const packages = allowed.filter((name) => !isLayer(name)).flatMap((name) => [`!${name}`, `!${name}/**`])
+  const anyPackage = allowed.includes('electron') ? [] : ['electron']
+  const strays = allowed.includes('packages') ? anyPackage : ['*', '!./**', '!../**', ...packages]
+  const patterns = [
+    { regex: `\\.\\./(${otherLayers.join('|')})/`, message },
+    ...(strays.length > 0 ? [{ group: strays, message }] : []),
+  ]
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'promise', 'node'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+  },
+  ignorePatterns: ['out', 'dist', 'node_modules'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      {
+        considerDefaultExhaustiveForUnions: true,
+      },
+    ],
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'max-lines': [
+      'error',
+      {
+        max: 250,
+      },
+    ],
+    'no-unused-vars': 'error',
+    eqeqeq: 'error',
+    'no-shadow': 'off',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'import/no-unassigned-import': 'off',
+    'promise/always-return': 'off',
+    'typescript/no-confusing-void-expression': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/unbound-method': 'off',
+    'no-control-regex': 'off',
+    'promise/no-promise-in-callback': 'off',
+    'typescript/no-misused-spread': 'off',
+    'import/no-named-as-default-member': 'off',
+  },
+  overrides: [
+    ...Object.entries(mayImport).map(([layer, allowed]) => importsOf(`src/${layer}/**`, layer, allowed)),
+    ...Object.entries(mayAlsoImport).map(([file, more]) => {
+      const layer = file.split('/')[1] ?? ''
+      return importsOf(file, layer, [...(mayImport[layer] ?? []), ...more])
+    }),
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+  ],
+})
