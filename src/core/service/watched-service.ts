@@ -3,6 +3,7 @@ import { toFailure } from '../app-error.ts'
 import type { Clock, Service } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { Health, HealthComponent } from './health.ts'
+import { type AroundCall, creatingCalls, type ServiceCall, wrapCalls } from './wrap-calls.ts'
 
 /** Failures that say nothing about whether the service works: it answered, and meant it. */
 const isAnswer: ReadonlySet<FailureCode> = new Set([
@@ -34,6 +35,17 @@ interface Parts {
 export interface WatchedService extends Service {
   /** The computer woke up, or has another network: nobody knows whether what is being asked will still be answered. */
   readonly askAnew: () => void
+}
+
+/** What is out of order when a call fails. */
+const componentOf: Readonly<Record<ServiceCall, HealthComponent>> = {
+  hello: 'hello',
+  reserve: 'reserve',
+  capture: 'status',
+  captures: 'list',
+  athletes: 'athletes',
+  getAthlete: 'athletes',
+  createAthlete: 'athletes',
 }
 
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */
@@ -78,15 +90,13 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
     }
   }
 
+  const around: AroundCall = (call, make, signal) => {
+    const once = creatingCalls.has(call)
+    return watch(componentOf[call], () => (once ? make(signal) : ask(make, signal)), signal)
+  }
+
   return {
-    hello: (signal) => watch('hello', () => ask(service.hello, signal), signal),
-    reserve: (capture, signal) => watch('reserve', () => service.reserve(capture, signal), signal),
-    capture: (sessionId, signal) =>
-      watch('status', () => ask((until) => service.capture(sessionId, until), signal), signal),
-    captures: (query, signal) => watch('list', () => ask((until) => service.captures(query, until), signal), signal),
-    athletes: (page, signal) => watch('athletes', () => ask((until) => service.athletes(page, until), signal), signal),
-    getAthlete: (id, signal) => watch('athletes', () => ask((until) => service.getAthlete(id, until), signal), signal),
-    createAthlete: (athlete, signal) => watch('athletes', () => service.createAthlete(athlete, signal), signal),
+    ...wrapCalls(() => service, around),
     nowMs: service.nowMs,
     clockIsStale: service.clockIsStale,
     askAnew() {

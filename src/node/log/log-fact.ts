@@ -3,7 +3,8 @@ import type { Command } from '../../contract/command.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { NewAthleteState } from '../../contract/new-athlete.ts'
 import type { LogLevel } from '../../contract/settings.ts'
-import type { FolderState, SendOutcome, Service } from '../../core/ports.ts'
+import type { FolderState, SendOutcome } from '../../core/ports.ts'
+import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
 
 /** A failure as the log tells it: only what says where and why. What somebody has typed in is not among it. */
 export interface Because {
@@ -17,11 +18,9 @@ export interface Because {
   readonly folder?: string
 }
 
-export type ServiceCall = Exclude<keyof Service, 'nowMs' | 'clockIsStale'>
-
 /**
  * Everything that the log can tell. A line is made of one of these and nothing else: no request, no answer, no settings
- * ever come near it, so there is no place where a secret could stand.
+ * ever come near it, so no secret can get into it.
  */
 export type LogFact =
   | {
@@ -106,12 +105,9 @@ const usual: Record<LogFact['kind'], LogLevel> = {
 /** These failures are the station's own. */
 const grave: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
 
-/** These calls leave something behind at the service. */
-const changing: ReadonlySet<ServiceCall> = new Set(['reserve', 'createAthlete'])
-
 export function levelOf(fact: LogFact): LogLevel {
   const because = 'because' in fact ? fact.because : undefined
-  if (because === undefined) return fact.kind === 'call' && changing.has(fact.call) ? 'info' : usual[fact.kind]
+  if (because === undefined) return fact.kind === 'call' && creatingCalls.has(fact.call) ? 'info' : usual[fact.kind]
   return grave.has(because) ? 'error' : 'warn'
 }
 

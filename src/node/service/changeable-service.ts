@@ -3,6 +3,7 @@ import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Service } from '../../core/ports.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
+import { wrapCalls } from '../../core/service/wrap-calls.ts'
 import { parseBaseUrl } from './base-url.ts'
 import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -41,7 +42,7 @@ export function createChangeableService(options: ClientOptions, initial: Access)
     }
   }
 
-  /** Throws at once; the methods below are async, so that their callers see a rejection like every other. */
+  /** Throws at once; the calls below are async, so that callers see a rejection like every other. */
   function present(): Service {
     if (client) return client
     const { code, parameters } = because ?? { code: 'service-missing' as const, parameters: {} }
@@ -50,13 +51,7 @@ export function createChangeableService(options: ClientOptions, initial: Access)
 
   use(initial)
   const service: Service = {
-    hello: async (signal) => present().hello(signal),
-    reserve: async (capture, signal) => present().reserve(capture, signal),
-    capture: async (id, signal) => present().capture(id, signal),
-    captures: async (query, signal) => present().captures(query, signal),
-    athletes: async (page, signal) => present().athletes(page, signal),
-    getAthlete: async (id, signal) => present().getAthlete(id, signal),
-    createAthlete: async (athlete, signal) => present().createAthlete(athlete, signal),
+    ...wrapCalls(present, async (_call, ask, signal) => ask(signal)),
     nowMs: () => client?.nowMs() ?? null,
     clockIsStale: () => client?.clockIsStale() ?? true,
   }
