@@ -6,7 +6,7 @@ import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { type Computer, type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { openPracticePlace } from '../practice/practice-place.ts'
+import { openPracticePlace } from '../practice/practice-environment.ts'
 import { serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openPracticePlace } from '../../src/practice/practice-place.ts'
+import { openPracticePlace } from '../../src/practice/practice-environment.ts'
 import { exportClip, pastReps, quietDay, settled, tagsOf } from './screens-day.ts'
 import { fillPictures, fillSettings, fillStore, pastClip } from './screens-fill.ts'
 import { repsOf } from './screens-hands.ts'

@@ -1,8 +1,8 @@
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { OwnData } from '../files/own-data.ts'
-import { bringsPlaces, placesOf, problemWithPlaces } from './places.ts'
 import type { SessionSettings } from './session-settings.ts'
+import { bringsPlaces, placesOf, problemWithPlaces } from './watched-paths.ts'
 
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'set'>

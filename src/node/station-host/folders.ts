@@ -10,8 +10,8 @@ import { disksOfProcess } from '../files/disks.ts'
 import { folderError } from '../files/file-errors.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
-import { placesOf, problemWithPlaces } from './places.ts'
 import type { Session } from './session.ts'
+import { placesOf, problemWithPlaces } from './watched-paths.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000
