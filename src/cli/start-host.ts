@@ -9,7 +9,7 @@ import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { openPracticePlace } from '../practice/practice-environment.ts'
+import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { expandHome } from './input/folders.ts'
 import { parseConfig } from './input/read-config.ts'
@@ -37,7 +37,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     version,
     userAgent,
     computer: { showInFolder },
-    practise: (dataDir) => openPracticePlace({ dataDir, clipsDir: sampleClips(), log }),
+    practise: (dataDir) => openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log }),
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })

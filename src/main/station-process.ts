@@ -6,7 +6,7 @@ import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { type Computer, type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { openPracticePlace } from '../practice/practice-environment.ts'
+import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import { serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
@@ -45,7 +45,7 @@ async function startHost(computer: Computer, keychain: ReturnType<typeof createK
     userAgent: `ondeck/${version}`,
     version,
     computer,
-    practise: (folder) => openPracticePlace({ dataDir: folder, clipsDir: sampleClipsDir }),
+    practise: (folder) => openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir }),
     startInPractice: practice,
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
   })

@@ -14,7 +14,7 @@ const EVERY_MS = 25_000
 /** Nobody looks any more after half an hour, and a disk is not to fill by itself. */
 const REPS = 60
 
-export interface PracticePlaceOptions {
+export interface PracticeEnvironmentOptions {
   /** Everything lies in here: the service's data, and what the cameras export. */
   readonly dataDir: string
   /** The sample clips: `cam-a` and `cam-b` of the demo. */
@@ -27,7 +27,7 @@ export interface PracticePlaceOptions {
   readonly log?: (line: string) => void
 }
 
-export interface PracticePlace {
+export interface PracticeEnvironment {
   readonly baseUrl: string
   readonly key: string
   /** Into which the cameras export. */
@@ -37,7 +37,7 @@ export interface PracticePlace {
 }
 
 /** Opens the practice place. The next one with the same data folder goes on with athletes, captures and file names. */
-export async function openPracticePlace(options: PracticePlaceOptions): Promise<PracticePlace> {
+export async function openPracticeEnvironment(options: PracticeEnvironmentOptions): Promise<PracticeEnvironment> {
   const { dataDir, clipsDir, everyMs = EVERY_MS, reps = REPS, time = realTime, log = () => {} } = options
   const samples = await readSampleReps(clipsDir)
   const root = join(dataDir, 'cameras')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openPracticePlace } from '../../src/practice/practice-environment.ts'
+import { openPracticeEnvironment } from '../../src/practice/practice-environment.ts'
 import { exportClip, pastReps, quietDay, settled, tagsOf } from './screens-day.ts'
 import { fillPictures, fillSettings, fillStore, pastClip } from './screens-fill.ts'
 import { repsOf } from './screens-hands.ts'
@@ -108,7 +108,7 @@ export const quietGroups: readonly SceneGroup[] = [
   },
 ]
 
-const practice = (dataDir: string) => openPracticePlace({ dataDir, clipsDir })
+const practice = (dataDir: string) => openPracticeEnvironment({ dataDir, clipsDir })
 
 async function nobodyOnDeck(base: SceneBase): Promise<World> {
   const world = await quietDay(base)

@@ -29,11 +29,11 @@ interface RowParts extends CardParts, Cameras {
 export function toRepRow(rep: Rep, parts: RowParts): RepRow {
   const folders = [...parts.settings.folders]
   const order = camerasOf({ folders })
-  const place = (clip: Clip) => {
+  const position = (clip: Clip) => {
     const at = order.indexOf(cameraOf(clip, { folders }))
     return at === -1 ? order.length : at
   }
-  const clips = rep.clips.toSorted((a, b) => place(a) - place(b))
+  const clips = rep.clips.toSorted((a, b) => position(a) - position(b))
   const missing = missingCamerasOf(clips, parts).map((label) => shownCamera(label, { folders }))
   const tags = clips.find((clip) => clip.tags !== null)?.tags ?? null
   return {

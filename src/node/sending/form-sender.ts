@@ -136,14 +136,14 @@ export function createFormSender({ files, open = openFile, limit, transport, cre
   return { send }
 }
 
-interface Place {
+interface FilePosition {
   readonly opened: OpenFile
   readonly file: FoundFile
   readonly position: number
 }
 
 /** A disk that is pulled out is the file's trouble, not the network's. */
-async function readInto(buffer: Buffer, { opened, file, position }: Place): Promise<number> {
+async function readInto(buffer: Buffer, { opened, file, position }: FilePosition): Promise<number> {
   try {
     const { bytesRead } = await opened.read(buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position)
     return bytesRead

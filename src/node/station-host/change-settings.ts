@@ -2,7 +2,7 @@ import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { OwnData } from '../files/own-data.ts'
 import type { SessionSettings } from './session-settings.ts'
-import { bringsPlaces, placesOf, problemWithPlaces } from './watched-paths.ts'
+import { addsPaths, pathsOf, problemWithPaths } from './watched-paths.ts'
 
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'set'>
@@ -33,14 +33,14 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
   }
 
   async function refuseOverlaps(next: Settings) {
-    if (!bringsPlaces(next, settings.settings())) return
-    const because = await problemWithPlaces(placesOf(next), ownData)
+    if (!addsPaths(next, settings.settings())) return
+    const because = await problemWithPaths(pathsOf(next), ownData)
     if (because) throw new AppError(because.code, because.parameters)
   }
 
   return {
     async set(key: string, value: unknown) {
-      if (!bringsPlaces(settings.changed(key, value), settings.settings())) return keep(key, value)
+      if (!addsPaths(settings.changed(key, value), settings.settings())) return keep(key, value)
       await inTurn(async () => {
         await refuseOverlaps(settings.changed(key, value))
         keep(key, value)

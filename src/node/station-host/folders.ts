@@ -11,7 +11,7 @@ import { folderError } from '../files/file-errors.ts'
 import { isClipName } from '../watching/clip-name.ts'
 import { createFolders } from '../watching/folders.ts'
 import type { Session } from './session.ts'
-import { placesOf, problemWithPlaces } from './watched-paths.ts'
+import { pathsOf, problemWithPaths } from './watched-paths.ts'
 
 /** A look, not an inventory: a card full of years of video must not keep anybody waiting. */
 const MAX_COUNTED = 20_000
@@ -28,8 +28,8 @@ export function createFolderFace(
     const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
       const { folders, uploads } = settings.settings()
-      const others = placesOf({ uploads, folders: folders.filter((each) => each.path !== path) })
-      const because = await problemWithPlaces([...others, { path, recursive: true, isSource: true }], ownData)
+      const others = pathsOf({ uploads, folders: folders.filter((each) => each.path !== path) })
+      const because = await problemWithPaths([...others, { path, recursive: true, isSource: true }], ownData)
       return because ? { path, ...nothing, because } : { path, ...(await count(path, timeoutMs)), because: null }
     } catch (error) {
       return { path, ...nothing, because: toFailure(error) }

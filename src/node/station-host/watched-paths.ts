@@ -8,14 +8,15 @@ import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>
 
-interface Place {
+/** A source folder, or the folder that uploaded clips are moved to. */
+interface WatchedPath {
   readonly path: string
   readonly recursive: boolean
   readonly isSource: boolean
 }
 
 /** Where clips come from and where they are put. */
-export function placesOf({ folders, uploads }: Wanted): Place[] {
+export function pathsOf({ folders, uploads }: Wanted): WatchedPath[] {
   const away = moveTargetOf(uploads)
   const watched = folders
     .filter((folder) => folder.watched)
@@ -24,20 +25,20 @@ export function placesOf({ folders, uploads }: Wanted): Place[] {
 }
 
 /** Whether clips would come from or go to somewhere new. */
-export function bringsPlaces(next: Wanted, present: Wanted): boolean {
-  const before = new Set(placesOf(present).map((place) => JSON.stringify(place)))
-  return placesOf(next).some((place) => !before.has(JSON.stringify(place)))
+export function addsPaths(next: Wanted, present: Wanted): boolean {
+  const before = new Set(pathsOf(present).map((each) => JSON.stringify(each)))
+  return pathsOf(next).some((each) => !before.has(JSON.stringify(each)))
 }
 
-/** Places that overlap would bring every clip twice, and what was put away would be found again. */
-export async function problemWithPlaces(places: readonly Place[], ownData: OwnData): Promise<Failure | null> {
-  const relative = places.find(({ path }) => !isAbsolute(path))
+/** Overlapping folders would import every clip twice, and moved clips would be found again. */
+export async function problemWithPaths(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
+  const relative = paths.find(({ path }) => !isAbsolute(path))
   if (relative) {
     return failure('config-invalid', { key: 'path', given: relative.path, expected: 'the whole path of a folder' })
   }
-  const overlap = await findOverlap(places)
+  const overlap = await findOverlap(paths)
   if (overlap) return failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
-  for (const { path } of places.filter(({ isSource }) => isSource)) {
+  for (const { path } of paths.filter(({ isSource }) => isSource)) {
     const refused = await refuseOwnData(path, ownData).then(() => null, toFailure)
     if (refused) return refused
   }

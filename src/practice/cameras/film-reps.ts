@@ -35,14 +35,14 @@ export async function filmReps(filming: Filming): Promise<void> {
 async function filmRep(rep: number, { cameras, samples, time, signal, log }: Filming) {
   const sample = samples[Math.floor((rep - 1) / REPS_OF_A_KIND) % samples.length]
   const startedAtMs = time.nowMs()
-  const exports = cameras.map(async (camera, place) => {
-    if (!sample || misses(rep, place)) return
-    if (isLate(rep, place)) await time.sleep(between(rep, 'late', LATE_MS.from, LATE_MS.to), signal)
+  const exports = cameras.map(async (camera, index) => {
+    if (!sample || misses(rep, index)) return
+    if (isLate(rep, index)) await time.sleep(between(rep, 'late', LATE_MS.from, LATE_MS.to), signal)
     if (signal.aborted) return
     await camera.exportClip({
       video: sample[camera.id],
       recordedAtMs: startedAtMs - Math.round(between(rep, camera.id, 0, SKEW_MS)),
-      manner: (rep + place) % 2 === 0 ? 'renamed' : 'growing',
+      manner: (rep + index) % 2 === 0 ? 'renamed' : 'growing',
       signal,
     })
   })
@@ -52,10 +52,10 @@ async function filmRep(rep: number, { cameras, samples, time, signal, log }: Fil
 }
 
 /** Every seventh rep one of the two did not see it, in turn. */
-const misses = (rep: number, place: number) => rep % MISSED_REP === 0 && (rep / MISSED_REP) % 2 === place
+const misses = (rep: number, index: number) => rep % MISSED_REP === 0 && (rep / MISSED_REP) % 2 === index
 
 /** Mostly the second camera is the slower one. */
-const isLate = (rep: number, place: number) => place === (rep % 4 === 0 ? 0 : 1)
+const isLate = (rep: number, index: number) => index === (rep % 4 === 0 ? 0 : 1)
 
 const between = (rep: number, what: string, from: number, to: number) =>
   from + numberOf(String(rep), what) * (to - from)

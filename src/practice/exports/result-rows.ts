@@ -8,12 +8,12 @@ import { createMotion, type Motion } from './motion/session-motion.ts'
 import type { Skeleton } from './motion/skeleton.ts'
 import { SessionRow, sessionColumns } from './session-row.ts'
 
-const Place = z.looseObject({ first_row: z.int(), row_count: z.int(), first_frame: z.int() })
+const RowRange = z.looseObject({ first_row: z.int(), row_count: z.int(), first_frame: z.int() })
 
 /** Reads a page of a job's results: only the rows of the page are computed (2.5, 4.11). */
 export function readResults(db: DatabaseSync, job: Job, { limit, offset }: Page) {
   const columns = selectColumns(columnsOf(job.activity, job.movement), job.metrics)
-  const places = db
+  const ranges = db
     .prepare(`
       SELECT export_session.first_row, row_count, first_frame, ${sessionColumns} FROM export_session
       JOIN capture ON capture.number = export_session.capture_number
@@ -22,7 +22,7 @@ export function readResults(db: DatabaseSync, job: Job, { limit, offset }: Page)
         (SELECT max(first_row) FROM export_session WHERE job_id = ? AND first_row <= ?), 0)
       ORDER BY first_row`)
     .all(job.id, offset + limit, job.id, offset)
-  const rows = places.flatMap((place) => [...rowsOf(place, columns, { from: offset, to: offset + limit })])
+  const rows = ranges.flatMap((range) => [...rowsOf(range, columns, { from: offset, to: offset + limit })])
   return {
     jobId: job.id,
     rowCount: rows.length,
@@ -36,9 +36,9 @@ interface Rows {
   readonly to: number
 }
 
-function* rowsOf(place: unknown, columns: readonly Column[], { from, to }: Rows) {
-  const { first_row, row_count, first_frame } = Place.parse(place)
-  const motion = createMotion(SessionRow.parse(place).session)
+function* rowsOf(range: unknown, columns: readonly Column[], { from, to }: Rows) {
+  const { first_row, row_count, first_frame } = RowRange.parse(range)
+  const motion = createMotion(SessionRow.parse(range).session)
   const last = Math.min(to, first_row + row_count)
   for (let row = Math.max(from, first_row); row < last; row++) {
     const frame = frameOf(motion, first_frame + row - first_row)

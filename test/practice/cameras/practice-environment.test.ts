@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPracticePlace, type PracticePlaceOptions } from '../../../src/practice/practice-environment.ts'
+import { openPracticeEnvironment, type PracticeEnvironmentOptions } from '../../../src/practice/practice-environment.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { askOf } from '../support.ts'
 import { clipsDir, hurriedTime, probe, prober } from './support.ts'
 
-async function openPlace(options: Partial<PracticePlaceOptions> = {}) {
-  const place = await openPracticePlace({ dataDir: temporaryFolder(), clipsDir, ...options })
+async function openPlace(options: Partial<PracticeEnvironmentOptions> = {}) {
+  const place = await openPracticeEnvironment({ dataDir: temporaryFolder(), clipsDir, ...options })
   let open = true
   const close = async () => {
     if (open) await place.close()
@@ -21,7 +21,7 @@ async function openPlace(options: Partial<PracticePlaceOptions> = {}) {
 }
 
 /** The place when it has filmed so many clips with each camera. */
-async function filmed(options: Partial<PracticePlaceOptions>, counts: readonly number[]) {
+async function filmed(options: Partial<PracticeEnvironmentOptions>, counts: readonly number[]) {
   const place = await openPlace({ time: hurriedTime(), ...options })
   await vi.waitFor(() => expect(place.clips().map(({ length }) => length)).toEqual(counts), { timeout: 20_000 })
   await place.close()
@@ -105,7 +105,7 @@ test('a camera whose folder cannot be written to is told of, and the other one g
 })
 
 test('without the sample clips the place does not open, and says which one it looked for', async () => {
-  const opening = openPracticePlace({ dataDir: temporaryFolder(), clipsDir: join(temporaryFolder(), 'none') })
+  const opening = openPracticeEnvironment({ dataDir: temporaryFolder(), clipsDir: join(temporaryFolder(), 'none') })
   await expect(opening).rejects.toThrow(/ENOENT.*IMG_0412\.MOV/)
 })
 

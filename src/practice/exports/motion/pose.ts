@@ -23,12 +23,12 @@ export const bodyAngles = [
 ] as const
 
 /** Where the body is, in parts of its height: how high above the ground, how far ahead, how far to its left. */
-export const bodyPlaces = ['lift', 'ahead', 'aside'] as const
+export const bodyOffsets = ['lift', 'ahead', 'aside'] as const
 
 /** `lead` is the side away from the dominant hand, `rear` the dominant one: so a left-hander is a mirror image. */
 export type Channel =
   | (typeof bodyAngles)[number]
-  | (typeof bodyPlaces)[number]
+  | (typeof bodyOffsets)[number]
   | `${'lead' | 'rear'}${Capitalize<LimbAngle>}`
 
 /** What a pose says of itself; the rest stays as it was. */

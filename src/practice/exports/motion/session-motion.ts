@@ -1,5 +1,5 @@
 import { drawingOf } from './drawing-of.ts'
-import { bodyPlaces, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
+import { bodyOffsets, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
 import { numberOf } from './random.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
 
@@ -80,6 +80,6 @@ function createTrack(sessionId: string, channel: Channel, keyframes: Keyframes):
     poses: posesOf(keyframes, channel),
     factor: 1 + (numberOf(sessionId, channel) - 0.5) * variation,
     phase: numberOf(channel, sessionId) * 2 * Math.PI,
-    sways: !(bodyPlaces as readonly string[]).includes(channel),
+    sways: !(bodyOffsets as readonly string[]).includes(channel),
   }
 }

@@ -46,8 +46,8 @@ export function buildSkeleton(pose: ReadPose, { heightM, dominant }: { heightM: 
     addLeg(points, { side, from: [0, 0, 0], frame: pelvis, angle: limb(side) })
   }
   const lowest = Math.min(...[...points.values()].map(([, y]) => y))
-  const place: Vector = [pose('aside') * mirror, pose('lift') - lowest, pose('ahead')]
-  return new Map([...points].map(([name, point]) => [name, scale(add(point, place), heightM)]))
+  const offset: Vector = [pose('aside') * mirror, pose('lift') - lowest, pose('ahead')]
+  return new Map([...points].map(([name, point]) => [name, scale(add(point, offset), heightM)]))
 }
 
 const capitalize = <Word extends string>(word: Word) =>
