@@ -35,8 +35,12 @@ test('the first start: service, key, first folder, somebody on deck, and the fir
   expect(await page.getByRole('textbox', { name: 'Base address' }).inputValue()).toBe(world.service.baseUrl)
   await key.click()
   world.service.control.setFaults({ rules: [] })
-  await page.getByRole('button', { name: /^(Test connection|Retry)$/ }).click()
-  await page.getByText('API key accepted').first().waitFor()
+  const accepted = page.getByText('API key accepted').first()
+  const retry = page.getByRole('button', { name: /^(Test connection|Retry)$/ })
+  await retry.or(accepted).first().waitFor()
+  // On a busy computer the station may notice the recovery first, and take the button away.
+  if (!(await accepted.isVisible())) await retry.click({ timeout: 10_000 }).catch(() => accepted.waitFor())
+  await accepted.waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await page.getByRole('heading', { name: 'Add a camera folder' }).waitFor()
