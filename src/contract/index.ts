@@ -1,19 +1,21 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
+import { Clip, ClipId } from './clip.ts'
 import { ClipDetail } from './clip-view.ts'
 import { Command, CommandResult } from './command.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
+import { LedgerLine } from './ledger.ts'
 import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
+import { CameraRecord, ClipKindAsked, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import { FolderSettings, NameRules, Settings } from './settings.ts'
 import { KeyState, StationStatus } from './station-status.ts'
-import { GivenTags } from './tags.ts'
+import { GivenAthlete, GivenTags } from './tags.ts'
 import { UndoEntry } from './undo.ts'
 
 /** The one error of every procedure: a failure of the catalogue. */
@@ -121,6 +123,24 @@ export const contract = {
     /** The system's own dialog; null when nothing was chosen. */
     choose: procedure.output(z.object({ path }).nullable()),
     show: procedure.input(z.object({ clip: ClipId })),
+  },
+
+  /** What is kept, whole, for the command line: see `records.ts`. */
+  records: {
+    /** In the order found, after this one; null for the first. */
+    clips: procedure
+      .input(z.object({ kinds: z.array(ClipKindAsked), after: ClipId.nullable(), limit: z.int().min(1).max(1_000) }))
+      .output(z.array(Clip)),
+    /** By id, or by a file name that only one clip has; in the order asked. */
+    named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(Clip)),
+    ledger: procedure.input(z.object({ id: ClipId })).output(z.array(LedgerLine)),
+    deck: procedure.output(DeckRecord),
+    cameras: procedure.output(z.array(CameraRecord)),
+    settings: procedure.output(SettingsRecord),
+    /** What the dimensions of a movement might be for an athlete of the station's own roster. */
+    suggest: procedure
+      .input(z.object({ athlete: GivenAthlete, activity: z.string(), movement: z.string() }))
+      .output(z.record(z.string(), Suggestion)),
   },
 
   diagnostics: {

@@ -22,7 +22,7 @@ import type { IncompleteRep } from './reps/missing-camera.ts'
 import type { Health } from './service/health.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
-import type { CameraClocks, DeckStore, RememberedDimensions, RequestStore, UndoStore } from './tagging/tagging-ports.ts'
+import type { CameraClocks, DeckStore, RememberedDimensions, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 import type { ContentDigests } from './uploads/verify.ts'
@@ -63,7 +63,6 @@ export interface World {
   readonly athleteOrigin: AthleteOriginStore
   readonly remembered: RememberedDimensions
   readonly shotLists: ShotLists
-  readonly requests: RequestStore
   readonly files: Files & ContentDigests
   readonly mover: Mover
   readonly prober: Prober

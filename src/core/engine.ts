@@ -5,7 +5,6 @@ import { toFailure } from './app-error.ts'
 import { createFollower } from './captures/follow.ts'
 import { createClipBook } from './clips/clip-book.ts'
 import { createCommands } from './commands/commands.ts'
-import { answerAll } from './commands/requests.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createLoops } from './runtime/loops.ts'
@@ -93,7 +92,6 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     { restMs: 1_000, step: returnWatch.look },
     { restMs: 1_000, step: access.goOn },
     { everyMs: 1_000, step: commands.settle },
-    { restMs: 500, step: async () => answerAll(world.requests, commands) },
   ]
 
   function onChange(clip: Clip) {

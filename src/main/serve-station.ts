@@ -1,7 +1,8 @@
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
-import type { Computer, StationHost } from '../node/station-host/station-host.ts'
+import type { Computer } from '../node/station-host/station-face.ts'
+import type { StationHost } from '../node/station-host/station-host.ts'
 import { createAsking } from './asking.ts'
 import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
 

@@ -45,6 +45,8 @@ export interface StationOptions {
   /** Folders within the data folder into which the practice cameras export. */
   readonly exportFolders?: readonly string[]
   readonly tell: (event: EngineEvent) => void
+  /** Opened for one command, and never started: another station keeps it out at once, and no thread waits for work. */
+  readonly isIdle?: boolean
   /** Only tests give another one. */
   readonly clock?: Clock
 }
@@ -66,8 +68,8 @@ export interface Station extends Engine {
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
-  const { dataDir, userAgent, clock = systemClock } = options
-  const unlock = lockDataFolder(dataDir)
+  const { dataDir, userAgent, clock = systemClock, isIdle = false } = options
+  const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
   const memory = orUnlock(unlock, () => openStationStore(dataDir))
   const close = () => {
     memory.close()
@@ -84,7 +86,10 @@ export function createStation(options: StationOptions): Station {
     secrets: () => (apiKey === null ? [] : [apiKey]),
   })
   const files = createFiles()
-  const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: true }), ownDataOf(dataDir, options.exportFolders))
+  const folders = withoutOwnData(
+    createFolders({ startsWorkerAtOnce: !isIdle }),
+    ownDataOf(dataDir, options.exportFolders),
+  )
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
   const engine = createEngine(
     {

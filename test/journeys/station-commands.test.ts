@@ -210,3 +210,29 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ onDeck: { tags: { athlete: { id } } } }), 30_000)
   expect(await made()).toHaveLength(1)
 })
+
+test('a setting that is set while a station runs counts at once, and a killed station leaves nothing in the way', async () => {
+  const { station, ondeck, film, inState, athletes } = await facility()
+  film()
+  const first = station()
+  await first.until(inState('untagged'))
+  expect((await ondeck('settings', 'set', 'uploads.holdSeconds', '5')).stderr).toContain('[setting-given]')
+  expect((await ondeck('settings', 'set', 'uploads.paused', 'true')).lines).toEqual([{ version: 1 }])
+  const clips = ['IMG_0412.MOV', 'C0031.mp4']
+  await ondeck('clips', 'tag', ...clips, '--set', `athlete=${athletes[0]}`, ...pitching)
+  await first.until(inState('held'))
+  await ondeck('clips', 'send', ...clips)
+  await first.until(inState('queued'))
+  first.kill('SIGKILL')
+  await first.ended()
+  const shown = await Promise.all([ondeck('clips', 'list', '--state', 'queued'), ondeck('deck', 'show')])
+  expect(shown.map(({ code, lines }) => [code, lines.length])).toEqual([
+    [0, 2],
+    [0, 1],
+  ])
+  const second = station()
+  await ondeck('settings', 'set', 'uploads.paused', 'false')
+  await second.until(inState('completed'))
+  second.kill('SIGTERM')
+  await second.ended()
+})

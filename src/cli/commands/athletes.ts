@@ -5,13 +5,13 @@ import { birthDay } from '../../core/athletes/birth-date.ts'
 import { canBeFiltered } from '../../core/athletes/custom-attributes.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../service-api/athletes.ts'
-import { askStation, hasStation, withStation } from '../ask-station.ts'
 import { readBody, readFields, splitFilter, withNearest } from '../input/athlete-fields.ts'
 import { type ConnectOptions, connect } from '../input/connect.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
+import { hasStation, withStation } from '../with-station.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly sortedBy?: string
@@ -119,8 +119,8 @@ export async function deleteAthlete(id: string, options: DeleteOptions): Promise
 /** The station of this computer, where there is one, must not send anything under them any more. */
 async function tellStation(dataDir: string, athleteId: string): Promise<number> {
   if (!hasStation(dataDir)) return 0
-  return withStation(dataDir, async (memory) => {
-    const { done } = await askStation(dataDir, memory, { kind: 'athlete-lost', athleteId })
+  return withStation(dataDir, async (station) => {
+    const { done } = await station.command({ kind: 'athlete-lost', athleteId })
     return done.length
   })
 }

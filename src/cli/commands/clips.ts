@@ -5,17 +5,14 @@ import type { CommandResult, Command as StationCommand } from '../../contract/co
 import { failure } from '../../contract/failure.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { AppError } from '../../core/app-error.ts'
-import { byId } from '../../core/athletes/new-athletes.ts'
-import { everyClip } from '../../core/clips/every-clip.ts'
-import { undoable } from '../../core/tagging/undo.ts'
-import type { StationStore } from '../../node/store/station-store.ts'
-import { askStation, withStation } from '../ask-station.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
 import { readGivenTags } from '../input/given-tags.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { failureOf } from '../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type Column, showList, showOne } from '../print/show.ts'
 import { actWords, cliValues, cliWords, explain, format, ledgerText, stateWord } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { StationOptions } from './deck.ts'
 
 interface ListOptions extends StationOptions {
@@ -47,21 +44,35 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
     const expected = cliValues().oneOf(clipKinds.map((kind) => nameOf(kind)).join(', '))
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
-  return withStation(resolve(options.dataDir), async ({ store }) => {
-    await showList(everyClip(store, { kinds }), columns, { json: options.json, limit })
-    return exitCodes.allArrived
-  })
+  await showList(everyClip(resolve(options.dataDir), kinds, limit), columns, { json: options.json, limit })
+  return exitCodes.allArrived
+}
+
+const PAGE = 1_000
+
+/** Page by page: whoever reads slowly keeps no station from starting. */
+async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<Clip> {
+  let after: ClipId | null = null
+  for (let left = limit; left > 0; left -= PAGE) {
+    const asked = { kinds: [...kinds], after, limit: Math.min(PAGE, left) }
+    const page: Clip[] = await withStation(dataDir, (station) => station.records.clips(asked))
+    yield* page
+    after = page.at(-1)?.id ?? null
+    if (page.length < asked.limit) return
+  }
 }
 
 export async function showClip(name: string, options: StationOptions): Promise<number> {
-  return withStation(resolve(options.dataDir), ({ store }) => {
-    const clip = find(store, name)
+  return withStation(resolve(options.dataDir), async (station) => {
+    const [clip] = await namedClips(station, [name])
+    if (!clip) throw new AppError('clip-unknown', { clip: name })
+    const ledger = await station.records.ledger({ id: clip.id })
     if (options.json) {
-      printJson({ ...clip, ledger: store.ledger(clip.id) })
+      printJson({ ...clip, ledger })
       return exitCodes.allArrived
     }
     showOne(clip, options)
-    for (const { atMs, event, state } of store.ledger(clip.id)) {
+    for (const { atMs, event, state } of ledger) {
       printLine(`${format().exactly(atMs)}  ${stateWord(state.kind).padEnd(20)} ${ledgerText(event)}`)
     }
     return exitCodes.allArrived
@@ -69,25 +80,25 @@ export async function showClip(name: string, options: StationOptions): Promise<n
 }
 
 /** Each clip with what became of it; then how to undo it. */
-function printResult(result: CommandResult, { store }: StationStore) {
+async function printResult(result: CommandResult, station: StationClient) {
   const { verdicts, undoWith } = cliWords()
   const { undo, undone } = result
   const width = Math.max(...Object.values(verdicts).map(({ length }) => length))
   const line = (verdict: keyof typeof verdicts, what: string) =>
     printLine(`${verdicts[verdict].padEnd(width)}  ${what}`)
+  const reached = await namedClips(station, [...result.done, ...result.tooLate, ...(result.taggedSince ?? [])])
   if (undone) line('undone', actWords(undone.what))
-  for (const { id, verdict } of verdictsOf(result, store)) line(verdict, basename(store.get(id)?.path ?? id))
+  for (const { clip, verdict } of verdictsOf(result, reached)) line(verdict, basename(clip.path))
   if (undo !== undefined) printLine(undoWith(undo))
 }
 
 type OfClips = (clips: ClipId[]) => StationCommand
 
 async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {
-  const dataDir = resolve(options.dataDir)
-  return withStation(dataDir, async (memory) => {
-    const result = await askStation(dataDir, memory, command(namedClips(memory.store, names)))
+  return withStation(resolve(options.dataDir), async (station) => {
+    const result = await station.command(command(idsOf(await namedClips(station, names))))
     if (options.json) printJson(result)
-    else printResult(result, memory)
+    else await printResult(result, station)
     return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
 }
@@ -95,12 +106,17 @@ async function change(names: readonly string[], options: StationOptions, command
 /** Before it is tagged there is nothing to hold or send yet: that is too early, and not too late. */
 const early: readonly ClipKind[] = [...preparingKinds, 'untagged']
 
-function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, store: StationStore['store']) {
-  const isEarly = (id: ClipId) => early.some((kind) => kind === store.get(id)?.state.kind)
+function verdictsOf({ done, tooLate, taggedSince = [] }: CommandResult, clips: readonly Clip[]) {
+  const byId = new Map(clips.map((clip) => [clip.id, clip]))
+  const clipsOf = (ids: readonly ClipId[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const isEarly = ({ state }: Clip) => early.includes(state.kind)
   return [
-    ...done.map((id) => ({ id, verdict: 'done' as const })),
-    ...tooLate.map((id) => ({ id, verdict: isEarly(id) ? ('tooEarly' as const) : ('tooLate' as const) })),
-    ...taggedSince.map((id) => ({ id, verdict: 'taggedSince' as const })),
+    ...clipsOf(done).map((clip) => ({ clip, verdict: 'done' as const })),
+    ...clipsOf(tooLate).map((clip) => ({
+      clip,
+      verdict: isEarly(clip) ? ('tooEarly' as const) : ('tooLate' as const),
+    })),
+    ...clipsOf(taggedSince).map((clip) => ({ clip, verdict: 'taggedSince' as const })),
   ]
 }
 
@@ -155,25 +171,19 @@ interface UndoOptions extends StationOptions {
 /** Undoes one act, the newest when no id is given; or lists what can be undone. */
 export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
-  return withStation(resolve(options.dataDir), async (memory) => {
-    const roster = byId(memory.roster, memory.newAthletes)
-    await showList(undoable({ ...memory, roster }), undoColumns, {
-      json: options.json,
-      limit: Number.POSITIVE_INFINITY,
-    })
+  return withStation(resolve(options.dataDir), async (station) => {
+    await showList(await station.undoable(), undoColumns, { json: options.json, limit: Number.POSITIVE_INFINITY })
     return exitCodes.allArrived
   })
 }
 
-export const namedClips = (store: StationStore['store'], names: readonly string[]): ClipId[] =>
-  names.map((name) => find(store, name).id)
-
-/** A clip by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
-function find(store: StationStore['store'], name: string): Clip {
-  const byId = store.get(name as ClipId)
-  if (byId) return byId
-  const [first, second] = store.named(name)
-  if (!first) throw new AppError('clip-unknown', { clip: name })
-  if (second) throw new AppError('clip-ambiguous', { clip: name })
-  return first
+/** Each by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
+export async function namedClips(station: StationClient, names: readonly string[]): Promise<Clip[]> {
+  const found: Clip[] = []
+  for (let first = 0; first < names.length; first += PAGE) {
+    found.push(...(await station.records.named({ names: names.slice(first, first + PAGE) })))
+  }
+  return found
 }
+
+export const idsOf = (clips: readonly Clip[]): ClipId[] => clips.map(({ id }) => id)

@@ -1,18 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../../contract/command.ts'
 import { failure } from '../../contract/failure.ts'
-import type { GivenTags } from '../../contract/tags.ts'
-import { deckAsOf } from '../../core/tagging/deck/deck-clock.ts'
-import { countUnconfirmed } from '../../core/tagging/deck/unconfirmed.ts'
-import type { DeckEntry } from '../../core/tagging/tagging-ports.ts'
-import { withServiceIdOrName } from '../../core/views/new-athletes-view.ts'
-import type { StationStore } from '../../node/store/station-store.ts'
-import { systemClock } from '../../node/system-clock.ts'
-import { askStation, withStation } from '../ask-station.ts'
+import type { DeckRecord } from '../../contract/records.ts'
 import { describeTags, readGivenTags, withCreate } from '../input/given-tags.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliValues, cliWords, clockSetBackText, sinceText } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 
 export interface StationOptions {
   readonly dataDir: string
@@ -21,10 +15,9 @@ export interface StationOptions {
 
 /** Does it, then shows who is on deck. */
 async function change(options: StationOptions, command: StationCommand): Promise<number> {
-  const dataDir = resolve(options.dataDir)
-  return withStation(dataDir, async (memory) => {
-    await askStation(dataDir, memory, command)
-    show(memory, options)
+  return withStation(resolve(options.dataDir), async (station) => {
+    await station.command(command)
+    show(await station.records.deck(), options)
     return exitCodes.allArrived
   })
 }
@@ -61,31 +54,25 @@ export async function addToLineup(
 }
 
 export async function showDeck(options: StationOptions): Promise<number> {
-  return withStation(resolve(options.dataDir), (memory) => {
-    show(memory, options)
+  return withStation(resolve(options.dataDir), async (station) => {
+    show(await station.records.deck(), options)
     return exitCodes.allArrived
   })
 }
 
-function show({ deck, store, newAthletes }: StationStore, { json }: StationOptions) {
-  const tagsNow = (tags: GivenTags) => withServiceIdOrName(tags, newAthletes)
-  const unconfirmedClips = countUnconfirmed(store)
-  // As it tags clips now: an entry of the future counts for nothing.
-  const entry = deckAsOf(deck, systemClock.nowMs()).latest()
-  const latest = entry?.tags ? { ...entry, tags: tagsNow(entry.tags) } : entry
-  const lineup = deck.lineup().map((each) => ({ ...each, tags: tagsNow(each.tags) }))
-  if (json) return printJson({ onDeck: latest ?? null, lineup, unconfirmedClips })
+function show({ onDeck: entry, lineup, unconfirmedClips }: DeckRecord, { json }: StationOptions) {
+  if (json) return printJson({ onDeck: entry, lineup, unconfirmedClips })
   const { onDeck, stillRight } = cliWords()
   const below = ' '.repeat(onDeck.length + 2)
-  printLine(`${onDeck}  ${describeEntry(latest)}`)
-  if (latest?.doubt) printLine(`${below}${clockSetBackText(latest.doubt.saidForMs)}`)
+  printLine(`${onDeck}  ${describeEntry(entry)}`)
+  if (entry?.doubt) printLine(`${below}${clockSetBackText(entry.doubt.saidForMs)}`)
   if (unconfirmedClips > 0) {
     printLine(`${below}${stillRight(unconfirmedClips)}`)
   }
   for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
 }
 
-function describeEntry(entry: DeckEntry | undefined): string {
+function describeEntry(entry: DeckRecord['onDeck']): string {
   const { nobodyYet, nobodySince, entrySince } = cliWords()
   if (!entry) return nobodyYet
   const since = sinceText(entry.doubt?.saidForMs ?? entry.fromMs)

@@ -2,25 +2,28 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import { failure } from '../../contract/failure.ts'
-import type { CompleteSettings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
 import { createStationSettings } from '../../core/settings/station-settings.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
+import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { isKey } from '../../node/service/caller.ts'
-import { createStation, type Station } from '../../node/station.ts'
+import type { Station } from '../../node/station.ts'
+import { openSession } from '../../node/station-host/session.ts'
+import { bareDefaults } from '../../node/station-host/session-settings.ts'
+import { faceOf } from '../../node/station-host/station-face.ts'
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
 import { takeApiKey } from '../input/api-key.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
-import { checkConfig, parseConfig, withoutOverlaps } from '../input/read-config.ts'
+import { checkConfig, givenAsChecked, parseConfig, withoutOverlaps } from '../input/read-config.ts'
 import { someNeedAttention } from '../print/attention.ts'
-import { exitCodes, printFailure } from '../print/output.ts'
+import { exitCodes, log, printFailure } from '../print/output.ts'
 import { createReporter, type Reporter } from '../print/reporter.ts'
 import { countUnsettled, type Until } from '../print/settling.ts'
 import { hasEnded, untilSignal } from '../signals.ts'
-import { userAgent } from '../version.ts'
+import { userAgent, version } from '../version.ts'
 
 export interface RunOptions {
   readonly config: string
@@ -38,50 +41,54 @@ const TIMEOUT_MS = 60_000
 /** Tries of one clip after which `--once` leaves it to the next time: about two minutes of waiting. */
 const MAX_TRIES = 8
 const LOOK_EVERY_MS = 200
-const GIVE_UP_SECONDS = { always: 600, once: 10 }
 
 /** `ondeck run`: watches, tags, sends and follows until it is stopped; with `--once` until all is settled. */
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = takeApiKey(process.env)
   if (!isKey(apiKey)) throw new AppError('key-malformed')
-  const settings = await toEngineSettings(options)
+  const dataDir = resolve(options.dataDir)
+  const raw = parseConfig(options.config)
+  const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
-  const reporter = createReporter({ json: options.json, pathOf: (id) => station.store.get(id)?.path ?? null })
+  const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
-  const station = createStation({
-    settings: () => settings,
-    dataDir: resolve(options.dataDir),
+  const session = openSession({
+    dataDir,
+    given: givenAsChecked(Object(raw), settings),
+    defaults: bareDefaults,
+    once: options.once,
     apiKey,
+    keychain: null,
+    unkeptKeys: new Map(),
     ffprobePath,
+    ffmpegPath: null,
     userAgent,
-    tell(event) {
+    hear(event) {
       if (event.kind === 'clip') changed.add(event.clip.id)
       if (!options.once || !saidAtTheEnd.has(event.kind)) reporter.tell(event)
     },
   })
-  station.start()
+  const { station } = session
+  const onBug = (error: unknown, procedure: string) =>
+    log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`)
+  const face = faceOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
+  const socket = await listenForCommands({ dataDir, face })
+  await session.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
-  await station.stop()
-  return conclude(station, reporter, { ended, until: options.until, changed, folders: settings.folders })
-}
-
-async function toEngineSettings({ config, dataDir, once }: RunOptions): Promise<EngineSettings> {
-  const settings = await withoutOverlaps(withKept(config, dataDir))
-  const giveUpSeconds = settings.finished.giveUpSeconds ?? (once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always)
-  return { ...settings, once, finished: { ...settings.finished, giveUpSeconds } }
+  socket.close()
+  await session.stop()
+  const { folders } = session.settings.settings()
+  return conclude(station, reporter, { ended, until: options.until, changed, folders })
 }
 
 /** The file wins over what the station keeps from before. */
-function withKept(file: string, dataDir: string): CompleteSettings {
-  const given = parseConfig(file)
-  const folder = resolve(dataDir)
-  if (!existsSync(databaseFile(folder)) || typeof given !== 'object' || given === null) return checkConfig(given, file)
-  const memory = openStationStore(folder)
+function withKept(given: unknown, dataDir: string): unknown {
+  if (!existsSync(databaseFile(dataDir)) || typeof given !== 'object' || given === null) return given
+  const memory = openStationStore(dataDir)
   try {
-    const settings = createStationSettings({ store: memory.settings, nowMs: Date.now, given: { ...given } })
-    return checkConfig(settings.merged(), file)
+    return createStationSettings({ store: memory.settings, nowMs: Date.now, given: { ...given } }).merged()
   } finally {
     memory.close()
   }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { createStationSettings, type GivenSettings } from '../../core/settings/station-settings.ts'
-import { withStation } from '../ask-station.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type GivenSettings, isGiven, mergeSettings } from '../../core/settings/station-settings.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliValues, cliWords } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { StationOptions } from './deck.ts'
 
 interface SettingsOptions extends StationOptions {
@@ -17,28 +18,25 @@ const givenBy = (config: string | undefined): GivenSettings => {
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
 
-function settingsOf<Result>(
-  options: SettingsOptions,
-  use: (settings: ReturnType<typeof createStationSettings>) => Result,
-) {
-  return withStation(resolve(options.dataDir), ({ settings: store }) =>
-    use(createStationSettings({ store, nowMs: Date.now, given: givenBy(options.config) })),
-  )
-}
-
 /** What the station keeps, under what the configuration gives. */
 export async function showSettings(options: SettingsOptions): Promise<number> {
-  return settingsOf(options, (settings) => {
-    if (options.json) printJson({ version: settings.version(), settings: settings.merged() })
-    else printLine(JSON.stringify(settings.merged(), null, 2))
+  const given = givenBy(options.config)
+  return withStation(resolve(options.dataDir), async (station) => {
+    const kept = await station.records.settings()
+    const settings = mergeSettings(kept.settings, given)
+    if (options.json) printJson({ version: kept.version, settings })
+    else printLine(JSON.stringify(settings, null, 2))
     return exitCodes.allArrived
   })
 }
 
-/** Kept as a new version; the station uses it from its next start on. */
+/** Kept as a new version; a station that runs uses it at once. */
 export async function setSetting(key: string, text: string, options: SettingsOptions): Promise<number> {
-  return settingsOf(options, (settings) => {
-    const version = settings.set(key, readValue(key, text))
+  const given = givenBy(options.config)
+  return withStation(resolve(options.dataDir), async (station) => {
+    if (isGiven(given, key)) throw new AppError('setting-given', { key })
+    await station.settings.set({ key, value: readValue(key, text) })
+    const { version } = await station.records.settings()
     if (options.json) printJson({ version })
     else printLine(cliWords().settingKept(version))
     return exitCodes.allArrived

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { failure } from '../../contract/failure.ts'
 import { CompleteSettings, type Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
 import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
@@ -28,6 +29,19 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
     throw error
   }
 }
+
+/** What a configuration file says and nothing else, as it was checked: with absolute folders and whole addresses. */
+export function givenAsChecked(given: object, checked: object): GivenSettings {
+  return Object.fromEntries(
+    Object.entries(given).map(([key, said]) => {
+      const value: unknown = Reflect.get(checked, key)
+      return [key, isBranch(said) && isBranch(value) ? givenAsChecked(said, value) : value]
+    }),
+  )
+}
+
+const isBranch = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same settings. Throws InvalidInput where folders share files. */
 export async function withoutOverlaps(settings: CompleteSettings): Promise<CompleteSettings> {

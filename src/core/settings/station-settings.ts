@@ -36,12 +36,9 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   const kept = () => store.latest()?.body ?? {}
   const merged = () => mergeSettings(kept(), given)
 
-  /** Whether the configuration file says this, so that nobody else can. */
-  const isGiven = (path: string) => valueAt(given, path.split('.')) !== undefined
-
   /** What is kept, with a change. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
   function changed(path: string, value: unknown): GivenSettings {
-    if (isGiven(path)) throw new AppError('setting-given', { key: path })
+    if (isGiven(given, path)) throw new AppError('setting-given', { key: path })
     const body = withValueAt(kept(), path.split('.'), value)
     const problem = problemWith(mergeSettings(body, given), path)
     if (problem !== null)
@@ -54,7 +51,7 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
-    isGiven,
+    isGiven: (path: string) => isGiven(given, path),
     /** As they would be with a change. Throws like `set`. */
     changed: (path: string, value: unknown) => mergeSettings(changed(path, value), given),
     /** Keeps a change as a new version. Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
@@ -77,6 +74,9 @@ function clocksOf({ cameras }: GivenSettings): Map<string, number> {
   const given = read.success ? Object.entries(read.data) : []
   return new Map(given.map(([camera, { clockCorrectionSeconds }]) => [camera, clockCorrectionSeconds]))
 }
+
+/** Whether a configuration file says this, so that nobody else can. */
+export const isGiven = (given: GivenSettings, path: string) => valueAt(given, path.split('.')) !== undefined
 
 function valueAt(settings: GivenSettings, path: readonly string[]): unknown {
   let value: unknown = settings

@@ -1,3 +1,4 @@
+import type { Suggestion } from '../../contract/records.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { dimensionsOf, sidedDimensions } from '../../service-api/movements.ts'
@@ -8,12 +9,6 @@ interface Asked {
   /** What this athlete had the last time at this movement. */
   readonly remembered: Readonly<Record<string, TagValue>>
   readonly athlete: Pick<Athlete, 'dominant_arm' | 'dominant_leg'> | null
-}
-
-/** A value to offer, and why. Offered, never taken by itself. */
-export interface Suggestion {
-  readonly value: TagValue
-  readonly because: 'remembered' | 'dominant_arm' | 'dominant_leg'
 }
 
 /** What each dimension of a pair might be for an athlete: as the last time, else by the dominant arm or leg. */

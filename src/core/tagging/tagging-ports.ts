@@ -1,6 +1,4 @@
 import type { ClipId } from '../../contract/clip.ts'
-import type { CommandResult } from '../../contract/command.ts'
-import type { Failure } from '../../contract/failure.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
 import type { GivenTags, Tags } from '../../contract/tags.ts'
 
@@ -51,17 +49,6 @@ export interface Said {
   readonly clipId: ClipId
   readonly handTags: GivenTags | null
 }
-
-/** What another process asks of the running station, and what it answers: a mailbox in the data folder. */
-export interface RequestStore {
-  /** The oldest that has no answer. */
-  next(): { readonly number: number; readonly body: unknown } | undefined
-  answer(number: number, answer: CommandAnswer): void
-}
-
-export type CommandAnswer =
-  | { readonly kind: 'done'; readonly result: CommandResult }
-  | { readonly kind: 'refused'; readonly because: Failure }
 
 /** An act that can be undone, with what it takes to undo it. */
 export type Undoable = {

@@ -11,17 +11,19 @@ interface Parts {
 /** The same station; what is done to it is told to its log, which ends with it. */
 export function loggedStation(station: Station, { program, settings }: Parts): Station {
   const { tell, setLevel, close } = station.log
+  let hasStarted = false
   return {
     ...station,
     start() {
       const { node, electron = null } = process.versions
       const system = `${type()} ${release()} ${arch()}`
+      hasStarted = true
       tell({ kind: 'started', program, node, electron, system, processId: process.pid })
       station.start()
     },
     async stop() {
       await station.stop()
-      tell({ kind: 'stopped' })
+      if (hasStarted) tell({ kind: 'stopped' })
       await close()
     },
     close() {

@@ -9,7 +9,8 @@ const pingEveryMs = 10_000
 /** One end of a channel: that of node:worker_threads, of a browser, or Electron's MessagePortMain. */
 export type Port = SupportedMessagePort & { start(): void }
 
-interface Wire {
+/** What carries messages, as a WebSocket does. */
+export interface Wire {
   send(data: Parameters<WebSocket['send']>[0]): unknown
   addEventListener(type: 'message' | 'close', listener: (event: { data?: unknown }) => void): void
 }
@@ -18,7 +19,7 @@ interface Wire {
 export function serveSocket(face: Face, socket: WebSocket) {
   socket.on('error', () => socket.terminate())
   endWhenDead(socket)
-  serve(face, {
+  serveWire(face, {
     addEventListener: socket.addEventListener.bind(socket) as Wire['addEventListener'],
     // Done when the system took it: what a slow client has not read is not piled up here.
     send: (data) => new Promise<void>((taken) => socket.send(data, () => taken())),
@@ -27,7 +28,7 @@ export function serveSocket(face: Face, socket: WebSocket) {
 
 /** Answers the contract over a port until the other end is closed. */
 export function servePort(face: Face, port: Port) {
-  serve(face, {
+  serveWire(face, {
     addEventListener(type, listener) {
       if (type === 'close') onMessagePortClose(port, () => listener({}))
       else onMessagePortMessage(port, (data: unknown) => listener({ data }))
@@ -38,7 +39,7 @@ export function servePort(face: Face, port: Port) {
 }
 
 /** The handler for sockets serves ports too: that for ports dies of a message that is not one of ours. */
-function serve(face: Face, wire: Wire) {
+export function serveWire(face: Face, wire: Wire) {
   void new RPCHandler(createRouter(face)).upgrade(wire as Pick<WebSocket, 'addEventListener' | 'send'>)
 }
 

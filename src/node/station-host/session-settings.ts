@@ -4,18 +4,28 @@ import type { EngineSettings } from '../../core/engine-types.ts'
 import { createStationSettings, type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
 
+/** Nobody has chosen anything yet. */
+export const bareDefaults: GivenSettings = { service: { baseUrl: null }, folders: [] }
 /** With screens there is somebody who may want to take a tagging back. */
-const defaults: GivenSettings = { service: { baseUrl: null }, folders: [], uploads: { holdSeconds: 20 } }
+const defaultsWithScreens: GivenSettings = { ...bareDefaults, uploads: { holdSeconds: 20 } }
 
-const GIVE_UP_SECONDS = 600
+const GIVE_UP_SECONDS = { always: 600, once: 10 }
+
+export interface SettingsSources {
+  /** What a configuration file says. */
+  readonly given: GivenSettings
+  /** What counts where nothing is said; that of a station with screens when not given. */
+  readonly defaults?: GivenSettings
+  /** Takes what is in the folders now, and nothing after that. */
+  readonly once?: boolean
+}
 
 export type SessionSettings = ReturnType<typeof openSessionSettings>
 
-/**
- * The settings of a station with screens: what it keeps, under what a configuration file gives.
- * Throws AppError `config-invalid`.
- */
-export function openSessionSettings(memory: Pick<StationStore, 'settings'>, given: GivenSettings) {
+/** The settings of a station: what it keeps, under what a configuration file gives. Throws AppError `config-invalid`. */
+export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
+  const { given, defaults = defaultsWithScreens, once = false } = sources
+  const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
   const kept = createStationSettings({ store: memory.settings, nowMs: Date.now, given })
   let present = read(kept.merged())
 
@@ -30,8 +40,8 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, give
     settings: () => present,
     forEngine: (): EngineSettings => ({
       ...present,
-      once: false,
-      finished: { ...present.finished, giveUpSeconds: present.finished.giveUpSeconds ?? GIVE_UP_SECONDS },
+      once,
+      finished: { ...present.finished, giveUpSeconds: present.finished.giveUpSeconds ?? giveUpSeconds },
     }),
     /** As they would be with a change. Throws like `set`. */
     changed: (key: string, value: unknown): Settings => read(kept.changed(key, value)),

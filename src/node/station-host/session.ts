@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clip } from '../../contract/clip.ts'
-import type { GivenSettings } from '../../core/settings/station-settings.ts'
+import type { EngineEvent } from '../../core/engine-types.ts'
+import { createRecords } from '../../core/views/records.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
@@ -10,17 +11,15 @@ import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
-import { openSessionSettings, type SessionSettings } from './session-settings.ts'
+import { openSessionSettings, type SessionSettings, type SettingsSources } from './session-settings.ts'
 import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
 import { createTeller } from './tell-faces.ts'
 
 /** Pictures are small; this is thousands of them. */
 const PICTURES_LIMIT_BYTES = 500_000_000
 
-export interface SessionOptions {
+export interface SessionOptions extends SettingsSources {
   readonly dataDir: string
-  /** What a configuration file says. */
-  readonly given: GivenSettings
   /** A key for this start only; null to go by the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
@@ -31,6 +30,10 @@ export interface SessionOptions {
   readonly userAgent: string
   /** Folders within the data folder into which the practice cameras export. */
   readonly exportFolders?: readonly string[]
+  /** Opened for one command, and never started. */
+  readonly isIdle?: boolean
+  /** Hears what the engine tells, beside the faces. */
+  readonly hear?: (event: EngineEvent) => void
 }
 
 /** One station with everything that its faces need, until it is closed: for real work or for practice, never both. */
@@ -44,11 +47,14 @@ export interface Session {
   /** Without ffmpeg there are no pictures. */
   readonly hasPictures: boolean
   readonly views: SessionViews
+  readonly records: ReturnType<typeof createRecords>
   readonly hub: EventHub
   readonly change: SettingsChange
   /** After the settings were changed: the station goes by them at once. */
   changed(): void
   start(): Promise<void>
+  /** Ends all work; what it remembers can be read until it is closed. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -58,7 +64,7 @@ const isFresh = ({ state, probe }: Clip) =>
 
 /** Throws AppError as `createStation` does. */
 export function openSession(options: SessionOptions): Session {
-  const { dataDir, given, apiKey, keychain, ffprobePath, ffmpegPath, userAgent, exportFolders = [] } = options
+  const { dataDir, apiKey, keychain, ffmpegPath, exportFolders = [] } = options
   const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
   const opened: { settings?: SessionSettings } = {}
@@ -72,19 +78,17 @@ export function openSession(options: SessionOptions): Session {
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
   const station: Station = createStation({
+    ...options,
     settings: (memory) => {
-      opened.settings = openSessionSettings(memory, given)
+      opened.settings = openSessionSettings(memory, options)
       return opened.settings.forEngine()
     },
-    dataDir,
-    apiKey,
-    ffprobePath,
-    userAgent,
     exportFolders,
     tell(event) {
       // Whoever looks next finds the picture made.
       if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
       teller.tell(event)
+      options.hear?.(event)
     },
   })
   const settings = settingsOf()
@@ -110,6 +114,12 @@ export function openSession(options: SessionOptions): Session {
     hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
   }
 
+  async function stop() {
+    await station.stop()
+    await pictures.stop()
+    hub.close()
+  }
+
   return {
     station,
     dataDir,
@@ -121,15 +131,15 @@ export function openSession(options: SessionOptions): Session {
     pictures,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
+    records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {
       station.start()
       await key.begin()
     },
+    stop,
     async close() {
-      await station.stop()
-      await pictures.stop()
-      hub.close()
+      await stop()
       station.close()
     },
   }

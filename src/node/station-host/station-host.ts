@@ -1,26 +1,15 @@
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import type { StationEvent } from '../../contract/event.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
-import { bundleDiagnostics, diagnosticsFile } from '../diagnostics/diagnostics-face.ts'
+import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
+import { diagnosticsFile } from '../diagnostics/diagnostics-face.ts'
 import type { MediaSource } from '../http/media-source.ts'
-import { bugFact } from '../log/station-log.ts'
 import type { Face } from '../rpc/face.ts'
-import { parseBaseUrl } from '../service/base-url.ts'
-import { browseFolders, createFolderFace } from './folders.ts'
 import type { UnkeptKey } from './key-keeper.ts'
-import { previewRules } from './rule-preview.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
-import { stationStatus } from './status.ts'
-
-/** What a face can do with this computer beyond showing screens. */
-export interface Computer {
-  /** The system's own dialog; answers null when nothing was chosen. */
-  readonly chooseFolder?: () => Promise<string | null>
-  readonly showInFolder?: (path: string) => void
-}
+import { type Computer, createStationFace, type Program } from './station-face.ts'
 
 /** A service on this computer, for trying and training. */
 export interface RunningPractice {
@@ -31,14 +20,11 @@ export interface RunningPractice {
   close(): Promise<void>
 }
 
-export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'> {
-  readonly version: string
+export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program {
   readonly computer: Computer
   /** Starts the practice service with its data in a folder; null where there is none. */
   readonly practise: ((dataDir: string) => Promise<RunningPractice>) | null
   readonly startInPractice: boolean
-  /** A procedure failed in a way that nobody foresaw. */
-  readonly onBug: (error: unknown, procedure: string) => void
 }
 
 export interface StationHost {
@@ -58,7 +44,27 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   const unkeptKeys = new Map<string, UnkeptKey>()
   const openReal = () => openSession({ ...options, unkeptKeys })
   let session = options.startInPractice ? await openPractice() : openReal()
-  await session.start()
+  const face = createStationFace({
+    ...options,
+    session: () => session,
+    subscribe,
+    isPractice: () => practice !== null,
+    practise,
+  })
+  let socket = await begin()
+
+  /** Commands reach the station whose data folder they name, and no other: the socket comes and goes with it. */
+  async function begin(): Promise<CommandSocket> {
+    const { dataDir } = session
+    const opened = await listenForCommands({ dataDir, face })
+    await session.start()
+    return opened
+  }
+
+  async function end() {
+    socket.close()
+    await session.close()
+  }
 
   /** With the looks of the real station: theme and language are the person's, not the place's. */
   async function openPractice(screens?: Settings['screens']): Promise<Session> {
@@ -92,7 +98,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   async function practise(on: boolean) {
     if (on === (practice !== null)) return
     const { screens } = session.settings.settings()
-    await session.close()
+    await end()
     if (!on) await closePractice()
     try {
       session = on ? await openPractice(screens) : openReal()
@@ -101,7 +107,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       session = openReal()
       throw error
     } finally {
-      await session.start()
+      socket = await begin()
       for (const tell of subscribers) tell(session)
     }
   }
@@ -120,108 +126,6 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     }
   }
 
-  const { computer } = options
-  const status = () =>
-    stationStatus(session, {
-      name: hostname(),
-      version: options.version,
-      practice: practice !== null,
-      can: {
-        chooseFolder: computer.chooseFolder !== undefined,
-        browseFolders: computer.chooseFolder === undefined,
-        showInFolder: computer.showInFolder !== undefined,
-      },
-    })
-
-  async function set(key: string, value: unknown) {
-    const { change, key: ownKey } = session
-    const isAddress = key === 'service.baseUrl' && typeof value === 'string'
-    await change.set(key, isAddress ? parseBaseUrl(value) : value)
-    await ownKey.moved()
-  }
-
-  const face: Face = {
-    subscribe,
-    onBug(error, procedure) {
-      session.station.log.tell(bugFact(error, procedure))
-      options.onBug(error, procedure)
-    },
-    status,
-    command: (command) => session.station.command(command),
-    undoable: () => session.views.undoable(),
-    reps: (asked) => session.views.reps(asked),
-    rep: ({ id }) => session.views.rep(id),
-    untagged: (asked) => session.views.untagged(asked),
-    leftOut: (asked) => session.views.leftOut(asked),
-    attention: (asked) => session.views.attention(asked),
-    clip: ({ id }) => session.views.clip(id),
-    queue: {
-      page: (asked) => session.views.queue(asked),
-      rates: () => session.station.transfer.history(),
-    },
-    deck: () => session.views.deck(),
-    athletes: {
-      search: ({ text, limit }) => session.views.athletes(text, limit),
-      create: (name) => session.views.createAthlete(name),
-      add: (name) => session.views.addAthlete(name),
-      added: () => session.views.newAthletes(),
-      choose: ({ id, choice }) => session.station.newAthletes.decide(id, choice),
-      movements: ({ athleteId }) => session.views.movements(athleteId),
-      suggest: (asked) => session.views.suggest(asked),
-    },
-    settings: {
-      get: () => ({ settings: session.views.settings(), given: session.settings.given() }),
-      set: ({ key, value }) => set(key, value),
-    },
-    connection: {
-      test: ({ baseUrl, key }) =>
-        session.station.testConnection({
-          ...(baseUrl !== undefined && { baseUrl }),
-          ...(key !== undefined && { apiKey: key.trim() }),
-        }),
-      use: ({ baseUrl }) => set('service.baseUrl', baseUrl),
-      practise: ({ on }) => practise(on),
-    },
-    key: {
-      set: ({ key }) => session.key.set(key),
-      forget: () => session.key.forget(),
-      look: () => session.key.look(),
-    },
-    folders: {
-      look: ({ path }) => createFolderFace(session).look(path),
-      add: (folder) => createFolderFace(session).add(folder),
-      remove: ({ path }) => createFolderFace(session).remove(path),
-      change: (folder) => createFolderFace(session).change(folder),
-      rescan: ({ path }) => session.station.rescan(path),
-      preview: (asked) =>
-        previewRules({ settings: session.settings.settings(), roster: session.station.roster }, asked),
-      browse: ({ path }) => {
-        if (computer.chooseFolder) throw new AppError('not-here', { what: 'To browse folders' })
-        return browseFolders(path)
-      },
-      choose: async () => {
-        if (!computer.chooseFolder) throw new AppError('not-here', { what: 'The folder dialog' })
-        const path = await computer.chooseFolder()
-        return path === null ? null : { path }
-      },
-      show: ({ clip }) => {
-        if (!computer.showInFolder) throw new AppError('not-here', { what: 'To show a file in its folder' })
-        computer.showInFolder(session.views.pathOf(clip))
-      },
-    },
-    diagnostics: {
-      bundle: () =>
-        bundleDiagnostics({
-          session,
-          ffprobePath: options.ffprobePath,
-          ffmpegPath: options.ffmpegPath,
-          program: options.userAgent,
-          status,
-          showInFolder: computer.showInFolder,
-        }),
-    },
-  }
-
   const media: MediaSource = {
     videoOf: (id) => session.views.videoOf(id as ClipId),
     diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
@@ -232,7 +136,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     face,
     media,
     async close() {
-      await session.close()
+      await end()
       await closePractice()
     },
   }

@@ -9,7 +9,6 @@ import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
-import { createRequestStore } from './request-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createUndoStore } from './undo-store.ts'
 
@@ -31,7 +30,6 @@ export function openStationStore(dataDir: string) {
     athleteOrigin: createAthleteOriginStore(db, dataDir),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
-    requests: createRequestStore(db),
     close: () => db.close(),
   }
 }

@@ -44,6 +44,15 @@ const kinds: Kinds<typeof contract> = {
     choose: 'command',
     show: 'command',
   },
+  records: {
+    clips: 'query',
+    named: 'query',
+    ledger: 'query',
+    deck: 'query',
+    cameras: 'query',
+    settings: 'query',
+    suggest: 'query',
+  },
   diagnostics: { bundle: 'command' },
 }
 

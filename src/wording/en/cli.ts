@@ -122,7 +122,7 @@ export const cliEn = {
     `Use them in a configuration and in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
   /** Where tags come from, and what they are. */
   sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
-  settingKept: (version: number) => `Saved as version ${version}. The station uses it from its next start.`,
+  settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>
     count === 0
       ? `${who} is no longer among the service’s athletes`

@@ -120,7 +120,7 @@ export const cliEs: Texts<typeof cliEn> = {
     path: 'ruta',
     folder: 'carpeta',
   },
-  settingKept: (version) => `Se guardó como versión ${version}. La estación lo usará a partir de su próximo inicio.`,
+  settingKept: (version) => `Se guardó como versión ${version}. Una estación en marcha lo usa de inmediato.`,
   athleteLost: (who, count) =>
     count === 0
       ? `${who} ya no está entre los atletas del servicio`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
-import { answerAll } from '../../../src/core/commands/requests.ts'
 import { countUnconfirmed } from '../../../src/core/tagging/deck/unconfirmed.ts'
 import { commandStation } from '../../support/command-station.ts'
 
@@ -100,18 +99,4 @@ test('somebody put on deck in the past is asked about for every clip that has no
   const clips = [untagged(), held(), queued('/cam/q.mov')]
   execute({ kind: 'deck-set', tags: maya, fromMs: clock.nowMs() - 60_000 })
   expect(clips.map(({ id }) => book.get(id).state.kind)).toEqual(['probing', 'probing', 'probing'])
-})
-
-test('other processes leave their requests in the data folder and find the answer there', () => {
-  const { requests, untagged, ...rest } = commandStation()
-  const clip = untagged()
-  const inputs = [{ kind: 'clips-tag', clips: [clip.id], tags: maya }, { kind: 'deck-next' }, { kind: 'dance' }]
-  const numbers = inputs.map((input) => requests.ask(input))
-  expect(requests.answerTo(numbers[0] ?? 0)).toBeNull()
-  answerAll(requests, rest)
-  expect(numbers.map((number) => requests.answerTo(number))).toMatchObject([
-    { kind: 'done', result: { done: [clip.id] } },
-    { kind: 'refused', because: { code: 'lineup-empty' } },
-    { kind: 'refused', because: { code: 'config-invalid' } },
-  ])
 })

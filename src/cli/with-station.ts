@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { notAFolder } from '../contract/failure.ts'
+import { AppError } from '../core/app-error.ts'
+import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
+import { connectToStation } from '../node/command-socket/connect.ts'
+import { databaseFile, isFile } from '../node/store/database.ts'
+import { log } from './print/output.ts'
+import { userAgent, version } from './version.ts'
+
+/** How long a station may take to start or to end, or another command to be done. */
+const TIMEOUT_MS = 15_000
+const LOOK_EVERY_MS = 50
+
+/**
+ * Asks the station of a data folder: the one that runs, or one that is opened for this and does nothing else.
+ * Throws AppError, `data-folder-unusable` where there is no station, `station-silent` where one does not answer.
+ */
+export async function withStation<Result>(
+  dataDir: string,
+  ask: (station: StationClient) => Promise<Result>,
+): Promise<Result> {
+  requireStation(dataDir)
+  const { station, close } = await reach(dataDir)
+  try {
+    return await ask(station)
+  } finally {
+    await close()
+  }
+}
+
+/** Whether a station has ever been started with this data folder. */
+export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
+
+/** Throws AppError `data-folder-unusable` where no station has been started with this data folder. */
+export function requireStation(dataDir: string) {
+  if (hasStation(dataDir)) return
+  const detail = isFile(dataDir) ? notAFolder : 'no station has been started with it yet'
+  throw new AppError('data-folder-unusable', { folder: dataDir, detail })
+}
+
+async function reach(dataDir: string): Promise<StationConnection> {
+  const untilMs = performance.now() + TIMEOUT_MS
+  for (;;) {
+    const found = (await connectToStation(dataDir)) ?? (await openHere(dataDir))
+    if (found) return found
+    if (performance.now() > untilMs) throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
+    await delay(LOOK_EVERY_MS)
+  }
+}
+
+/** Loaded only where no station runs: it is most of the program. */
+async function openHere(dataDir: string): Promise<StationConnection | null> {
+  const { openForCommand } = await import('../node/station-host/open-for-command.ts')
+  const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
+  return openForCommand({ dataDir, userAgent, version, onBug })
+}

@@ -1,0 +1,89 @@
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import type { CameraRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
+import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import { wordsOf } from '../athletes/names.ts'
+import type { NewAthleteStore } from '../athletes/new-athletes.ts'
+import type { RosterStore } from '../athletes/roster-port.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import { wholeHourErrorMs } from '../reps/camera-clocks.ts'
+import type { SettingsStore } from '../settings/station-settings.ts'
+import { deckAsOf } from '../tagging/deck/deck-clock.ts'
+import { countUnconfirmed } from '../tagging/deck/unconfirmed.ts'
+import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
+import type { CameraClocks, DeckStore, RememberedDimensions } from '../tagging/tagging-ports.ts'
+import { withServiceIdOrName } from './new-athletes-view.ts'
+
+interface Parts {
+  readonly store: ClipStore
+  readonly deck: DeckStore
+  readonly clocks: CameraClocks
+  readonly roster: Pick<RosterStore, 'get' | 'search'>
+  readonly newAthletes: Pick<NewAthleteStore, 'get'>
+  readonly remembered: RememberedDimensions
+  readonly settings: SettingsStore
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+/** Enough to see a constant error, few enough to follow a change of the clock. */
+const CLIPS_COMPARED = 20
+
+/** What the station keeps, in the shapes of `contract/records.ts`. */
+export function createRecords({ store, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
+  /** Throws AppError `clip-unknown`, `clip-ambiguous`. */
+  function named(name: string): Clip {
+    const byId = store.get(name as ClipId)
+    if (byId) return byId
+    const [first, second] = store.named(name)
+    if (!first) throw new AppError('clip-unknown', { clip: name })
+    if (second) throw new AppError('clip-ambiguous', { clip: name })
+    return first
+  }
+
+  function camera(label: string): CameraRecord {
+    const correctionMs = clocks.correctionMs(label)
+    const errorMs = wholeHourErrorMs(store.ofCamera(label, CLIPS_COMPARED))
+    const suggestedSeconds = errorMs === null || errorMs === correctionMs ? null : errorMs / 1_000
+    return { camera: label, correctionSeconds: correctionMs / 1_000, suggestedSeconds }
+  }
+
+  const tagsNow = (tags: GivenTags) => withServiceIdOrName(tags, newAthletes)
+
+  /** As it tags clips now: an entry of the future counts for nothing. */
+  function onDeck(): DeckRecord['onDeck'] {
+    const entry = deckAsOf(deck, clock.nowMs()).latest()
+    return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null
+  }
+
+  function suggest(asked: { athlete: GivenAthlete; activity: string; movement: string }): Record<string, Suggestion> {
+    const { athlete, activity, movement } = asked
+    const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(wordsOf(nameIn(athlete)), 1)[0]
+    const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
+    return suggestDimensions({
+      activity,
+      movement,
+      athlete: known ?? null,
+      remembered: remembered.of({ athleteId, activity, movement }),
+    })
+  }
+
+  return {
+    clips: (asked: { kinds: ClipKind[]; after: ClipId | null; limit: number }): Clip[] => store.page(asked),
+    named: ({ names }: { names: string[] }): Clip[] => names.map(named),
+    ledger: ({ id }: { id: ClipId }) => store.ledger(id),
+    deck: (): DeckRecord => ({
+      onDeck: onDeck(),
+      lineup: deck.lineup().map((each) => ({ ...each, tags: tagsNow(each.tags) })),
+      unconfirmedClips: countUnconfirmed(store),
+    }),
+    cameras: (): CameraRecord[] => store.cameras().map(camera),
+    settings(): SettingsRecord {
+      const latest = settings.latest()
+      return { version: latest?.version ?? 0, settings: latest?.body ?? {} }
+    },
+    suggest,
+  }
+}
+
+const nameIn = ({ firstName, lastName }: Exclude<GivenAthlete, { id: string }>) =>
+  [firstName, lastName].filter(Boolean).join(' ')

@@ -1,0 +1,40 @@
+import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { Failure } from '../../contract/failure.ts'
+import type { contract } from '../../contract/index.ts'
+import { AppError } from '../../core/app-error.ts'
+
+/** Whatever is asked takes moments; who hears nothing for so long is told. */
+const TIMEOUT_MS = 15_000
+
+/** The contract, asked by a program. What goes wrong is thrown as AppError. */
+export type StationClient = ContractRouterClient<typeof contract>
+
+export interface StationConnection {
+  readonly station: StationClient
+  close(): Promise<void>
+}
+
+/** Throws AppError `station-silent` where no answer comes. Nothing is asked twice: it may have been done. */
+export function clientOver(link: ClientLink<ClientContext>): StationClient {
+  return createORPCClient<StationClient>({
+    async call(path, input, options) {
+      const startedAtMs = performance.now()
+      const late = AbortSignal.timeout(TIMEOUT_MS)
+      try {
+        return await link.call(path, input, { ...options, signal: options.signal ?? late })
+      } catch (error) {
+        throw toAppError(error, performance.now() - startedAtMs)
+      }
+    },
+  })
+}
+
+function toAppError(error: unknown, waitedMs: number): AppError {
+  if (error instanceof ORPCError) {
+    const told = Failure.safeParse(error.data)
+    if (error.code === 'FAILURE' && told.success) return new AppError(told.data.code, told.data.parameters)
+    return new AppError('bug', { detail: `command: ${error.code}` }, { cause: error })
+  }
+  return new AppError('station-silent', { seconds: Math.max(1, Math.round(waitedMs / 1_000)) }, { cause: error })
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { RPCLink } from '@orpc/client/websocket'
+import { readAddress } from './address.ts'
+import { clientOver, type StationConnection } from './client.ts'
+import { maxBytes, peerOn } from './frames.ts'
+import { shakeHands } from './handshake.ts'
+import { wireOn } from './wire.ts'
+
+/** The station that runs on this data folder; null where none answers, or what answers does not know its secret. */
+export async function connectToStation(dataDir: string): Promise<StationConnection | null> {
+  const address = readAddress(dataDir)
+  if (address === null) return null
+  const socket = connect(address.path)
+  socket.on('error', () => socket.destroy())
+  const peer = peerOn(socket)
+  try {
+    await once(socket, 'connect')
+    await shakeHands(peer, address.secret, 'command')
+  } catch {
+    socket.destroy()
+    return null
+  }
+  const link = new RPCLink({ websocket: wireOn(peer, maxBytes.answer) as unknown as WebSocket })
+  return { station: clientOver(link), close: async () => void socket.destroy() }
+}

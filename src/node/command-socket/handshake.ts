@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Peer, SocketEnded, send, withinTime } from './frames.ts'
+
+const NONCE_BYTES = 32
+const PROOF_BYTES = 32
+const TIMEOUT_MS = 5_000
+
+type Side = 'station' | 'command'
+
+/**
+ * Each side proves that it knows the secret without showing it: a pipe of Windows is open to every user, and whatever
+ * answers on a path that a crash left behind may be anybody. Throws SocketEnded; then nothing else has been read.
+ */
+export const shakeHands = (peer: Peer, secret: string, side: Side) =>
+  withinTime(peer.socket, TIMEOUT_MS, prove(peer, secret, side))
+
+async function prove({ socket, exactly }: Peer, secret: string, side: Side) {
+  const mine = randomBytes(NONCE_BYTES)
+  void send(socket, mine)
+  const theirs = await exactly(NONCE_BYTES)
+  const [first, second] = side === 'station' ? [mine, theirs] : [theirs, mine]
+  const proofOf = (each: Side) => createHmac('sha256', secret).update(each).update(first).update(second).digest()
+  void send(socket, proofOf(side))
+  const proof = await exactly(PROOF_BYTES)
+  if (!timingSafeEqual(proof, proofOf(side === 'station' ? 'command' : 'station'))) throw new SocketEnded()
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Face } from '../rpc/face.ts'
+import { serveWire } from '../rpc/serve.ts'
+import { freshPlaces, removeAddress, writeAddress } from './address.ts'
+import { maxBytes, peerOn } from './frames.ts'
+import { shakeHands } from './handshake.ts'
+import { wireOn } from './wire.ts'
+
+const MAX_CONNECTIONS = 64
+
+interface Options {
+  /** Locked by whoever calls this. */
+  readonly dataDir: string
+  readonly face: Face
+}
+
+export interface CommandSocket {
+  /** Cuts off whoever is connected. */
+  close(): void
+}
+
+/**
+ * Answers the contract to commands of this user, on a socket that the data folder names. A station that cannot listen
+ * works all the same, and its log says why.
+ */
+export async function listenForCommands({ dataDir, face }: Options): Promise<CommandSocket> {
+  const secret = randomBytes(32).toString('base64url')
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    const peer = peerOn(socket)
+    shakeHands(peer, secret, 'station')
+      .then(() => serveWire(face, wireOn(peer, maxBytes.question)))
+      .catch(() => socket.destroy())
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  try {
+    removeAddress(dataDir)
+    writeAddress(dataDir, { path: await listenAtOneOf(server, freshPlaces(dataDir)), secret })
+  } catch (error) {
+    face.onBug(error, 'command-socket')
+  }
+  return {
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+      removeAddress(dataDir)
+    },
+  }
+}
+
+/** The first place that works. */
+async function listenAtOneOf(server: Server, places: Iterable<string>): Promise<string> {
+  let because: unknown
+  for (const path of places) {
+    try {
+      server.listen(path)
+      await once(server, 'listening')
+      if (process.platform !== 'win32') chmodSync(path, 0o600)
+      return path
+    } catch (error) {
+      because = error
+    }
+  }
+  throw because
+}

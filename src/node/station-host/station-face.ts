@@ -1,0 +1,161 @@
+import { hostname } from 'node:os'
+import { AppError } from '../../core/app-error.ts'
+import { bundleDiagnostics } from '../diagnostics/diagnostics-face.ts'
+import { bugFact } from '../log/station-log.ts'
+import type { Face } from '../rpc/face.ts'
+import { parseBaseUrl } from '../service/base-url.ts'
+import { browseFolders, createFolderFace } from './folders.ts'
+import { previewRules } from './rule-preview.ts'
+import type { Session, SessionOptions } from './session.ts'
+import { stationStatus } from './status.ts'
+
+/** What a face can do with this computer beyond showing screens. */
+export interface Computer {
+  /** The system's own dialog; answers null when nothing was chosen. */
+  readonly chooseFolder?: () => Promise<string | null>
+  readonly showInFolder?: (path: string) => void
+}
+
+/** What a face tells of the program that it belongs to. */
+export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPath' | 'userAgent'> {
+  readonly version: string
+  /** A procedure failed in a way that nobody foresaw. */
+  readonly onBug: (error: unknown, procedure: string) => void
+}
+
+interface Parts extends Program {
+  /** The one that is open now. */
+  readonly session: () => Session
+  readonly subscribe: Face['subscribe']
+  readonly computer: Computer
+  readonly isPractice: () => boolean
+  readonly practise: (on: boolean) => Promise<void>
+}
+
+/** The face of one station without screens: it stays where it is, and has no dialogs. */
+export function faceOf(session: Session, program: Program): Face {
+  return createStationFace({
+    ...program,
+    session: () => session,
+    subscribe: session.hub.subscribe,
+    computer: {},
+    isPractice: () => false,
+    practise: async () => {
+      throw new AppError('not-here', { what: 'Practice' })
+    },
+  })
+}
+
+/** Answers the contract with whichever session is open. */
+export function createStationFace(parts: Parts): Face {
+  const { session, computer } = parts
+  const status = () =>
+    stationStatus(session(), {
+      name: hostname(),
+      version: parts.version,
+      practice: parts.isPractice(),
+      can: {
+        chooseFolder: computer.chooseFolder !== undefined,
+        browseFolders: computer.chooseFolder === undefined,
+        showInFolder: computer.showInFolder !== undefined,
+      },
+    })
+
+  async function set(key: string, value: unknown) {
+    const { change, key: ownKey } = session()
+    const isAddress = key === 'service.baseUrl' && typeof value === 'string'
+    await change.set(key, isAddress ? parseBaseUrl(value) : value)
+    await ownKey.moved()
+  }
+
+  return {
+    subscribe: parts.subscribe,
+    onBug(error, procedure) {
+      session().station.log.tell(bugFact(error, procedure))
+      parts.onBug(error, procedure)
+    },
+    status,
+    command: (command) => session().station.command(command),
+    undoable: () => session().views.undoable(),
+    reps: (asked) => session().views.reps(asked),
+    rep: ({ id }) => session().views.rep(id),
+    untagged: (asked) => session().views.untagged(asked),
+    leftOut: (asked) => session().views.leftOut(asked),
+    attention: (asked) => session().views.attention(asked),
+    clip: ({ id }) => session().views.clip(id),
+    queue: {
+      page: (asked) => session().views.queue(asked),
+      rates: () => session().station.transfer.history(),
+    },
+    deck: () => session().views.deck(),
+    athletes: {
+      search: ({ text, limit }) => session().views.athletes(text, limit),
+      create: (name) => session().views.createAthlete(name),
+      add: (name) => session().views.addAthlete(name),
+      added: () => session().views.newAthletes(),
+      choose: ({ id, choice }) => session().station.newAthletes.decide(id, choice),
+      movements: ({ athleteId }) => session().views.movements(athleteId),
+      suggest: (asked) => session().views.suggest(asked),
+    },
+    settings: {
+      get: () => ({ settings: session().views.settings(), given: session().settings.given() }),
+      set: ({ key, value }) => set(key, value),
+    },
+    connection: {
+      test: ({ baseUrl, key }) =>
+        session().station.testConnection({
+          ...(baseUrl !== undefined && { baseUrl }),
+          ...(key !== undefined && { apiKey: key.trim() }),
+        }),
+      use: ({ baseUrl }) => set('service.baseUrl', baseUrl),
+      practise: ({ on }) => parts.practise(on),
+    },
+    key: {
+      set: ({ key }) => session().key.set(key),
+      forget: () => session().key.forget(),
+      look: () => session().key.look(),
+    },
+    folders: {
+      look: ({ path }) => createFolderFace(session()).look(path),
+      add: (folder) => createFolderFace(session()).add(folder),
+      remove: ({ path }) => createFolderFace(session()).remove(path),
+      change: (folder) => createFolderFace(session()).change(folder),
+      rescan: ({ path }) => session().station.rescan(path),
+      preview: (asked) =>
+        previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),
+      browse: ({ path }) => {
+        if (computer.chooseFolder) throw new AppError('not-here', { what: 'To browse folders' })
+        return browseFolders(path)
+      },
+      choose: async () => {
+        if (!computer.chooseFolder) throw new AppError('not-here', { what: 'The folder dialog' })
+        const path = await computer.chooseFolder()
+        return path === null ? null : { path }
+      },
+      show: ({ clip }) => {
+        if (!computer.showInFolder) throw new AppError('not-here', { what: 'To show a file in its folder' })
+        computer.showInFolder(session().views.pathOf(clip))
+      },
+    },
+    records: {
+      clips: (asked) => session().records.clips(asked),
+      named: (asked) => session().records.named(asked),
+      ledger: (asked) => session().records.ledger(asked),
+      deck: () => session().records.deck(),
+      cameras: () => session().records.cameras(),
+      settings: () => session().records.settings(),
+      suggest: (asked) => session().records.suggest(asked),
+    },
+    diagnostics: {
+      bundle: () =>
+        bundleDiagnostics({
+          session: session(),
+          ffprobePath: parts.ffprobePath,
+          ffmpegPath: parts.ffmpegPath,
+          program: parts.userAgent,
+          status,
+          showInFolder: computer.showInFolder,
+        }),
+    },
+  }
+}
