@@ -5,7 +5,7 @@ import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { DraggedClip } from './row/dragged-clip.ts'
 import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './row/move-target.ts'
-import type { Deeds } from './use-deeds.ts'
+import type { Deeds } from './use-queue-actions.ts'
 
 interface QueueMove {
   /** What is read out when a clip has its new place. */

@@ -12,8 +12,8 @@ import { ClipNote } from '../row/clip-note.tsx'
 import cells from '../row/row-cells.module.css'
 import { ClipName, ClipThumb } from '../row/row-cells.tsx'
 import { isSameDay } from '../totals/safe-at.ts'
-import type { RowNote } from '../use-deeds.ts'
-import type { StuckDeeds } from '../use-stuck-deeds.ts'
+import type { RowNote } from '../use-queue-actions.ts'
+import type { StuckDeeds } from '../use-stuck-actions.ts'
 import styles from './not-counted.module.css'
 
 interface NotCountedRowProps {

@@ -11,7 +11,7 @@ import { SelectedActions } from '../../attention/selected-actions.tsx'
 import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
-import { useStuckDeeds } from '../use-stuck-deeds.ts'
+import { useStuckDeeds } from '../use-stuck-actions.ts'
 import styles from './not-counted.module.css'
 import { NotCountedRow } from './not-counted-row.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { RowNote } from '../use-deeds.ts'
+import type { RowNote } from '../use-queue-actions.ts'
 import { RowNotice, RowQuestion, type RowQuestionProps } from './row-notice.tsx'
 
 interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {

@@ -1,8 +1,8 @@
 import type { QueueRow } from '../../../../contract/queue.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type { RowNote } from '../use-deeds.ts'
+import type { RowNote } from '../use-queue-actions.ts'
 import { ClipNote } from './clip-note.tsx'
-import type { RowDeeds } from './use-row-deeds.ts'
+import type { RowDeeds } from './use-row-actions.ts'
 
 interface QueueRowNoteProps {
   readonly row: QueueRow

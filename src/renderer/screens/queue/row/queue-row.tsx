@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
-import type { RowNote } from '../use-deeds.ts'
+import type { RowNote } from '../use-queue-actions.ts'
 import { toDragged } from './dragged-clip.ts'
 import { canMove } from './move-target.ts'
 import styles from './queue-row.module.css'
@@ -18,7 +18,7 @@ import { AttemptCell, ClipName, ClipThumb, SentOrSafe, WindowCell } from './row-
 import { canCancel, isUnderWay, movingOf } from './row-facts.ts'
 import { RowState } from './row-state.tsx'
 import { useAttemptProgress } from './use-attempt-progress.ts'
-import type { RowDeeds } from './use-row-deeds.ts'
+import type { RowDeeds } from './use-row-actions.ts'
 
 interface QueueRowViewProps {
   readonly row: QueueRow

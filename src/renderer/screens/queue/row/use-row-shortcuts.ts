@@ -4,7 +4,7 @@ import type { ShortcutCommand } from '../../../state/shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { Step } from './move-target.ts'
 import { canCancel } from './row-facts.ts'
-import type { RowDeeds } from './use-row-deeds.ts'
+import type { RowDeeds } from './use-row-actions.ts'
 
 interface RowShortcutsOptions {
   /** Where the keyboard is. */

@@ -4,7 +4,7 @@ import type { AttentionRow } from '../../../contract/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { tagsWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
-import { type Deeds, type NotedClip, useDeeds } from './use-deeds.ts'
+import { type Deeds, type NotedClip, useDeeds } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClipAction, ClipCard } from '../../../../contract/clip-view.ts'
 import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
-import { type Deeds, type NotedClip, useDeeds } from '../use-deeds.ts'
+import { type Deeds, type NotedClip, useDeeds } from '../use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
