@@ -17,7 +17,7 @@ import { QueueEmpty } from './queue-empty.tsx'
 import styles from './queue-list.module.css'
 import { QueueRowView } from './row/queue-row.tsx'
 import { nextInLine } from './row/row-facts.ts'
-import { useRowDeeds } from './row/use-row-actions.ts'
+import { useRowActions } from './row/use-row-actions.ts'
 import { useRowDrop } from './row/use-row-drop.ts'
 import { useRowShortcuts } from './row/use-row-shortcuts.ts'
 import { useQueueMove } from './use-queue-move.ts'
@@ -36,9 +36,9 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
     topics: ['queue'],
   })
   const [{ active, selected }, selection] = useSelection()
-  const [noted, deeds] = useRowDeeds()
+  const [noted, actions] = useRowActions()
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
-  const move = useQueueMove(part, deeds)
+  const move = useQueueMove(part, actions)
   const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
   const drop = useRowDrop(part, move.toGap)
   const activeRow = active === null ? undefined : rowOf(active)
@@ -48,7 +48,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
     if (active === null && first) selection.setActive(keyOf(first))
     focusGrid(drop.area.current)
   }
-  useRowShortcuts({ row: activeRow, deeds, byStep: move.byStep, onArrow: begin })
+  useRowShortcuts({ row: activeRow, actions, byStep: move.byStep, onArrow: begin })
   const open = useCallback((row: QueueRow) => ui.openClip(row.clip.id), [ui])
 
   if (!page)
@@ -69,7 +69,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
           failure={noted.note.because}
           thing={noted.clip.fileName}
           answer={common.ok}
-          onAnswer={deeds.forget}
+          onAnswer={actions.forget}
         />
       )}
       <div
@@ -90,12 +90,12 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
           {(row, { index, isActive }) => (
             <QueueRowView
               row={row}
-              place={index + 1}
+              position={index + 1}
               isNext={row.clip.id === next}
               isActive={isActive}
               note={noted?.clip.id === row.clip.id ? noted.note : null}
               holdMs={holdMs}
-              deeds={deeds}
+              actions={actions}
             />
           )}
         </VirtualList>

@@ -19,30 +19,30 @@ export interface NotedClip {
   readonly note: RowNote
 }
 
-export interface Deeds {
+export interface QueueActions {
   readonly ask: (clip: Card) => void
   readonly forget: () => void
   /** Answers whether it reached the clip. Failures and being too late are noted at the clip. */
   readonly command: (clip: Card, command: Command) => Promise<boolean>
   /** The same for what says itself whether it reached the clip. */
-  readonly reach: (clip: Card, deed: () => Promise<boolean>) => Promise<boolean>
+  readonly reach: (clip: Card, action: () => Promise<boolean>) => Promise<boolean>
   /** The same for what is no command. */
-  readonly attempt: (clip: Card, deed: () => Promise<unknown>) => Promise<boolean>
+  readonly attempt: (clip: Card, action: () => Promise<unknown>) => Promise<boolean>
 }
 
 /** What is done with single clips, and what has to be said of it at the clip: of one at a time, the last. */
-export function useDeeds(): readonly [NotedClip | null, Deeds] {
+export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
   const { client } = useStation()
   const [noted, setNoted] = useState<NotedClip | null>(null)
   const forget = useCallback(() => setNoted(null), [])
 
-  const deeds = useMemo<Deeds>(() => {
-    const attempt = async (clip: Card, deed: () => Promise<unknown>) => {
+  const actions = useMemo<QueueActions>(() => {
+    const attempt = async (clip: Card, action: () => Promise<unknown>) => {
       setNoted((now) =>
         now?.clip.id === clip.id && now.note.kind === 'ask' ? { clip, note: { kind: 'running' } } : now,
       )
       try {
-        await deed()
+        await action()
         setNoted((now) => (now?.clip.id === clip.id ? null : now))
         return true
       } catch (error) {
@@ -50,10 +50,10 @@ export function useDeeds(): readonly [NotedClip | null, Deeds] {
         return false
       }
     }
-    const reach = async (clip: Card, deed: () => Promise<boolean>) => {
+    const reach = async (clip: Card, action: () => Promise<boolean>) => {
       let isReached = false
       const isDone = await attempt(clip, async () => {
-        isReached = await deed()
+        isReached = await action()
       })
       if (!isDone) return false
       if (!isReached) setNoted({ clip, note: { kind: 'too-late' } })
@@ -68,5 +68,5 @@ export function useDeeds(): readonly [NotedClip | null, Deeds] {
     }
   }, [client, forget])
 
-  return [noted, deeds]
+  return [noted, actions]
 }

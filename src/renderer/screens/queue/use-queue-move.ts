@@ -5,7 +5,7 @@ import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { DraggedClip } from './row/dragged-clip.ts'
 import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './row/move-target.ts'
-import type { Deeds } from './use-queue-actions.ts'
+import type { QueueActions } from './use-queue-actions.ts'
 
 interface QueueMove {
   /** What is read out when a clip has its new place. */
@@ -15,7 +15,7 @@ interface QueueMove {
 }
 
 /** Changes the order. A clip that is on its way keeps its place. */
-export function useQueueMove(part: ListPart<QueueRow>, deeds: Deeds): QueueMove {
+export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): QueueMove {
   const client = useClient()
   const { queue, say } = useWording()
   const [said, setSaid] = useState('')
@@ -23,22 +23,24 @@ export function useQueueMove(part: ListPart<QueueRow>, deeds: Deeds): QueueMove 
   latest.current = part
 
   const move = useCallback(
-    async (clip: DraggedClip, { before, place }: MoveTarget) => {
-      const isDone = await deeds.command(clip, { kind: 'queue-move', clips: [clip.id], before })
+    async (clip: DraggedClip, { before, toIndex }: MoveTarget) => {
+      const isDone = await actions.command(clip, { kind: 'queue-move', clips: [clip.id], before })
       if (isDone)
         setSaid(
-          place === null ? queue.movedLast(clip.fileName) : queue.moved(clip.fileName, say.format.number(place + 1)),
+          toIndex === null
+            ? queue.movedLast(clip.fileName)
+            : queue.moved(clip.fileName, say.format.number(toIndex + 1)),
         )
     },
-    [deeds, queue, say],
+    [actions, queue, say],
   )
 
   /** The front of a long queue may not be here. */
   const readFront = useCallback(async (): Promise<MoveTarget | null> => {
     const { items } = await client.queue.page({ offset: 0, limit: 20 })
-    const place = items.findIndex(canMove)
-    const row = items[place]
-    return row ? { before: row.clip.id, place } : null
+    const toIndex = items.findIndex(canMove)
+    const row = items[toIndex]
+    return row ? { before: row.clip.id, toIndex } : null
   }, [client])
 
   const byStep = useCallback(
@@ -49,7 +51,7 @@ export function useQueueMove(part: ListPart<QueueRow>, deeds: Deeds): QueueMove 
       }
       const here = latest.current
       if (step === 'first' && here.offset > 0) {
-        void deeds.attempt(row.clip, async () => {
+        void actions.attempt(row.clip, async () => {
           const front = await readFront()
           if (front && front.before !== row.clip.id) await move(row.clip, front)
         })
@@ -58,7 +60,7 @@ export function useQueueMove(part: ListPart<QueueRow>, deeds: Deeds): QueueMove 
       const target = moveByStep(here, row.clip.id, step)
       if (target) void move(row.clip, target)
     },
-    [deeds, move, queue, readFront],
+    [actions, move, queue, readFront],
   )
 
   const toGap = useCallback(

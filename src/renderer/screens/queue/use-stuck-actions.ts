@@ -4,11 +4,11 @@ import type { AttentionRow } from '../../../contract/rep.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { tagsWithoutAthlete, useClipActions } from '../clip-drawer/use-clip-actions.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
-import { type Deeds, type NotedClip, useDeeds } from './use-queue-actions.ts'
+import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
-export interface StuckDeeds extends Deeds {
+export interface StuckActions extends QueueActions {
   /** The one thing to do. */
   readonly take: (row: AttentionRow) => void
   /** Whether it can be done from here. */
@@ -17,24 +17,24 @@ export interface StuckDeeds extends Deeds {
 }
 
 /** What can be done with clips that cannot go by themselves; what needs tags is handed on. */
-export function useStuckDeeds(onToTag: (toTag: ToTag) => void): readonly [NotedClip | null, StuckDeeds] {
+export function useStuckActions(onToTag: (toTag: ToTag) => void): readonly [NotedClip | null, StuckActions] {
   const client = useClient()
-  const [noted, deeds] = useDeeds()
+  const [noted, actions] = useQueueActions()
   const toTag = useCallback(
     async ({ id }: Pick<ClipCard, 'id'>) => onToTag(tagsWithoutAthlete(await client.clip({ id }))),
     [client, onToTag],
   )
-  const actions = useClipActions(toTag)
+  const clipActions = useClipActions(toTag)
 
-  const stuckDeeds = useMemo<StuckDeeds>(() => {
-    const run = (step: NextStep, clip: Card) => void deeds.reach(clip, () => actions.run(step, clip))
+  const stuckActions = useMemo<StuckActions>(() => {
+    const run = (step: NextStep, clip: Card) => void actions.reach(clip, () => clipActions.run(step, clip))
     return {
-      ...deeds,
+      ...actions,
       take: ({ clip, nextStep }) => run(nextStep, clip),
-      isPossible: actions.isPossible,
+      isPossible: clipActions.isPossible,
       setAside: (clip) => run('set-aside', clip),
     }
-  }, [deeds, actions])
+  }, [actions, clipActions])
 
-  return [noted, stuckDeeds]
+  return [noted, stuckActions]
 }

@@ -13,14 +13,14 @@ import cells from '../row/row-cells.module.css'
 import { ClipName, ClipThumb } from '../row/row-cells.tsx'
 import { isSameDay } from '../totals/safe-at.ts'
 import type { RowNote } from '../use-queue-actions.ts'
-import type { StuckDeeds } from '../use-stuck-actions.ts'
+import type { StuckActions } from '../use-stuck-actions.ts'
 import styles from './not-counted.module.css'
 
 interface NotCountedRowProps {
   readonly row: AttentionRow
   readonly isActive: boolean
   readonly note: RowNote | null
-  readonly deeds: StuckDeeds
+  readonly actions: StuckActions
 }
 
 /** A clip that cannot go: why, and the one thing to do. */
@@ -37,7 +37,7 @@ export const NotCountedRow = memo(function NotCountedRow(props: NotCountedRowPro
   )
 })
 
-function Facts({ row, isActive, deeds }: NotCountedRowProps) {
+function Facts({ row, isActive, actions }: NotCountedRowProps) {
   const { queue, drawer, say } = useWording()
   const { clip, because, nextStep } = row
   const { message, next } = say.failure(because, drawer.thisClip)
@@ -58,8 +58,8 @@ function Facts({ row, isActive, deeds }: NotCountedRowProps) {
         </span>
       </span>
       <span className={styles.step}>
-        {deeds.isPossible(nextStep) && (
-          <NextStepButton step={nextStep} isReachable={isActive} isDisabled={false} onPress={() => deeds.take(row)} />
+        {actions.isPossible(nextStep) && (
+          <NextStepButton step={nextStep} isReachable={isActive} isDisabled={false} onPress={() => actions.take(row)} />
         )}
       </span>
       {nextStep !== 'set-aside' && (
@@ -67,7 +67,7 @@ function Facts({ row, isActive, deeds }: NotCountedRowProps) {
           square
           excludeFromTabOrder={!isActive}
           aria-label={`${queue.setAside}: ${clip.fileName}`}
-          onPress={() => deeds.ask(clip)}
+          onPress={() => actions.ask(clip)}
         >
           <Icon name="close" size={13} />
         </Button>
@@ -76,18 +76,18 @@ function Facts({ row, isActive, deeds }: NotCountedRowProps) {
   )
 }
 
-function Note({ row: { clip }, note, deeds }: NotCountedRowProps & { readonly note: RowNote }) {
+function Note({ row: { clip }, note, actions }: NotCountedRowProps & { readonly note: RowNote }) {
   const { queue } = useWording()
   return (
     <ClipNote
       fileName={clip.fileName}
       note={note}
-      onForget={deeds.forget}
+      onForget={actions.forget}
       title={queue.setAsideAsk(clip.fileName)}
       text={queue.setAsideNote}
       doText={queue.setAside}
       keepText={queue.setAsideKeep}
-      onDo={() => deeds.setAside(clip)}
+      onDo={() => actions.setAside(clip)}
     />
   )
 }

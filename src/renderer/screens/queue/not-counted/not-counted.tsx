@@ -11,7 +11,7 @@ import { SelectedActions } from '../../attention/selected-actions.tsx'
 import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { TagDialog, type ToTag } from '../../tagging/tag-dialog.tsx'
-import { useStuckDeeds } from '../use-stuck-actions.ts'
+import { useStuckActions } from '../use-stuck-actions.ts'
 import styles from './not-counted.module.css'
 import { NotCountedRow } from './not-counted-row.tsx'
 
@@ -23,17 +23,17 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
   const { ui } = useStation()
   const { queue, attention, say } = useWording()
   const rowHeight = useTokenPixels('--row')
-  const place = useRef<HTMLElement>(null)
+  const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
-  const selected = useSelectedClips(rows, place)
+  const selected = useSelectedClips(rows, region)
   const { list, control } = rows
   const { page, offset } = rows.window
   const [toTag, setToTag] = useState<ToTag | null>(null)
-  const [noted, deeds] = useStuckDeeds(setToTag)
+  const [noted, actions] = useStuckActions(setToTag)
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   if (!page || page.total === 0) return null
   return (
-    <section ref={place} className={styles.section} aria-labelledby="not-counted">
+    <section ref={region} className={styles.section} aria-labelledby="not-counted">
       <SectionHead
         id="not-counted"
         title={queue.needsAttention}
@@ -60,7 +60,7 @@ export function NotCounted({ canMove }: { canMove: boolean }) {
               row={row}
               isActive={isActive}
               note={noted?.clip.id === row.clip.id ? noted.note : null}
-              deeds={deeds}
+              actions={actions}
             />
           )}
         </VirtualList>

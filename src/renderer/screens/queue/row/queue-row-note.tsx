@@ -2,28 +2,28 @@ import type { QueueRow } from '../../../../contract/queue.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type { RowNote } from '../use-queue-actions.ts'
 import { ClipNote } from './clip-note.tsx'
-import type { RowDeeds } from './use-row-actions.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 interface QueueRowNoteProps {
   readonly row: QueueRow
   readonly note: RowNote
-  readonly deeds: RowDeeds
+  readonly actions: RowActions
 }
 
 /** Whether to cancel, and what that does to the reservation; or what became of what was asked. */
-export function QueueRowNote({ row, note, deeds }: QueueRowNoteProps) {
+export function QueueRowNote({ row, note, actions }: QueueRowNoteProps) {
   const { queue } = useWording()
   const { clip } = row
   return (
     <ClipNote
       fileName={clip.fileName}
       note={note}
-      onForget={deeds.forget}
+      onForget={actions.forget}
       title={queue.cancelAsk(clip.fileName)}
       text={consequenceOf(row, queue)}
       doText={queue.cancelDo}
       keepText={clip.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
-      onDo={() => deeds.cancel(clip)}
+      onDo={() => actions.cancel(clip)}
     />
   )
 }

@@ -18,24 +18,24 @@ import { AttemptCell, ClipName, ClipThumb, SentOrSafe, WindowCell } from './row-
 import { canCancel, isUnderWay, movingOf } from './row-facts.ts'
 import { RowState } from './row-state.tsx'
 import { useAttemptProgress } from './use-attempt-progress.ts'
-import type { RowDeeds } from './use-row-actions.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 interface QueueRowViewProps {
   readonly row: QueueRow
   /** From 1. */
-  readonly place: number
+  readonly position: number
   readonly isNext: boolean
   /** Where the keyboard is: there Tab goes through the row’s buttons. */
   readonly isActive: boolean
   readonly note: RowNote | null
   /** How long clips are held. */
   readonly holdMs: number
-  readonly deeds: RowDeeds
+  readonly actions: RowActions
 }
 
 /** One clip on its way. Progress renders this row alone. */
 export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
-  const { row, place, note, holdMs, deeds } = props
+  const { row, position, note, holdMs, actions } = props
   const { queue } = useWording()
   const { clip } = row
   const isMovable = canMove(row)
@@ -48,23 +48,23 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
   })
   return (
     <div {...dragProps} className={classes(columns.row, isDragging && styles.dragged, note !== null && columns.noted)}>
-      <span className={styles.place} data-digits={String(place).length}>
+      <span className={styles.position} data-digits={String(position).length}>
         <span
           className={classes(styles.grip, !isMovable && styles.fixed)}
           title={isMovable ? queue.dragHandle : undefined}
         >
           <Icon name="grip" size={16} />
         </span>
-        <b>{place}</b>
+        <b>{position}</b>
       </span>
       <ClipThumb clip={clip} />
-      {note === null ? <RowFacts {...props} /> : <QueueRowNote row={row} note={note} deeds={deeds} />}
+      {note === null ? <RowFacts {...props} /> : <QueueRowNote row={row} note={note} actions={actions} />}
       {clip.state.kind === 'held' && <HoldLine untilMs={clip.state.untilMs} wholeMs={holdMs} nowMs={Date.now} />}
     </div>
   )
 })
 
-function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
+function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   const wording = useWording()
   const { queue, say } = wording
   const { clip } = row
@@ -92,7 +92,7 @@ function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
           <SentOrSafe row={row} moving={moving} />
           <span className={classes(columns.speed, cells.number)}>{speed}</span>
           {clip.state.kind === 'held' ? (
-            <HeldDeeds row={row} isActive={isActive} deeds={deeds} />
+            <HeldActions row={row} isActive={isActive} actions={actions} />
           ) : (
             <>
               <AttemptCell row={row} />
@@ -109,7 +109,7 @@ function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
           square
           excludeFromTabOrder={!isActive}
           aria-label={queue.cancelClip(clip.fileName)}
-          onPress={() => deeds.ask(clip)}
+          onPress={() => actions.ask(clip)}
         >
           <Icon name="close" size={13} />
         </Button>
@@ -119,14 +119,14 @@ function RowFacts({ row, isNext, isActive, deeds }: QueueRowViewProps) {
 }
 
 /** While a clip is held it can be sent at once, or held longer. */
-function HeldDeeds({ row, isActive, deeds }: Pick<QueueRowViewProps, 'row' | 'isActive' | 'deeds'>) {
+function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' | 'isActive' | 'actions'>) {
   const { queue } = useWording()
   return (
-    <span className={columns.deeds}>
-      <Button keys="u" excludeFromTabOrder={!isActive} onPress={() => deeds.sendNow(row.clip)}>
+    <span className={columns.actions}>
+      <Button keys="u" excludeFromTabOrder={!isActive} onPress={() => actions.sendNow(row.clip)}>
         {queue.uploadNow}
       </Button>
-      <Button keys="h" excludeFromTabOrder={!isActive} onPress={() => deeds.holdLonger(row.clip)}>
+      <Button keys="h" excludeFromTabOrder={!isActive} onPress={() => actions.holdLonger(row.clip)}>
         {queue.holdLonger}
       </Button>
     </span>

@@ -7,7 +7,7 @@ import { nearestGap } from './move-target.ts'
 
 /** Between which rows a dragged clip would go, and how far from the top of the list that is. */
 interface Gap {
-  readonly place: number
+  readonly toIndex: number
   readonly topPx: number
 }
 
@@ -25,7 +25,7 @@ export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip,
   const latest = useRef<Gap | null>(null)
 
   const look = (gapNow: Gap | null) => {
-    if (latest.current?.place === gapNow?.place && latest.current?.topPx === gapNow?.topPx) return
+    if (latest.current?.toIndex === gapNow?.toIndex && latest.current?.topPx === gapNow?.topPx) return
     latest.current = gapNow
     setGap(gapNow)
   }
@@ -37,11 +37,11 @@ export function useRowDrop(part: ListPart<QueueRow>, onDrop: (clip: DraggedClip,
     onDropMove: ({ x, y }) => area.current && look(gapAt(area.current, x, y, part)),
     onDropExit: () => look(null),
     onDrop: ({ items }) => {
-      const place = latest.current?.place
+      const toIndex = latest.current?.toIndex
       look(null)
       const [item] = items
-      if (place === undefined || item?.kind !== 'text') return
-      void readDragged(item).then((clip) => onDrop(clip, place))
+      if (toIndex === undefined || item?.kind !== 'text') return
+      void readDragged(item).then((clip) => onDrop(clip, toIndex))
     },
   })
 
@@ -59,6 +59,6 @@ function gapAt(area: HTMLElement, x: number, y: number, part: ListPart<QueueRow>
   const box = row.getBoundingClientRect()
   const index = Number(row.getAttribute('aria-rowindex')) - 1
   const isBelow = top + y > box.top + box.height / 2
-  const place = nearestGap(part, index + (isBelow ? 1 : 0))
-  return { place, topPx: Math.round(box.top - top + (place - index) * box.height) }
+  const toIndex = nearestGap(part, index + (isBelow ? 1 : 0))
+  return { toIndex, topPx: Math.round(box.top - top + (toIndex - index) * box.height) }
 }

@@ -4,12 +4,12 @@ import type { ShortcutCommand } from '../../../state/shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { Step } from './move-target.ts'
 import { canCancel } from './row-facts.ts'
-import type { RowDeeds } from './use-row-actions.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 interface RowShortcutsOptions {
   /** Where the keyboard is. */
   readonly row: QueueRow | undefined
-  readonly deeds: RowDeeds
+  readonly actions: RowActions
   readonly byStep: (row: QueueRow, step: Step) => void
   /** An arrow that no list took. */
   readonly onArrow: () => void
@@ -23,7 +23,7 @@ const steps = [
 ] as const
 
 /** What can be done by key with the row where the keyboard is. */
-export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOptions): void {
+export function useRowShortcuts({ row, actions, byStep, onArrow }: RowShortcutsOptions): void {
   const { queue, today } = useWording()
   const isHeld = row?.clip.state.kind === 'held'
   const moves = steps.map(({ step, keys, text }): ShortcutCommand => {
@@ -46,7 +46,7 @@ export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOpt
       keys: 'u',
       group: 'queue',
       when: () => isHeld,
-      run: () => row && deeds.sendNow(row.clip),
+      run: () => row && actions.sendNow(row.clip),
     },
     {
       id: 'queue-hold',
@@ -54,7 +54,7 @@ export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOpt
       keys: 'h',
       group: 'queue',
       when: () => isHeld,
-      run: () => row && deeds.holdLonger(row.clip),
+      run: () => row && actions.holdLonger(row.clip),
     },
     ...moves,
     {
@@ -63,7 +63,7 @@ export function useRowShortcuts({ row, deeds, byStep, onArrow }: RowShortcutsOpt
       keys: 'delete',
       group: 'queue',
       when: () => row !== undefined && canCancel(row),
-      run: () => row && deeds.ask(row.clip),
+      run: () => row && actions.ask(row.clip),
     },
   ])
 }

@@ -74,7 +74,7 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
               <ScheduleHours
                 key={draft.key}
                 draft={draft}
-                place={index + 1}
+                position={index + 1}
                 problem={wasTried ? problemOf(draft) : null}
                 onChange={change}
                 onRemove={drafts.length > 1 ? () => setDrafts(drafts.filter(({ key }) => key !== draft.key)) : null}

@@ -12,7 +12,7 @@ import { type DraftProblem, isOvernight, type WindowDraft, weekdays } from './sc
 interface ScheduleHoursProps {
   readonly draft: WindowDraft
   /** Which it is, from 1. */
-  readonly place: number
+  readonly position: number
   readonly problem: DraftProblem | null
   readonly onChange: (draft: WindowDraft) => void
   /** Null for the only one. */
@@ -20,11 +20,11 @@ interface ScheduleHoursProps {
 }
 
 /** One line of the schedule: on which days, from when, to when. */
-export function ScheduleHours({ draft, place, problem, onChange, onRemove }: ScheduleHoursProps) {
+export function ScheduleHours({ draft, position, problem, onChange, onRemove }: ScheduleHoursProps) {
   const { queue } = useWording()
   return (
     <fieldset className={styles.hours}>
-      <legend className={styles.legend}>{queue.scheduleWindow(place)}</legend>
+      <legend className={styles.legend}>{queue.scheduleWindow(position)}</legend>
       <div className={styles.line}>
         <ToggleButtonGroup
           aria-label={queue.scheduleDays}

@@ -44,18 +44,18 @@ export function courseOf(rates: readonly MeasuredRate[], limitBytesPerSecond: nu
   }
 }
 
-const place = (value: number) => Math.round(value * 10) / 10
+const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** The line through the points, and the area below it. */
 export function pathsOf(points: readonly CoursePoint[]): { line: string; area: string } | null {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last || first === last) return null
-  const line = `M${points.map(({ x, y }) => `${place(x)} ${place(y)}`).join('L')}`
-  return { line, area: `${line}L${place(last.x)} ${field.height}L${place(first.x)} ${field.height}Z` }
+  const line = `M${points.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join('L')}`
+  return { line, area: `${line}L${rounded(last.x)} ${field.height}L${rounded(first.x)} ${field.height}Z` }
 }
 
-/** The point nearest to a place across the field, from 0 to 1. */
+/** The point nearest to a position across the field, from 0 to 1. */
 export function nearestPoint(points: readonly CoursePoint[], across: number): CoursePoint | null {
   const x = across * field.width
   let nearest: CoursePoint | null = null
