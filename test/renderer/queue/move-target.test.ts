@@ -5,14 +5,14 @@ import { idOf, partOf, rowOf, sending } from './rows.ts'
 const part = partOf([rowOf('moving', sending), rowOf('a'), rowOf('b'), rowOf('c'), rowOf('d')])
 
 test('a clip goes one earlier, one later, to the front and to the end', () => {
-  expect(moveByStep(part, idOf('c'), 'up')).toEqual({ before: idOf('b'), place: 2 })
-  expect(moveByStep(part, idOf('b'), 'down')).toEqual({ before: idOf('d'), place: 3 })
-  expect(moveByStep(part, idOf('c'), 'first')).toEqual({ before: idOf('a'), place: 1 })
-  expect(moveByStep(part, idOf('b'), 'last')).toEqual({ before: null, place: null })
+  expect(moveByStep(part, idOf('c'), 'up')).toEqual({ before: idOf('b'), toIndex: 2 })
+  expect(moveByStep(part, idOf('b'), 'down')).toEqual({ before: idOf('d'), toIndex: 3 })
+  expect(moveByStep(part, idOf('c'), 'first')).toEqual({ before: idOf('a'), toIndex: 1 })
+  expect(moveByStep(part, idOf('b'), 'last')).toEqual({ before: null, toIndex: null })
 })
 
 test('the last but one goes to the end, the last goes no further', () => {
-  expect(moveByStep(part, idOf('c'), 'down')).toEqual({ before: null, place: null })
+  expect(moveByStep(part, idOf('c'), 'down')).toEqual({ before: null, toIndex: null })
   expect(moveByStep(part, idOf('d'), 'down')).toBeNull()
   expect(moveByStep(part, idOf('d'), 'last')).toBeNull()
 })
@@ -26,15 +26,15 @@ test('nothing goes before what is being sent', () => {
 
 test('in the middle of a long queue the front is not known here', () => {
   const middle = partOf([rowOf('x'), rowOf('y')], 500, 1_000)
-  expect(moveByStep(middle, idOf('y'), 'up')).toEqual({ before: idOf('x'), place: 500 })
+  expect(moveByStep(middle, idOf('y'), 'up')).toEqual({ before: idOf('x'), toIndex: 500 })
   expect(moveByStep(middle, idOf('y'), 'first')).toBeNull()
-  expect(moveByStep(middle, idOf('x'), 'last')).toEqual({ before: null, place: null })
+  expect(moveByStep(middle, idOf('x'), 'last')).toEqual({ before: null, toIndex: null })
 })
 
 test('a dropped clip goes between two rows, counted without itself', () => {
-  expect(moveToGap(part, idOf('a'), 4)).toEqual({ before: idOf('d'), place: 3 })
-  expect(moveToGap(part, idOf('d'), 2)).toEqual({ before: idOf('b'), place: 2 })
-  expect(moveToGap(part, idOf('a'), 5)).toEqual({ before: null, place: null })
+  expect(moveToGap(part, idOf('a'), 4)).toEqual({ before: idOf('d'), toIndex: 3 })
+  expect(moveToGap(part, idOf('d'), 2)).toEqual({ before: idOf('b'), toIndex: 2 })
+  expect(moveToGap(part, idOf('a'), 5)).toEqual({ before: null, toIndex: null })
 })
 
 test('dropped where it stands it stays', () => {
@@ -43,5 +43,5 @@ test('dropped where it stands it stays', () => {
 })
 
 test('a clip whose row was scrolled away while it was dragged still goes where it is dropped', () => {
-  expect(moveToGap(part, idOf('from-elsewhere'), 2)).toEqual({ before: idOf('b'), place: 2 })
+  expect(moveToGap(part, idOf('from-elsewhere'), 2)).toEqual({ before: idOf('b'), toIndex: 2 })
 })
