@@ -17,6 +17,7 @@ import {
 } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
 import { setSetting, showSettings } from './settings.ts'
+import { addFolders, addQueue } from './station/queue-commands.ts'
 import { suggest } from './suggest.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
@@ -27,7 +28,9 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
     command.option('--data-dir <folder>', stationFolder, expandHome, dataDir).option('--json', json, false)
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
+  addQueue(program, finish, ofStation)
   addCameras(program, finish, ofStation)
+  addFolders(program, finish, ofStation)
   addSettings(program, finish, ofStation)
 }
 

@@ -24,6 +24,7 @@ export const cliEn = {
     correction: 'clock correction',
     error: 'error',
     file: 'file',
+    folder: 'folder',
     firstName: 'first name',
     fps: 'fps',
     id: 'id',
@@ -62,6 +63,10 @@ export const cliEn = {
   entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
   stillRight: (count: number) =>
     `Still on deck? ${clips(count)} ${count === 1 ? 'waits' : 'wait'} for the answer. Confirm with “ondeck deck confirm”.`,
+  queueRuns: 'uploads run',
+  queuePaused: 'uploads are paused',
+  queueLimit: (mbitPerSecond: number) => `at most ${mbitPerSecond} Mbit/s`,
+  noLimit: 'no limit',
   noAthlete: 'no athlete',
   correction: (seconds: number) => `${seconds} s`,
   clockAdvice: (seconds: number) => `writes local time as UTC: set it to ${seconds}`,

@@ -22,6 +22,7 @@ export const cliEs: Texts<typeof cliEn> = {
     correction: 'corrección del reloj',
     error: 'error',
     file: 'archivo',
+    folder: 'carpeta',
     firstName: 'nombre',
     fps: 'fps',
     id: 'id',
@@ -59,6 +60,10 @@ export const cliEs: Texts<typeof cliEn> = {
   entrySince: (tags, since) => `${tags}, desde ${since}`,
   stillRight: (count) =>
     `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'espera' : 'esperan'} la respuesta. Confírmelo con “ondeck deck confirm”.`,
+  queueRuns: 'subidas activas',
+  queuePaused: 'subidas en pausa',
+  queueLimit: (mbitPerSecond) => `máximo ${mbitPerSecond} Mbit/s`,
+  noLimit: 'sin límite',
   noAthlete: 'sin atleta',
   correction: (seconds) => `${seconds} s`,
   clockAdvice: (seconds) => `escribe la hora local como UTC: ajústela a ${seconds}`,

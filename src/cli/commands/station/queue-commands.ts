@@ -1,0 +1,48 @@
+import type { Command } from 'commander'
+import { expandHome } from '../../input/folders.ts'
+import { number } from '../../input/numbers.ts'
+import { cliHelp } from '../../print/words.ts'
+import { addFolder, listFolders, removeFolder } from './folders.ts'
+import { limitQueue, moveInQueue, pauseQueue, showQueue } from './queue.ts'
+
+type Finish = (work: Promise<number>) => Promise<void>
+type OfStation = (command: Command) => Command
+
+export function addQueue(program: Command, finish: Finish, ofStation: OfStation) {
+  const { commands } = cliHelp()
+  const queue = program.command('queue').description(commands.queue)
+  ofStation(queue.command('show'))
+    .description(commands['queue show'])
+    .action((given) => finish(showQueue(given)))
+  ofStation(queue.command('pause'))
+    .description(commands['queue pause'])
+    .action((given) => finish(pauseQueue(true, given)))
+  ofStation(queue.command('resume'))
+    .description(commands['queue resume'])
+    .action((given) => finish(pauseQueue(false, given)))
+  const limit = queue.command('limit').argument('[number]', '', number)
+  ofStation(limit)
+    .description(commands['queue limit'])
+    .action((limitMbitPerSecond, given) => finish(limitQueue(limitMbitPerSecond, given)))
+  ofStation(queue.command('first <clips...>'))
+    .description(commands['queue first'])
+    .action((names, given) => finish(moveInQueue(names, 'first', given)))
+  ofStation(queue.command('last <clips...>'))
+    .description(commands['queue last'])
+    .action((names, given) => finish(moveInQueue(names, 'last', given)))
+}
+
+export function addFolders(program: Command, finish: Finish, ofStation: OfStation) {
+  const { commands, options } = cliHelp()
+  const folders = program.command('folders').description(commands.folders)
+  ofStation(folders.command('list'))
+    .description(commands['folders list'])
+    .action((given) => finish(listFolders(given)))
+  ofStation(folders.command('add').argument('<folder>', '', expandHome))
+    .description(commands['folders add'])
+    .option('--camera <camera>', options.camera)
+    .action((path, given) => finish(addFolder(path, given)))
+  ofStation(folders.command('remove').argument('<folder>', '', expandHome))
+    .description(commands['folders remove'])
+    .action((path, given) => finish(removeFolder(path, given)))
+}
