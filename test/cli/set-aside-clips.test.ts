@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/clips.ts'
+import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'

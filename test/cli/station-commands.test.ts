@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { setCameraClock } from '../../src/cli/commands/cameras.ts'
-import { holdClips, joinClips, listClips } from '../../src/cli/commands/clips.ts'
+import { setCameraClock } from '../../src/cli/commands/station/cameras.ts'
+import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/clips.ts'
 import { place } from '../../src/cli/input/numbers.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { commandLineFor } from '../../src/wording/cli-words.ts'

@@ -4,7 +4,7 @@ import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { withStation } from '../../with-station.ts'
-import type { StationOptions } from '../deck.ts'
+import type { StationOptions } from './deck.ts'
 
 interface Folder {
   readonly path: string

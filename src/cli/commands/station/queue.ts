@@ -5,8 +5,8 @@ import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import { idsOf, namedClips } from '../clips.ts'
-import type { StationOptions } from '../deck.ts'
+import { idsOf, namedClips } from './clips.ts'
+import type { StationOptions } from './deck.ts'
 
 /** What is shown of a queue that may hold a hundred thousand clips. */
 const MAX_SHOWN = 200

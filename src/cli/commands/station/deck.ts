@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { Command as StationCommand } from '../../contract/command.ts'
-import { failure } from '../../contract/failure.ts'
-import type { DeckRecord } from '../../contract/records.ts'
-import { describeTags, readGivenTags, withCreate } from '../input/given-tags.ts'
-import { InvalidInput } from '../input/invalid-input.ts'
-import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliValues, cliWords, clockSetBackText, sinceText } from '../print/words.ts'
-import { withStation } from '../with-station.ts'
+import type { Command as StationCommand } from '../../../contract/command.ts'
+import { failure } from '../../../contract/failure.ts'
+import type { DeckRecord } from '../../../contract/records.ts'
+import { describeTags, readGivenTags, withCreate } from '../../input/given-tags.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliValues, cliWords, clockSetBackText, sinceText } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
 
 export interface StationOptions {
   readonly dataDir: string

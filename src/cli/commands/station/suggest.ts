@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { failure } from '../../contract/failure.ts'
-import type { Suggestion } from '../../contract/records.ts'
-import { readGivenTags } from '../input/given-tags.ts'
-import { InvalidInput } from '../input/invalid-input.ts'
-import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliWords } from '../print/words.ts'
-import { withStation } from '../with-station.ts'
+import { failure } from '../../../contract/failure.ts'
+import type { Suggestion } from '../../../contract/records.ts'
+import { readGivenTags } from '../../input/given-tags.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliWords } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
 import type { StationOptions } from './deck.ts'
 
 /** What the dimensions of a movement might be for an athlete of the local roster. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { expandHome } from '../input/folders.ts'
-import { number, place, wholeNumber } from '../input/numbers.ts'
-import { cliHelp } from '../print/words.ts'
+import { expandHome } from '../../input/folders.ts'
+import { number, place, wholeNumber } from '../../input/numbers.ts'
+import { cliHelp } from '../../print/words.ts'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import {
   cancelClips,
@@ -16,8 +16,8 @@ import {
   undoAct,
 } from './clips.ts'
 import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
+import { addFolders, addQueue } from './queue-commands.ts'
 import { setSetting, showSettings } from './settings.ts'
-import { addFolders, addQueue } from './station/queue-commands.ts'
 import { suggest } from './suggest.ts'
 
 type Finish = (work: Promise<number>) => Promise<void>
