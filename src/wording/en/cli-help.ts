@@ -34,6 +34,8 @@ export const cliHelpEn = {
     'deck line-up': 'Add an athlete to the lineup',
     'deck suggest': 'Suggest the dimensions for an athlete and a movement',
     'deck skip': 'Remove the first from the lineup',
+    'deck move': 'Move somebody in the lineup to another position, 1 is next',
+    'deck remove': 'Remove the one at this position from the lineup, 1 is next',
     clips: 'Show and change the clips of a station; name a clip by its id or its file name',
     'clips list': 'List all clips in the order found',
     'clips show': 'Show one clip with its ledger',

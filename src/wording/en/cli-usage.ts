@@ -32,6 +32,7 @@ export const cliUsageEn = {
     text: 'text',
     tier: 'tier',
     time: 'time',
+    to: 'to',
     url: 'url',
     value: 'value',
   },

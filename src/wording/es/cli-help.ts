@@ -39,6 +39,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'deck line-up': 'Agrega un atleta al orden de turnos',
     'deck suggest': 'Sugiere las dimensiones para un atleta y un movimiento',
     'deck skip': 'Quita al primero del orden de turnos',
+    'deck move': 'Cambia de posición a alguien en el orden de turnos, 1 es el siguiente',
+    'deck remove': 'Quita del orden de turnos a quien está en esta posición, 1 es el siguiente',
     clips: 'Muestra y cambia los clips de una estación; un clip se indica por su id o su nombre de archivo',
     'clips list': 'Muestra todos los clips en el orden en que se encontraron',
     'clips show': 'Muestra un clip con su historial',

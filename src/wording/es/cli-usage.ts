@@ -33,6 +33,7 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
     text: 'texto',
     tier: 'nivel',
     time: 'hora',
+    to: 'a',
     url: 'url',
     value: 'valor',
   },

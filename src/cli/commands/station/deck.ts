@@ -53,6 +53,26 @@ export async function addToLineup(
   })
 }
 
+/** Places are counted from 1, which is next; one that nobody has changes nothing. */
+export const moveInLineup = (from: number, to: number, options: StationOptions) =>
+  changeEntry(from, options, (id) => ({ kind: 'lineup-move', id, to: to - 1 }))
+
+export const removeFromLineup = (position: number, options: StationOptions) =>
+  changeEntry(position, options, (id) => ({ kind: 'lineup-remove', id }))
+
+async function changeEntry(
+  position: number,
+  options: StationOptions,
+  command: (id: string) => StationCommand,
+): Promise<number> {
+  return withStation(resolve(options.dataDir), async (station) => {
+    const entry = (await station.records.deck()).lineup[position - 1]
+    if (entry) await station.command(command(entry.id))
+    show(await station.records.deck(), options)
+    return entry ? exitCodes.allArrived : exitCodes.needsAttention
+  })
+}
+
 export async function showDeck(options: StationOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     show(await station.records.deck(), options)

@@ -15,7 +15,17 @@ import {
   tagClips,
   undoAct,
 } from './clips.ts'
-import { addToLineup, clearDeck, confirmDeck, nextOnDeck, setDeck, showDeck, skipInLineup } from './deck.ts'
+import {
+  addToLineup,
+  clearDeck,
+  confirmDeck,
+  moveInLineup,
+  nextOnDeck,
+  removeFromLineup,
+  setDeck,
+  showDeck,
+  skipInLineup,
+} from './deck.ts'
 import { addFolders, addQueue } from './queue-commands.ts'
 import { setSetting, showSettings } from './settings.ts'
 import { suggest } from './suggest.ts'
@@ -69,6 +79,12 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('skip'))
     .description(commands['deck skip'])
     .action((given) => finish(skipInLineup(given)))
+  ofStation(deck.command('move').argument('<place>', '', place).argument('<to>', '', place))
+    .description(commands['deck move'])
+    .action((from, to, given) => finish(moveInLineup(from, to, given)))
+  ofStation(deck.command('remove').argument('<place>', '', place))
+    .description(commands['deck remove'])
+    .action((position, given) => finish(removeFromLineup(position, given)))
 }
 
 function addClips(program: Command, finish: Finish, ofStation: OfStation) {

@@ -52,3 +52,13 @@ test('folders lists, adds and removes the source folders', async () => {
   expect(await ondeck('folders', 'add', path, '--camera', 'Cam A')).toEqual([{ path, camera: 'Cam A' }])
   expect(await ondeck('folders', 'remove', path)).toEqual([])
 })
+
+test('deck moves and removes people in the lineup by their position', async () => {
+  const { ondeck } = stopped()
+  for (const name of ['Ana', 'Ben', 'Cleo']) await ondeck('deck', 'line-up', `athlete=${name}`)
+  const lineup = ([shown]: { lineup: { tags: { athlete: { firstName: string } } }[] }[]) =>
+    shown?.lineup.map(({ tags }) => tags.athlete.firstName)
+  expect(lineup(await ondeck('deck', 'move', '3', '1'))).toEqual(['Cleo', 'Ana', 'Ben'])
+  expect(lineup(await ondeck('deck', 'remove', '2'))).toEqual(['Cleo', 'Ben'])
+  expect(lineup(await ondeck('deck', 'remove', '7'))).toEqual(['Cleo', 'Ben'])
+})
