@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { showInFolder } from '../headless/show-in-folder.ts'
@@ -20,7 +21,7 @@ import { userAgent, version } from './version.ts'
 export async function startHost(command: HeadlessCommand): Promise<RunningStation> {
   const whereToLook = { setting: null, resourcesPath: null, environment: process.env }
   const ffprobePath = await findFfprobe(whereToLook)
-  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const started: { host?: StationHost } = {}
   const keychain = createKeychain({
     service: 'OnDeck',

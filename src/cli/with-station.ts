@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { notAFolder } from '../contract/failure.ts'
+import { notAFolder, notStartedYet } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
@@ -35,7 +35,7 @@ export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
 /** Throws AppError `data-folder-unusable` where no station has been started with this data folder. */
 export function requireStation(dataDir: string) {
   if (hasStation(dataDir)) return
-  const detail = isFile(dataDir) ? notAFolder : 'no station has been started with it yet'
+  const detail = isFile(dataDir) ? notAFolder : notStartedYet
   throw new AppError('data-folder-unusable', { folder: dataDir, detail })
 }
 

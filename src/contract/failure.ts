@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Evidence } from './evidence.ts'
 
 /**
  * The one catalogue of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
@@ -146,7 +147,7 @@ export const storeTroubleCodes: readonly FailureCode[] = ['upload-stalled', 'tar
 /** This station's own trouble, as opposed to the service's, the network's or a file's. */
 export const stationCodes: readonly FailureCode[] = ['disk-full', 'database-broken', 'probe-failed', 'bug']
 
-const Parameter = z.union([z.string(), z.number()])
+const Parameter = z.union([z.string(), z.number(), Evidence])
 
 /** What went wrong, for the program (`code`) and for the reader (`parameters`, the service's own words included). */
 export const Failure = z.object({
@@ -158,5 +159,7 @@ export type FailureParameters = Failure['parameters']
 
 /** The detail of a failure of a folder whose path leads to a file. */
 export const notAFolder = 'not-a-folder'
+/** The detail of a failure of a data folder that no station has used. */
+export const notStartedYet = 'not-started-yet'
 
 export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })

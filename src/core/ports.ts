@@ -1,4 +1,5 @@
 import type { Clip, ClipId, ClipKind } from '../contract/clip.ts'
+import type { Evidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { LedgerLine } from '../contract/ledger.ts'
 import type { Probe } from '../contract/probe.ts'
@@ -45,10 +46,9 @@ export interface Files {
 /** Whether a file's content is whole: its index is there and every sample that the index names is too. */
 export type Completeness =
   | { readonly kind: 'complete' }
-  /** Not yet: worth waiting for. `reason` is for the reader. */
-  | { readonly kind: 'incomplete'; readonly reason: string }
-  /** Never: another kind of file (`found`, such as "JPEG picture"). */
-  | { readonly kind: 'not-a-video'; readonly found: string }
+  | { readonly kind: 'incomplete'; readonly reason: Evidence } // not yet: worth waiting for
+  /** Never: another kind of file (`found`, such as a picture). */
+  | { readonly kind: 'not-a-video'; readonly found: Evidence }
 
 export interface Prober {
   completeness(path: string): Promise<Completeness>
@@ -91,7 +91,7 @@ export interface FolderNews {
 export interface FolderListener {
   readonly onNews: (news: FolderNews) => void
   /** It cannot watch all of the folder. */
-  readonly onTrouble: (detail: string) => void
+  readonly onTrouble: (detail: Evidence | string) => void
   /** It watches all of it. */
   readonly onWell: () => void
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 
 /** Nobody outside this computer can reach it. */
@@ -25,7 +26,7 @@ const refusals: Readonly<Record<string, (port: number) => AppError>> = {
     new AppError('config-invalid', {
       key: '--port',
       given: `the system does not let this user open ${port}`,
-      expected: 'a number above 1023',
+      expected: evidence('port-number'),
     }),
 }
 

@@ -1,5 +1,7 @@
 /** The entry of the station's own process: Electron's utility process, which is plain Node beside its parent port. */
+
 import type { ParentPort } from 'electron'
+import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
@@ -35,7 +37,7 @@ serveStation(parent, async (computer) => {
 async function startHost(computer: Computer, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
-  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   return startStationHost({
     dataDir,
     given: {},

@@ -1,5 +1,6 @@
-import type { Failure, FailureCode } from '../contract/failure.ts'
+import type { FailureCode } from '../contract/failure.ts'
 import type { catalogueEn } from './en/catalogue.ts'
+import type { SpokenFailure } from './evidence-text.ts'
 import type { Texts } from './texts.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -26,7 +27,7 @@ const partOf = new Map<string, keyof Catalogue>([
 ])
 
 /** The same failure with words for the catalogue’s names: for those who never see how the service spells them. */
-export function inWords({ code, parameters }: Failure, catalogue: Catalogue): Failure {
+export function inWords({ code, parameters }: SpokenFailure, catalogue: Catalogue): SpokenFailure {
   if (!speakOfIt.has(code)) return { code, parameters }
   const named = Object.entries(parameters).map(([key, value]) => {
     const part = partOf.get(key)

@@ -6,6 +6,7 @@ import { onceFailuresEn } from './en/once-failures.ts'
 import { failuresEs } from './es/failures.ts'
 import { failuresOnceOnScreenEs, failuresOnScreenEs } from './es/failures-on-screen.ts'
 import { onceFailuresEs } from './es/once-failures.ts'
+import { withEvidenceInWords } from './evidence-text.ts'
 import type { FailureText, Sentences } from './failure-text.ts'
 
 /** Where a failure is told decides what can be done about it. */
@@ -29,5 +30,5 @@ export function describeFailure({ code, parameters }: Failure, thing: string, ma
   const { once = false, onScreen = false, language = 'en' } = manner
   const place = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
   const say = otherwise[language][place][code] ?? all[language][code]
-  return say(parameters, thing)
+  return say(withEvidenceInWords({ code, parameters }, language).parameters, thing)
 }

@@ -1,4 +1,5 @@
-import type { FailureCode, FailureParameters } from '../contract/failure.ts'
+import type { FailureCode } from '../contract/failure.ts'
+import type { SpokenParameters } from './evidence-text.ts'
 
 /** What happened to which thing, and what to do now. */
 export interface FailureText {
@@ -6,7 +7,7 @@ export interface FailureText {
   readonly next: string
 }
 
-export type Say = (parameters: FailureParameters, thing: string) => FailureText
+export type Say = (parameters: SpokenParameters, thing: string) => FailureText
 
 /** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
 export type Sentences = Partial<Record<FailureCode, Say>>

@@ -19,13 +19,14 @@ import { ledgerEventsEs } from './es/ledger-events.ts'
 import { noticesEs } from './es/notices.ts'
 import { originsEs } from './es/origins.ts'
 import { statesEs } from './es/states.ts'
-import { withReadableEvidence } from './evidence.ts'
+import { withEvidenceInWords } from './evidence-text.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
 import { localeOf, momentLocaleOf } from './locale.ts'
 import { momentsOf } from './moments.ts'
 import type { NoticeText, NoticeWords } from './notice-text.ts'
 import { quantitiesOf } from './quantities.ts'
+import { withReadableEvidence } from './system-evidence.ts'
 import { capitalised, wordsOf } from './words-of.ts'
 
 const words: Readonly<Record<Language, Words>> = {
@@ -82,7 +83,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
 
   /** As a screen says it; `once` where it ended what was asked, so that nothing goes on by itself. */
   const failure = (because: Failure, thing: string, { once } = { once: false }): FailureText =>
-    describeFailure(inWords(withReadableEvidence(because, language), catalogue), thing, {
+    describeFailure(inWords(withEvidenceInWords(withReadableEvidence(because, language), language), catalogue), thing, {
       once,
       onScreen: true,
       language,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
 import { readConfig } from '../../src/cli/input/read-config.ts'
+import { withEvidenceInWords } from '../../src/wording/evidence-text.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const good = `
@@ -24,7 +25,8 @@ async function complaints(text: string): Promise<unknown[]> {
     return []
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    return error.failures.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
+    const worded = error.failures.map((failure) => withEvidenceInWords(failure, 'en'))
+    return worded.map(({ parameters }) => `${parameters['key']}: ${parameters['expected']}`)
   }
 }
 

@@ -9,8 +9,6 @@ const root = join(import.meta.dirname, '../..')
 /** Texts of the sources that are no sentence of the command line, each with the reason. */
 const exceptions = {
   'the input is wrong': 'the message of an error that is shown by its failures',
-  'no station has been started with it yet': 'evidence, by which src/wording chooses the next step',
-  'ffprobe was not found': 'evidence, which src/wording has in every language',
 }
 
 test('the command line takes every sentence from src/wording', () => {

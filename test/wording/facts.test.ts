@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Evidence, evidence, evidenceCodes, isEvidence } from '../../src/contract/evidence.ts'
+import { FailureCode } from '../../src/contract/failure.ts'
 import { toFailure } from '../../src/core/app-error.ts'
 import { checkNewAthlete } from '../../src/core/athletes/athlete-rules.ts'
 import { checkCaptureQuery } from '../../src/core/captures/capture-rules.ts'
@@ -7,8 +9,7 @@ import { createStationSettings } from '../../src/core/settings/station-settings.
 import { recogniseKind } from '../../src/node/media/file-kind.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
-import { expectation } from '../../src/wording/en/phrases.ts'
-import { fact } from '../../src/wording/es/facts.ts'
+import { evidenceText, jsonOf } from '../../src/wording/evidence-text.ts'
 
 // biome-ignore format: a line per kind would only be longer
 const beginnings = [
@@ -20,21 +21,44 @@ const beginnings = [
 test.each(beginnings)('what begins with %j is named in Spanish', (beginning) => {
   const kind = recogniseKind(Buffer.from(beginning.padEnd(12, beginning === 'plain text' ? ' ' : '\x01'), 'latin1'))
   if (kind.kind !== 'other') throw new Error('a test that tests nothing')
-  expect(fact(kind.name)).toMatch(/^una? /)
+  expect(inSpanish(kind.found)).toMatch(/^una? /)
 })
 
 test.each([
-  ['empty', 'está vacío'],
-  ['cut short: 12 bytes missing', 'faltan 12 bytes al final'],
+  [evidence('no-content'), 'empty', 'está vacío'],
+  [evidence('cut-short', { bytes: 12 }), 'cut short: 12 bytes missing', 'faltan 12 bytes al final'],
   [
+    evidence('index-part-cut', { part: 'stsz' }),
     'its index (moov) is not whole: its part stsz is not whole',
     'su índice (moov) no está íntegro: su parte stsz no está íntegra',
   ],
-  ['athletes', 'atletas'],
-  ['ENOENT', 'ENOENT'],
-  ['connect ECONNREFUSED 127.0.0.1:9', 'connect ECONNREFUSED 127.0.0.1:9'],
-])('%s is %s in Spanish', (english, spanish) => {
-  expect(fact(english)).toBe(spanish)
+  [evidence('athletes'), 'athletes', 'atletas'],
+])('%j is “%s” in English and “%s” in Spanish', (found, english, spanish) => {
+  expect(evidenceText(found, 'en')).toBe(english)
+  expect(inSpanish(found)).toBe(spanish)
+})
+
+test.each(['ENOENT', 'connect ECONNREFUSED 127.0.0.1:9', 'cut short: 12 bytes missing'])(
+  'what others say, and older data folders hold, stays as it is: %s',
+  (text) => {
+    const failure = { code: 'file-incomplete', parameters: { reason: text } } as const
+    expect(describeFailure(failure, 'a.mov', { language: 'es' }).message).toBe(`a.mov está incompleto: ${text}.`)
+  },
+)
+
+test.each(evidenceCodes)('the words of %s use the same parameters in both languages', (code) => {
+  const marks = (text: string) => text.match(/\{\w+\}/g)?.toSorted() ?? []
+  const bare = { code, parameters: {} }
+  const kept = new Proxy(bare.parameters, { get: (_parameters, name) => `{${String(name)}}` })
+  const found = { code, parameters: kept }
+  expect(marks(evidenceText(found, 'es'))).toEqual(marks(evidenceText(found, 'en')))
+})
+
+test('what programs read has English text in the place of evidence, and failures stay failures', () => {
+  const failure = { code: 'file-incomplete', parameters: { reason: evidence('cut-short', { bytes: 12 }) } }
+  const text = { ...failure, parameters: { reason: 'cut short: 12 bytes missing' } }
+  expect(JSON.parse(jsonOf({ ledger: [{ because: failure }] }))).toEqual({ ledger: [{ because: text }] })
+  expect(evidenceCodes.filter((code) => FailureCode.safeParse(code).success)).toEqual([])
 })
 
 test('what an athlete’s field has to be is said in Spanish', () => {
@@ -52,7 +76,7 @@ test('what an athlete’s field has to be is said in Spanish', () => {
   })
   expect(failures.length).toBeGreaterThan(10)
   for (const { parameters } of [...failures, ...checkNewAthlete({}), ...checkNewAthlete({ positions: ['x'] })])
-    expect(fact(parameters['expected'])).not.toBe(parameters['expected'])
+    expect(inSpanish(parameters['expected'])).not.toBe(inEnglish(parameters['expected']))
 })
 
 test('what a list or an export has to be asked for is said in Spanish', () => {
@@ -61,14 +85,15 @@ test('what a list or an export has to be asked for is said in Spanish', () => {
     ...checkExport({ startTime: 2, endTime: 1, activity: 'chess', movement: 'x', dateMode: 'x' }),
   ]
   expect(failures.length).toBeGreaterThan(7)
-  for (const { parameters } of failures) expect(fact(parameters['expected'])).not.toBe(parameters['expected'])
+  for (const { parameters } of failures)
+    expect(inSpanish(parameters['expected'])).not.toBe(inEnglish(parameters['expected']))
 })
 
 test.each(['service', 'ftp://h/v1', 'http://h/v1', 'https://u:p@h/v1', 'https://h/v1?x=1'])(
   'why %s is no base address is said in Spanish',
   (address) => {
     const { expected } = refusal(() => parseBaseUrl(address))
-    expect(fact(expected)).not.toBe(expected)
+    expect(inSpanish(expected)).not.toBe(inEnglish(expected))
   },
 )
 
@@ -85,11 +110,19 @@ test.each([
   const store = { latest: () => undefined, add: () => 1 }
   const settings = createStationSettings({ store, nowMs: () => 0, given: { service: { baseUrl: null }, folders: [] } })
   const { expected } = refusal(() => settings.set(key, value))
-  expect(expectation(expected)).toBe(english)
-  expect(fact(expected)).toBe(spanish)
-  const failure = { code: 'config-invalid', parameters: { key, expected: String(expected) } } as const
+  expect(inEnglish(expected)).toBe(english)
+  expect(inSpanish(expected)).toBe(spanish)
+  const failure = { code: 'config-invalid', parameters: { key, expected: evidenceOf(expected) } } as const
   expect(describeFailure(failure, '', { onScreen: true }).next).toBe(`Expected: ${english}.`)
 })
+
+function evidenceOf(value: unknown): Evidence {
+  if (!isEvidence(value)) throw new Error('it is worded already')
+  return value
+}
+
+const inEnglish = (value: unknown) => evidenceText(evidenceOf(value), 'en')
+const inSpanish = (value: unknown) => evidenceText(evidenceOf(value), 'es')
 
 function refusal(act: () => unknown) {
   try {

@@ -9,6 +9,7 @@ import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/ta
 import type { ShotListProblem } from '../../core/tagging/shot-lists/shot-lists.ts'
 import { createShotLists } from '../../node/files/shot-list-file.ts'
 import { createFolders } from '../../node/watching/folders.ts'
+import { jsonOf } from '../../wording/evidence-text.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, failureJson, print, printFailure, printLine } from '../print/output.ts'
@@ -38,7 +39,7 @@ export async function tryRules(given: string, { config, json }: Options): Promis
     if (!tried.fits || news.length > 0) misfits += 1
     const name = relative(folder.path, file.path)
     // Nobody reads any more.
-    if (!(await print(json ? jsonOf(tried, file.path, news) : textOf(tried, name, news)))) break
+    if (!(await print(json ? lineOf(tried, file.path, news) : textOf(tried, name, news)))) break
   }
   if (files === 0 && !json) printLine(cliWords().noVideos)
   return misfits === 0 ? exitCodes.allArrived : exitCodes.needsAttention
@@ -85,7 +86,7 @@ const keyOf = ({ file, line, failure: { code, parameters } }: ShotListProblem) =
 
 const placeOf = ({ file, line }: ShotListProblem) => `${file}, line ${line}`
 
-function jsonOf({ sources, problems, fits }: TriedClip, file: string, news: readonly ShotListProblem[]): string {
+function lineOf({ sources, problems, fits }: TriedClip, file: string, news: readonly ShotListProblem[]): string {
   const bySource = sources.map(({ origin, tags, camera, problems: own, rows }) => [
     origin,
     {
@@ -95,7 +96,7 @@ function jsonOf({ sources, problems, fits }: TriedClip, file: string, news: read
     },
   ])
   const rest = { problems: problems.map((each) => failureJson(each, file)), shotListProblems: news.map(rowJson) }
-  return `${JSON.stringify({ type: 'file', file, fits, sources: Object.fromEntries(bySource), ...rest })}\n`
+  return `${jsonOf({ type: 'file', file, fits, sources: Object.fromEntries(bySource), ...rest })}\n`
 }
 
 const rowJson = (problem: ShotListProblem) => ({

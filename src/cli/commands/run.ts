@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
+import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
@@ -51,7 +52,7 @@ export async function run(options: RunOptions): Promise<number> {
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
   const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
-  if (ffprobePath === null) throw new AppError('probe-failed', { detail: 'ffprobe was not found' })
+  if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
   const session = openSession({

@@ -1,6 +1,7 @@
 import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { describeFailure } from '../../wording/describe.ts'
+import { jsonOf } from '../../wording/evidence-text.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues, cliWords, explain } from './words.ts'
@@ -42,7 +43,7 @@ export async function print(text: string): Promise<boolean> {
 export const printLine = (text: string) => void (outputIsClosed || process.stdout.write(`${text}\n`))
 
 /** One JSON object per line on standard output: for programs. */
-export const printJson = (value: unknown) => printLine(JSON.stringify(value))
+export const printJson = (value: unknown) => printLine(jsonOf(value))
 
 /** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
 export const log = (text: string) => void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)

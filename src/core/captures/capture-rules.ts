@@ -1,16 +1,17 @@
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { CaptureQuery } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 
-/** What each parameter of the capture list has to be (4.7), in the words of an error. */
-const expected: Readonly<Record<string, string>> = {
-  athlete_id: 'the id of an athlete (a UUID)',
+/** What each parameter of the capture list has to be (4.7), as an error says it. */
+const expected: Readonly<Record<string, Evidence | string>> = {
+  athlete_id: evidence('athlete-id'),
   source: 'api',
-  status: 'awaiting_upload, processing, completed or error',
-  activity: `at most ${limits.filterLengthMax} characters`,
-  movement: `at most ${limits.filterLengthMax} characters`,
-  limit: `a whole number from 1 to ${limits.pageSizeMax}`,
-  offset: 'a whole number, 0 or more',
+  status: evidence('capture-status'),
+  activity: evidence('characters-at-most', { limit: limits.filterLengthMax }),
+  movement: evidence('characters-at-most', { limit: limits.filterLengthMax }),
+  limit: evidence('whole-number-between', { from: 1, to: limits.pageSizeMax }),
+  offset: evidence('whole-number-from-0'),
 }
 
 /** Everything that keeps a list of captures from being asked for (4.7); empty when nothing does. */
@@ -18,7 +19,11 @@ export function checkCaptureQuery(query: Readonly<Record<string, unknown>>): Fai
   const issues = CaptureQuery.safeParse(query).error?.issues ?? []
   const fields = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
   return [...new Set(fields)].map((field) =>
-    failure('query-invalid', { field, given: String(query[field]), expected: expected[field] ?? 'no such parameter' }),
+    failure('query-invalid', {
+      field,
+      given: String(query[field]),
+      expected: expected[field] ?? evidence('no-parameter'),
+    }),
   )
 }
 
@@ -28,5 +33,11 @@ export function checkCaptureId(id: string): Failure[] {
   const fits = length >= 1 && length <= limits.captureIdLengthMax
   return fits
     ? []
-    : [failure('query-invalid', { field: 'captureId', given: id.slice(0, 40), expected: '1 to 255 characters' })]
+    : [
+        failure('query-invalid', {
+          field: 'captureId',
+          given: id.slice(0, 40),
+          expected: evidence('characters', { from: 1, to: limits.captureIdLengthMax }),
+        }),
+      ]
 }

@@ -1,3 +1,4 @@
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { exportDateModes } from '../../service-api/exports.ts'
 import { exportMovements } from '../../service-api/movements.ts'
@@ -11,22 +12,22 @@ export interface ExportInput {
   readonly dateMode?: string | undefined
 }
 
+const oneOf = (values: readonly string[]) => evidence('one-of', { values: values.join(', ') })
+
 /** Everything that keeps an export job from being made (4.9); empty when nothing does. */
 export function checkExport({ startTime, endTime, activity, movement, dateMode }: ExportInput): Failure[] {
   const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
   const movements = Object.hasOwn(pairs, activity) ? pairs[activity] : undefined
-  const wrong = (field: string, given: string | number, expected: string) =>
+  const wrong = (field: string, given: string | number, expected: Evidence) =>
     failure('export-invalid', { field, given, expected })
   return [
-    ...(movements ? [] : [wrong('activity', activity, `one of ${Object.keys(pairs).join(', ')}`)]),
-    ...(movements && !movements.includes(movement)
-      ? [wrong('movement', movement, `one of ${movements.join(', ')}`)]
-      : []),
+    ...(movements ? [] : [wrong('activity', activity, oneOf(Object.keys(pairs)))]),
+    ...(movements && !movements.includes(movement) ? [wrong('movement', movement, oneOf(movements))] : []),
     ...(startTime !== undefined && endTime !== undefined && startTime > endTime
-      ? [wrong('startTime', startTime, 'a time before endTime')]
+      ? [wrong('startTime', startTime, evidence('time-before', { field: 'endTime' }))]
       : []),
     ...(dateMode !== undefined && !(exportDateModes as readonly string[]).includes(dateMode)
-      ? [wrong('dateMode', dateMode, `one of ${exportDateModes.join(', ')}`)]
+      ? [wrong('dateMode', dateMode, oneOf(exportDateModes))]
       : []),
   ]
 }

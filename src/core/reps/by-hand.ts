@@ -1,5 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { isChangeable } from '../../contract/clip-kinds.ts'
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { Identifiers } from '../ports.ts'
@@ -15,9 +16,9 @@ export function createRepsByHand({ book, identifiers }: Parts) {
   function join(ids: readonly ClipId[]): (id: ClipId) => boolean {
     const clips = ids.map((id) => book.get(id))
     const athletes = new Set(clips.flatMap(({ tags }) => (tags ? [tags.athleteId] : [])))
-    if (athletes.size > 1) throw new AppError('rep-of-two', { what: 'athletes' })
+    if (athletes.size > 1) throw new AppError('rep-of-two', { what: evidence('athletes') })
     if (new Set(clips.map(({ camera, folder }) => camera ?? folder)).size < clips.length)
-      throw new AppError('rep-of-two', { what: 'clips of one camera' })
+      throw new AppError('rep-of-two', { what: evidence('clips-of-one-camera') })
     const gone = clips.find(({ state }) => !isChangeable(state))
     const sessionGroupId = gone?.sessionGroupId ?? identifiers.uuid()
     return (id) => move(book.get(id), sessionGroupId)

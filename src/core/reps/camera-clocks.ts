@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import { evidence } from '../../contract/evidence.ts'
 import { settingBounds } from '../../contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'
@@ -57,7 +58,7 @@ export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]):
     return { camera: clip.camera, recordedAtMs: clip.probe.recordedAtMs }
   })
   if (new Set(clips.map(({ camera }) => camera)).size < clips.length) {
-    throw new AppError('rep-of-two', { what: 'clips of one camera' })
+    throw new AppError('rep-of-two', { what: evidence('clips-of-one-camera') })
   }
   const [reference, ...others] = clips
   if (!reference) return []

@@ -1,3 +1,5 @@
+import { type Evidence, evidence } from '../../contract/evidence.ts'
+import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import { checkCorrection } from '../reps/camera-clocks.ts'
@@ -42,7 +44,11 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
     const body = withValueAt(kept(), path.split('.'), value)
     const problem = problemWith(mergeSettings(body, given), path)
     if (problem !== null)
-      throw new AppError('config-invalid', { key: path, given: JSON.stringify(value) ?? 'nothing', expected: problem })
+      throw new AppError('config-invalid', {
+        key: path,
+        given: JSON.stringify(value) ?? evidence('nothing-given'),
+        expected: problem,
+      })
     checkClocks(kept(), body)
     return body
   }
@@ -90,12 +96,12 @@ function withValueAt(settings: GivenSettings, [key = '', ...rest]: readonly stri
 }
 
 /** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */
-function problemWith(settings: GivenSettings, path: string): string | null {
+function problemWith(settings: GivenSettings, path: string): Evidence | string | null {
   const issues = Settings.safeParse(settings).error?.issues ?? []
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     if (keys.some((key) => `${key.join('.')}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${key.join('.')}.`)))
-      return issue.message
+      return evidenceOfIssue(issue)
   }
   return null
 }

@@ -1,4 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
+import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { leaveBehind } from '../captures/service-changed.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -56,7 +57,7 @@ export function createConfirmer({ store, book, service, clock, myTurn, origin, r
   }
 
   function sendAgain(clip: Clip) {
-    const because = failure('target-unavailable', { detail: 'the video did not arrive' })
+    const because = failure('target-unavailable', { detail: evidence('video-not-arrived') })
     book.apply(clip.id, { kind: 'not-stored', because, atMs: clock.nowMs(), jitter: random() })
   }
 

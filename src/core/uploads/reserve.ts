@@ -1,4 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
+import { evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { NewCapture, Reservation } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
@@ -91,7 +92,7 @@ export function createReserver(parts: Parts) {
       }
       if (heard === 'stored') arrivedOtherwise(record)
       else if (heard !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
-      else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: 'the service does not say yet' })
+      else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
       else orphan(record, 'its time was over, or the tags or the time of the recording have changed')
     }
     signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import type { Evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
@@ -86,11 +87,12 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, tel
   }
 
   /** Trouble with the watcher costs nothing but time: the scan finds what it missed. */
-  function onTrouble(detail: string) {
-    if (trouble !== detail) {
+  function onTrouble(detail: Evidence | string) {
+    const key = JSON.stringify(detail)
+    if (trouble !== key) {
       tell({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
     }
-    trouble = detail
+    trouble = key
     if (!isScanning) askForScan()
   }
 

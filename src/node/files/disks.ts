@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { createDisk } from './disk.ts'
 
@@ -13,7 +14,7 @@ const FILES_AT_ONCE = { onDisk: 3, inFolder: 2 }
 const ROOTS_AT_ONCE = { onDisk: 1, inFolder: 1 }
 
 /** What is said of a folder that was asked and gave no answer. */
-export const silent = (folder: string) => new AppError('folder-unreadable', { folder, detail: 'it does not answer' })
+export const silent = (folder: string) => new AppError('folder-unreadable', { folder, detail: evidence('no-answer') })
 
 type Disk = ReturnType<typeof createDisk>
 export type Disks = ReturnType<typeof createDisks>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { RowPage } from '../service/pages.ts'
 
@@ -30,9 +31,9 @@ export interface PartialExport {
  * is full.
  */
 export async function openExportFile(file: string, jobId: string): Promise<PartialExport> {
-  const wrong = (given: string, expected: string) =>
+  const wrong = (given: Evidence | string, expected: Evidence) =>
     new AppError('config-invalid', { key: '--output', given, expected })
-  if (existsSync(file)) throw wrong(`${file} is there already`, 'the path of a new file')
+  if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`
   const known = await readProgress(notes, jobId)
@@ -40,7 +41,7 @@ export async function openExportFile(file: string, jobId: string): Promise<Parti
   // A page that was only half written when the process ended is written anew.
   await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOSPC') throw unwritable(error)
-    throw wrong(error.message, 'a file in a folder that is there and that this user may write to')
+    throw wrong(error.message, evidence('writable-file'))
   })
   await truncate(part, start.sizeBytes)
   const orUnwritable = <Result>(written: Promise<Result>) =>
@@ -83,7 +84,7 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
   if (strangers.length > 0) {
     throw new AppError('answer-malformed', {
       host: 'the service',
-      detail: `a later page has new columns: ${strangers.join(', ')}`,
+      detail: evidence('new-columns', { columns: strangers.join(', ') }),
     })
   }
   const cells = rows.map((row) => all.map((name) => cellOf(row[name])))

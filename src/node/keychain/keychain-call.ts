@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { KeychainNotice, type KeychainRequest, type Unanswered } from './keychain-messages.ts'
 
@@ -47,7 +48,7 @@ export function startCall<Answer>(
 
   return {
     answer,
-    soFar: () => (waitsForPerson ? waiting() : silent('it does not answer')),
+    soFar: () => (waitsForPerson ? waiting() : silent(evidence('no-answer'))),
     leave() {
       child.unref()
       child.channel?.unref()
@@ -56,14 +57,14 @@ export function startCall<Answer>(
   }
 }
 
-const silent = (detail: string): Unanswered => ({
+const silent = (detail: Evidence | string): Unanswered => ({
   kind: 'unavailable',
   because: failure('keychain-unavailable', { detail }),
 })
 
 const waiting = (): Unanswered => ({
   kind: 'locked',
-  because: failure('keychain-locked', { detail: 'it waits for its password' }),
+  because: failure('keychain-locked', { detail: evidence('waits-for-password') }),
 })
 
 /** Beside this file as source; in the build this code may lie one folder deeper, in a shared chunk. */

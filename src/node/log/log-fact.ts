@@ -1,6 +1,7 @@
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { Command } from '../../contract/command.ts'
-import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { Evidence } from '../../contract/evidence.ts'
+import type { Failure, FailureCode, FailureParameters } from '../../contract/failure.ts'
 import type { NewAthleteState } from '../../contract/new-athlete.ts'
 import type { LogLevel } from '../../contract/settings.ts'
 import type { FolderState, SendOutcome } from '../../core/ports.ts'
@@ -121,5 +122,13 @@ export function becauseOf({ code, parameters }: Failure): Because {
   }
 }
 
-const texts = (parameters: Record<string, string | number | undefined>) =>
-  Object.fromEntries(Object.entries(parameters).filter(([, value]) => typeof value === 'string' && value !== ''))
+/** Evidence is logged as its code and parameters: words are for people. */
+const texts = (parameters: Partial<FailureParameters>) =>
+  Object.fromEntries(
+    Object.entries(parameters)
+      .map(([name, value]) => [name, typeof value === 'object' ? codeOf(value) : value] as const)
+      .filter(([, value]) => typeof value === 'string' && value !== ''),
+  )
+
+const codeOf = ({ code, parameters }: Evidence) =>
+  [code, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(' ')

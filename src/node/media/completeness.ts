@@ -1,3 +1,4 @@
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Completeness } from '../../core/ports.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
@@ -25,7 +26,7 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
   const kind = recogniseKind(head)
-  if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.name }
+  if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.found }
   if (kind.kind === 'undecided') return { kind: 'incomplete', reason: undecided[kind.why] }
 
   const layout = await readLayout(source)
@@ -35,48 +36,48 @@ export async function judgeCompleteness(source: ByteSource): Promise<Completenes
   return reason === null ? { kind: 'complete' } : { kind: 'incomplete', reason }
 }
 
-const NOT_WRITTEN_YET = 'its space is reserved, its data is not there yet'
+const notWrittenYet = evidence('space-reserved')
 
-const undecided = { empty: 'empty', zeros: NOT_WRITTEN_YET, short: 'only its first few bytes are there' } as const
+const undecided = { empty: evidence('no-content'), zeros: notWrittenYet, short: evidence('first-bytes-only') }
 
-const cutShort = (missingBytes: number) => `cut short: ${missingBytes} bytes missing`
+const cutShort = (bytes: number) => evidence('cut-short', { bytes })
 
-function layoutProblem({ missingBytes, stoppedBy }: Layout): string | null {
+function layoutProblem({ missingBytes, stoppedBy }: Layout): Evidence | null {
   if (missingBytes > 0) return cutShort(missingBytes)
-  return stoppedBy === 'header-cut' ? 'cut short: it ends within the head of a part' : null
+  return stoppedBy === 'header-cut' ? evidence('cut-in-head') : null
 }
 
-async function indexProblem(source: ByteSource, layout: Layout): Promise<string | null> {
+async function indexProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
   const { moov, stoppedBy } = layout
-  if (!moov) return stoppedBy === 'zeros' ? NOT_WRITTEN_YET : 'its index (moov) is not there yet'
-  if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return 'its index (moov) is larger than any clip needs'
+  if (!moov) return stoppedBy === 'zeros' ? notWrittenYet : evidence('index-missing')
+  if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return evidence('index-too-large')
   try {
     const { tracks, isFragmented } = await readMovieIndex(source, moov)
     // An index with samples of its own may announce fragments and have none, or have made them obsolete.
     const hasItsOwn = tracks.some(({ samples }) => samples.furthest !== null)
     const livesOnFragments = isFragmented && (layout.hasFragments || !hasItsOwn)
-    if (!hasItsOwn && !livesOnFragments) return 'its index (moov) is still empty'
+    if (!hasItsOwn && !livesOnFragments) return evidence('index-empty')
     return (livesOnFragments ? await fragmentsProblem(source, layout) : null) ?? (await samplesProblem(source, tracks))
   } catch (error) {
-    if (error instanceof TablesBroken) return `its index (moov) is not whole: ${error.message}`
+    if (error instanceof TablesBroken) return error.evidence
     throw error
   }
 }
 
-async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Promise<string | null> {
+async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Promise<Evidence | null> {
   const ends = tracks.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
   const endByte = Math.max(0, ...ends)
   if (endByte > source.sizeBytes) return cutShort(endByte - source.sizeBytes)
-  for (const track of tracks) if (await dataNotThere(source, track)) return NOT_WRITTEN_YET
+  for (const track of tracks) if (await dataNotThere(source, track)) return notWrittenYet
   return null
 }
 
 /** Behind the last fragment of a whole file nothing is left over; cameras leave zeros only behind a finished index. */
-async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<string | null> {
-  if (layout.stoppedBy !== 'end') return NOT_WRITTEN_YET
-  if (layout.awaitsData || layout.fragmentData.length === 0) return 'its fragments are not there yet'
-  for (const data of someOf(layout.fragmentData)) if (await tailNotThere(source, data)) return NOT_WRITTEN_YET
-  return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : NOT_WRITTEN_YET
+async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
+  if (layout.stoppedBy !== 'end') return notWrittenYet
+  if (layout.awaitsData || layout.fragmentData.length === 0) return evidence('fragments-missing')
+  for (const data of someOf(layout.fragmentData)) if (await tailNotThere(source, data)) return notWrittenYet
+  return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : notWrittenYet
 }
 
 /** The end mark's last four bytes are its own size, for readers that come from the end. */

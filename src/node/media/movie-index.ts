@@ -1,3 +1,4 @@
+import { evidence } from '../../contract/evidence.ts'
 import { type Box, type Span, walkBoxes } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { readSamples, type Samples } from './sample-tables.ts'
@@ -45,10 +46,10 @@ async function children(source: ByteSource, parent: Span): Promise<Box[]> {
   const boxes: Box[] = []
   for await (const step of walkBoxes(source, parent)) {
     if (step.kind === 'box') {
-      if (step.box.endByte > parent.endByte) throw new TablesBroken(`its part ${step.box.type} is not whole`)
+      if (step.box.endByte > parent.endByte) throw new TablesBroken(evidence('index-part-cut', { part: step.box.type }))
       boxes.push(step.box)
     } else if (step.why !== 'end' && !(step.why === 'zeros' && parent.endByte - step.atByte < 8)) {
-      throw new TablesBroken('a part of it is not there')
+      throw new TablesBroken(evidence('index-gap'))
     }
   }
   return boxes
@@ -59,7 +60,7 @@ const only = async (source: ByteSource, parent: Span, types: readonly string[]) 
 
 function pick(boxes: readonly Box[], types: readonly string[]): Box {
   const found = boxes.find((box) => types.includes(box.type))
-  if (!found) throw new TablesBroken(`its part ${types.join(' or ')} is not there`)
+  if (!found) throw new TablesBroken(evidence('index-part-missing', { part: types.join('/') }))
   return found
 }
 

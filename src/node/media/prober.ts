@@ -1,3 +1,4 @@
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Prober } from '../../core/ports.ts'
 import { withFile } from '../files/local-files.ts'
@@ -20,7 +21,8 @@ export function createProber({ ffprobePath, timeoutMs = PROBE_TIMEOUT_MS }: Part
   return {
     completeness: (path) => withFile(path, async (file) => judgeCompleteness(await fileBytes(file))),
     async probe(file, signal) {
-      if (ffprobePath === null) throw new AppError('probe-failed', { file: file.path, detail: 'ffprobe was not found' })
+      if (ffprobePath === null)
+        throw new AppError('probe-failed', { file: file.path, detail: evidence('ffprobe-missing') })
       try {
         const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
         return readReport(parseJson(output), file)
@@ -35,7 +37,7 @@ export function createProber({ ffprobePath, timeoutMs = PROBE_TIMEOUT_MS }: Part
 async function asOtherKind(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
   const kind = await withFile(path, async (file) => recogniseKind(await (await fileBytes(file)).read(0, HEAD_BYTES)))
-  return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.name }) : error
+  return kind.kind === 'other' ? new AppError('not-a-video', { file: path, found: kind.found }) : error
 }
 
 /** What is no JSON is no report: `readReport` says so. */

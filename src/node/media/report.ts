@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidence } from '../../contract/evidence.ts'
 import { Probe } from '../../contract/probe.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FoundFile } from '../../core/ports.ts'
@@ -53,7 +54,7 @@ export function readReport(json: unknown, file: FoundFile): Probe {
   const video = streams.find(isVideo)
   if (!video) throw new AppError('no-video-stream', { file: file.path })
   const durationSeconds = format.duration ?? video.duration
-  if (durationSeconds === null) throw new AppError('probe-failed', { file: file.path, detail: 'no duration found' })
+  if (durationSeconds === null) throw new AppError('probe-failed', { file: file.path, detail: evidence('no-duration') })
   return Probe.parse({
     durationMs: Math.round(durationSeconds * 1000),
     framesPerSecond: ratio(video.avg_frame_rate),

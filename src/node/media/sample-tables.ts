@@ -1,3 +1,4 @@
+import { evidence } from '../../contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { spreadOver } from './spread.ts'
@@ -51,7 +52,7 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
       index += steps
     }
   }
-  if (index < sizes.count) throw new TablesBroken('some samples have no place')
+  if (index < sizes.count) throw new TablesBroken(evidence('index-samples-unplaced'))
   return { furthest, spread }
 }
 

@@ -1,7 +1,15 @@
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** The index contradicts itself, or promises more than it has. */
-export class TablesBroken extends Error {}
+export class TablesBroken extends Error {
+  readonly evidence: Evidence
+
+  constructor(found: Evidence) {
+    super(found.code)
+    this.evidence = found
+  }
+}
 
 const PIECE_BYTES = 64 * 1024
 
@@ -17,8 +25,8 @@ interface Numbers {
  * before any is read, so that nothing follows from a count alone.
  */
 export async function numbers(source: ByteSource, { entryBits, count, startByte, endByte }: Numbers) {
-  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new TablesBroken('a table has entries of an impossible size')
-  if (startByte + (count * entryBits) / 8 > endByte) throw new TablesBroken('a table ends before its last entry')
+  if (![4, 8, 16, 32, 64].includes(entryBits)) throw new TablesBroken(evidence('index-entry-size'))
+  if (startByte + (count * entryBits) / 8 > endByte) throw new TablesBroken(evidence('index-table-cut'))
   const entryBytes = Math.ceil(entryBits / 8)
   let piece: Buffer = Buffer.alloc(0)
   let pieceStartByte = startByte
@@ -29,7 +37,7 @@ export async function numbers(source: ByteSource, { entryBits, count, startByte,
     if (atByte + entryBytes > pieceStartByte + piece.length) {
       pieceStartByte = atByte
       piece = await source.read(atByte, Math.min(PIECE_BYTES, endByte - atByte))
-      if (piece.length < entryBytes) throw new TablesBroken('a table ends before its last entry')
+      if (piece.length < entryBytes) throw new TablesBroken(evidence('index-table-cut'))
     }
     const position = atByte - pieceStartByte
     if (entryBits === 64) return Number(piece.readBigUInt64BE(position))
@@ -42,6 +50,6 @@ export async function numbers(source: ByteSource, { entryBits, count, startByte,
 /** A table's few fixed fields. */
 export async function fields(source: ByteSource, startByte: number, lengthBytes: number): Promise<Buffer> {
   const bytes = await source.read(startByte, lengthBytes)
-  if (bytes.length < lengthBytes) throw new TablesBroken('a table has no head')
+  if (bytes.length < lengthBytes) throw new TablesBroken(evidence('index-table-headless'))
   return bytes
 }

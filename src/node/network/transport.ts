@@ -4,6 +4,7 @@ import type { Agent as HttpsAgent } from 'node:https'
 import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
@@ -72,14 +73,14 @@ function trusted(caFile: string | null): string[] {
 }
 
 function readCertificates(caFile: string): string {
-  const wrong = (given: string) =>
-    new AppError('config-invalid', { key: 'service.caFile', given, expected: 'a file of PEM certificates' })
+  const wrong = (given: Evidence | string) =>
+    new AppError('config-invalid', { key: 'service.caFile', given, expected: evidence('certificate-file') })
   let text: string
   try {
     text = readFileSync(caFile, 'utf8')
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : caFile)
   }
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw wrong(`${caFile} holds none`)
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw wrong(evidence('holds-none', { file: caFile }))
   return text
 }

@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server'
+import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 
@@ -14,7 +15,7 @@ export function failureOf(error: unknown, procedure: string): { failure: Failure
 function wrongInput({ issues }: ValidationError, procedure: string) {
   const [first] = issues
   const key = (first?.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
-  return failure('config-invalid', { key: key || procedure, expected: first?.message ?? 'something else' })
+  return failure('config-invalid', { key: key || procedure, expected: evidenceOfIssue(first) })
 }
 
 /** Never its message or its stack: they may hold a key, or a path that nobody asked for. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import got from 'got'
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
 import { fileError } from '../files/file-errors.ts'
@@ -80,7 +81,8 @@ export function createFormSender({ files, open = openFile, limit, transport, cre
     try {
       return readStoreAnswer(await wire.close(form.closing), target.fields)
     } catch (error) {
-      return { kind: 'unknown', detail: String(toOffline(error, url.host).parameters.detail) }
+      const { detail } = toOffline(error, url.host).parameters
+      return { kind: 'unknown', detail: typeof detail === 'string' ? detail : '' }
     }
   }
 
@@ -154,7 +156,7 @@ async function readInto(buffer: Buffer, { opened, file, position }: FilePosition
 
 function safeUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !isSafe(url)) throw new AppError('target-insecure', { target: url ? url.origin : 'no address' })
+  if (!url || !isSafe(url)) throw new AppError('target-insecure', { target: url ? url.origin : evidence('no-address') })
   return url
 }
 

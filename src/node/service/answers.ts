@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
@@ -62,14 +63,16 @@ const isPage = (text: string) => /^\s*</.test(text)
 /** A success that says nothing we can read: the service's mistake, or a portal's page in its place. */
 function noJson(answer: HttpAnswer, host: string): AppError {
   if (isPage(answer.text)) return notTheService(answer, host)
-  const detail = answer.text.trim() === '' ? `status ${answer.status} without a body` : 'what came is not JSON'
+  const detail = answer.text.trim() === '' ? evidence('no-body', { status: answer.status }) : evidence('no-json')
   return new AppError('answer-malformed', { host, detail })
 }
 
 /** A captive portal, a proxy's page, a redirect: something else answers at this address. */
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
-  const found = location ? `a redirect to ${location}` : isPage(text) ? 'a web page' : 'something else'
+  const found = location
+    ? evidence('redirect', { to: location })
+    : evidence(isPage(text) ? 'web-page' : 'something-else')
   return new AppError('not-the-service', { host, status, found })
 }
 

@@ -1,4 +1,5 @@
 import got from 'got'
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
@@ -61,7 +62,7 @@ async function talk(request: HttpRequest, transport: Transport, signal: AbortSig
       if (sizeBytes > MAX_ANSWER_BYTES) {
         throw new AppError('answer-malformed', {
           host,
-          detail: `the answer is larger than ${MAX_ANSWER_BYTES} bytes`,
+          detail: evidence('answer-too-large', { bytes: MAX_ANSWER_BYTES }),
         })
       }
       chunks.push(bytes)

@@ -1,3 +1,4 @@
+import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { KeyState } from '../../contract/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -89,7 +90,7 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
     const address = account()
     if (!isKey(key)) throw new AppError('key-malformed')
     if (address === null) throw new AppError('service-missing')
-    if (keychain === null) throw new AppError('not-here', { what: 'To change the key' })
+    if (keychain === null) throw new AppError('not-here', { what: evidence('changing-key') })
     const written = await keychain.write(address, key)
     if (account() !== address) return state
     if (written.kind === 'kept') {

@@ -1,3 +1,4 @@
+import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
@@ -33,7 +34,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     const parsed = Settings.safeParse(mergeSettings(defaults, merged))
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    throw new AppError('config-invalid', { key: issue?.path.join('.') ?? 'settings', expected: issue?.message ?? '' })
+    throw new AppError('config-invalid', { key: issue?.path.join('.') ?? 'settings', expected: evidenceOfIssue(issue) })
   }
 
   return {

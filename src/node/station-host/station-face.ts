@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-face.ts'
 import { bugFact } from '../log/station-log.ts'
@@ -41,7 +42,7 @@ export function faceOf(session: Session, program: Program): Face {
     computer: {},
     isPractice: () => false,
     practise: async () => {
-      throw new AppError('not-here', { what: 'Practice' })
+      throw new AppError('not-here', { what: evidence('practice') })
     },
   })
 }
@@ -124,16 +125,16 @@ export function createStationFace(parts: Parts): Face {
       preview: (asked) =>
         previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),
       browse: ({ path }) => {
-        if (computer.chooseFolder) throw new AppError('not-here', { what: 'To browse folders' })
+        if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })
         return browseFolders(path)
       },
       choose: async () => {
-        if (!computer.chooseFolder) throw new AppError('not-here', { what: 'The folder dialog' })
+        if (!computer.chooseFolder) throw new AppError('not-here', { what: evidence('folder-dialog') })
         const path = await computer.chooseFolder()
         return path === null ? null : { path }
       },
       show: ({ clip }) => {
-        if (!computer.showInFolder) throw new AppError('not-here', { what: 'To show a file in its folder' })
+        if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
         computer.showInFolder(session().views.pathOf(clip))
       },
     },

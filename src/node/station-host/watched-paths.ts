@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
@@ -34,7 +35,7 @@ export function addsPaths(next: Wanted, present: Wanted): boolean {
 export async function problemWithPaths(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
   const relative = paths.find(({ path }) => !isAbsolute(path))
   if (relative) {
-    return failure('config-invalid', { key: 'path', given: relative.path, expected: 'the whole path of a folder' })
+    return failure('config-invalid', { key: 'path', given: relative.path, expected: evidence('folder-path') })
   }
   const overlap = await findOverlap(paths)
   if (overlap) return failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })

@@ -2,6 +2,7 @@ import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { z } from 'zod'
+import type { Evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { realPath } from '../files/real-path.ts'
 import { isClipName, isHiddenFolder } from './clip-name.ts'
@@ -16,7 +17,7 @@ interface Watch {
   root: string
   recursive: boolean
   onHint: () => void
-  onTrouble: (detail: string) => void
+  onTrouble: (detail: Evidence | string) => void
   onWell: () => void
 }
 
@@ -51,7 +52,8 @@ async function withoutLinks({ root, onTrouble }: Watch): Promise<string | null> 
     return await realPath(root)
   } catch (error) {
     if (!(error instanceof AppError)) return root
-    onTrouble(String(error.parameters.detail))
+    const { detail } = error.parameters
+    onTrouble(typeof detail === 'object' ? detail : String(detail))
     return null
   }
 }

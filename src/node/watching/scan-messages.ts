@@ -1,3 +1,4 @@
+import type { Evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 
 /** What the station and its scan workers say to each other. The worker knows names and numbers; sentences are made elsewhere. */
@@ -23,7 +24,7 @@ export type OfScan = { readonly scan: number } & (
   /** Nothing to tell yet, but it works. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly errno: string }
+  | { readonly kind: 'failed'; readonly errno: Evidence | string }
 )
 
 export type OfWatch = { readonly path: string } & (

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
@@ -43,7 +44,7 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
   })
 
   /** A thread that hangs in a call to the system cannot be ended; its end says that the system has answered. */
-  function giveUp(detail: string) {
+  function giveUp(detail: Evidence | string) {
     if (state !== 'working') return
     state = 'given-up'
     ended = disks.end(worker)
@@ -68,7 +69,7 @@ export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
       for (;;) {
         const message = await inbox.next(timeoutMs, signal)
         if (message === null) {
-          giveUp('it does not answer')
+          giveUp(evidence('no-answer'))
           throw silent(path)
         }
         switch (message.kind) {
@@ -132,8 +133,11 @@ function clipsOf(files: FoundFile[], onUnsupported: ScanOptions['onUnsupported']
   return clips
 }
 
-const unreadable = (folder: string, errno: string) =>
-  new AppError(isMissing(errno) ? 'folder-missing' : 'folder-unreadable', { folder, detail: errno })
+const unreadable = (folder: string, errno: Evidence | string) =>
+  new AppError(typeof errno === 'string' && isMissing(errno) ? 'folder-missing' : 'folder-unreadable', {
+    folder,
+    detail: errno,
+  })
 
 function overlookedOf({ path, code, detail }: OfScan & { kind: 'overlooked' }) {
   const parameters = { ...(detail !== null && { detail }), ...(code === 'folder-unreadable' && { folder: path }) }

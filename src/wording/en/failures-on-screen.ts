@@ -1,7 +1,6 @@
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEn } from './clip-failures.ts'
 import { onceFailuresEn } from './once-failures.ts'
-import { expectation } from './phrases.ts'
 import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
 import { tagFailuresEn } from './tag-failures.ts'
@@ -76,7 +75,7 @@ export const failuresOnScreenEn: Sentences = {
   }),
   'config-invalid': ({ given, expected }) => ({
     message: given === undefined ? 'This value is invalid.' : `This value is invalid: ${given}.`,
-    next: `Expected: ${expectation(expected)}.`,
+    next: `Expected: ${expected}.`,
   }),
 }
 

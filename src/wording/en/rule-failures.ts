@@ -1,4 +1,4 @@
-import type { FailureParameters } from '../../contract/failure.ts'
+import type { SpokenParameters } from '../evidence-text.ts'
 import type { FailureText, Sentences } from '../failure-text.ts'
 
 /** What is wrong with file name rules and shot lists, or with what they read. */
@@ -61,7 +61,7 @@ function templateNext(problem: string | number | undefined, expected: string | n
   }
 }
 
-function shotListText({ problem, value, expected }: FailureParameters, thing: string): FailureText {
+function shotListText({ problem, value, expected }: SpokenParameters, thing: string): FailureText {
   switch (problem) {
     case 'file-missing':
       return {

@@ -1,6 +1,6 @@
-import { notAFolder } from '../../contract/failure.ts'
+import { notAFolder, notStartedYet } from '../../contract/failure.ts'
 import type { FailureText, Sentences } from '../failure-text.ts'
-import { expectation, reason } from './phrases.ts'
+import { reason } from './phrases.ts'
 
 /** A file where a folder is expected. */
 const isAFile = (path: string | number): FailureText => ({
@@ -31,7 +31,7 @@ export const stationFailuresEn = {
       message: String(key).startsWith('--')
         ? `The option ${key} is invalid${what}.`
         : `The configuration is invalid at ${key}${what}.`,
-      next: `Expected: ${expectation(expected)}.`,
+      next: `Expected: ${expected}.`,
     }
   },
   'setting-given': ({ key }) => ({
@@ -53,9 +53,9 @@ export const stationFailuresEn = {
   'data-folder-unusable': ({ folder, detail }, thing) => {
     if (detail === notAFolder) return isAFile(folder ?? thing)
     return {
-      message: `The data folder ${folder} can’t be used${reason(detail)}.`,
+      message: `The data folder ${folder} can’t be used${reason(detail === notStartedYet ? 'no station has been started with it yet' : detail)}.`,
       next:
-        detail === 'no station has been started with it yet'
+        detail === notStartedYet
           ? 'Start a station with it (“ondeck run” or “ondeck headless”), or choose another station’s data folder with --data-dir.'
           : 'Give this user permission to read and write it, or choose another folder with --data-dir.',
     }

@@ -1,5 +1,4 @@
 import type { Sentences } from '../failure-text.ts'
-import { fact } from './facts.ts'
 import { reason, words } from './phrases.ts'
 
 export const clipFailuresEs = {
@@ -8,7 +7,7 @@ export const clipFailuresEs = {
     next: 'Revise el video. Si no sirve, grabe el movimiento de nuevo.',
   }),
   'target-insecure': ({ target }, thing) => ({
-    message: `${thing}: el servicio devolvió una dirección de subida que no es segura (${fact(target)}).`,
+    message: `${thing}: el servicio devolvió una dirección de subida que no es segura (${target}).`,
     next: 'Avise al proveedor: los videos solo se suben por https.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
@@ -56,7 +55,7 @@ export const clipFailuresEs = {
     next: 'Dé a este usuario permiso de lectura de ese archivo. OnDeck reintentará automáticamente.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds }, thing) => ({
-    message: `${thing} está incompleto: ${fact(why ?? 'its content cannot be read')}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
+    message: `${thing} está incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
     next: 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.',
   }),
   'file-link': (_parameters, thing) => ({
@@ -80,7 +79,7 @@ export const clipFailuresEs = {
     next: 'Expórtelo de nuevo como .mov o .mp4.',
   }),
   'not-a-video': ({ found }, thing) => ({
-    message: `${thing} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : fact(found)}.`,
+    message: `${thing} no es un video .mov o .mp4: es ${found === undefined ? 'otra cosa' : found}.`,
     next: 'Expórtelo como .mov o .mp4, o sáquelo de la carpeta.',
   }),
   'no-video-stream': (_parameters, thing) => ({

@@ -1,6 +1,5 @@
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEs } from './clip-failures.ts'
-import { fact } from './facts.ts'
 import { onceFailuresEs } from './once-failures.ts'
 import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
@@ -77,8 +76,8 @@ export const failuresOnScreenEs: Sentences = {
     next: 'Inténtelo de nuevo. Si vuelve a ocurrir, reinicie OnDeck. Los archivos de origen están intactos.',
   }),
   'config-invalid': ({ given, expected }) => ({
-    message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${fact(given)}.`,
-    next: `Se espera: ${fact(expected)}.`,
+    message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${given}.`,
+    next: `Se espera: ${expected}.`,
   }),
 }
 

@@ -1,12 +1,10 @@
-import { fact } from './facts.ts'
-
 /** Evidence in brackets, where there is any. */
 export const reason = (detail: string | number | undefined) =>
-  detail === undefined || detail === '' ? '' : ` (${fact(detail)})`
+  detail === undefined || detail === '' ? '' : ` (${detail})`
 
 /** Evidence that ends a sentence, where there is any. */
 export const colon = (detail: string | number | undefined) =>
-  detail === undefined || detail === '' ? '' : `: ${fact(detail)}`
+  detail === undefined || detail === '' ? '' : `: ${detail}`
 
 /** The service’s own words, unchanged. */
 export const words = (message: string | number | undefined) =>

@@ -1,10 +1,9 @@
 import type { Say, Sentences } from '../failure-text.ts'
-import { fact } from './facts.ts'
 import { colon, reason, words } from './phrases.ts'
 
 const invalid: Say = ({ field, given, expected }) => ({
-  message: given === '' ? `Falta ${field}.` : `${field} no puede ser ${fact(given)}.`,
-  next: `Se espera: ${fact(expected)}.`,
+  message: given === '' ? `Falta ${field}.` : `${field} no puede ser ${given}.`,
+  next: `Se espera: ${expected}.`,
 })
 
 export const serviceFailuresEs = {
@@ -33,7 +32,7 @@ export const serviceFailuresEs = {
     next: 'OnDeck esperará el tiempo indicado y luego reintentará automáticamente.',
   }),
   'not-the-service': ({ host, status, found }) => ({
-    message: `${host} no es el servicio: respondió con ${fact(found)} (estado ${status}).`,
+    message: `${host} no es el servicio: respondió con ${found} (estado ${status}).`,
     next: 'Revise la dirección base (termina en /v1) y si la red exige iniciar sesión primero.',
   }),
   'answer-malformed': ({ host, detail }) => ({

@@ -1,7 +1,5 @@
-import { notAFolder } from '../../contract/failure.ts'
+import { notAFolder, notStartedYet } from '../../contract/failure.ts'
 import type { FailureText, Sentences } from '../failure-text.ts'
-import { capitalised } from '../words-of.ts'
-import { fact } from './facts.ts'
 import { reason } from './phrases.ts'
 
 const isAFile = (path: string | number): FailureText => ({
@@ -26,12 +24,12 @@ export const stationFailuresEs = {
     next: 'OnDeck la revisa cada 10 segundos en su lugar. No se pierde ningún clip.',
   }),
   'config-invalid': ({ key, given, expected }) => {
-    const what = given === undefined ? '' : `: ${fact(given)}`
+    const what = given === undefined ? '' : `: ${given}`
     return {
       message: String(key).startsWith('--')
         ? `La opción ${key} no es válida${what}.`
         : `La configuración no es válida en ${key}${what}.`,
-      next: `Se espera: ${fact(expected)}.`,
+      next: `Se espera: ${expected}.`,
     }
   },
   'setting-given': ({ key }) => ({
@@ -53,9 +51,9 @@ export const stationFailuresEs = {
   'data-folder-unusable': ({ folder, detail }, thing) => {
     if (detail === notAFolder) return isAFile(folder ?? thing)
     return {
-      message: `La carpeta de datos ${folder} no se puede usar${reason(detail)}.`,
+      message: `La carpeta de datos ${folder} no se puede usar${reason(detail === notStartedYet ? 'todavía no se ha iniciado ninguna estación con ella' : detail)}.`,
       next:
-        detail === 'no station has been started with it yet'
+        detail === notStartedYet
           ? 'Inicie una estación con ella (“ondeck run” u “ondeck headless”), o elija la carpeta de datos de otra estación con --data-dir.'
           : 'Dé a este usuario permiso para leerla y escribirla, o elija otra carpeta con --data-dir.',
     }
@@ -117,7 +115,7 @@ export const stationFailuresEs = {
     next: 'Inténtelo de nuevo. Si vuelve a fallar, reinicie OnDeck.',
   }),
   'not-here': ({ what }) => ({
-    message: `${what === undefined ? 'Esto' : capitalised(fact(what))} no es posible aquí.`,
+    message: `${what ?? 'Esto'} no es posible aquí.`,
     next: 'Use la ventana de OnDeck en la computadora de la estación.',
   }),
   'screens-missing': ({ folder }) => ({

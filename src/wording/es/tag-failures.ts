@@ -1,6 +1,5 @@
 import type { Sentences } from '../failure-text.ts'
 import { wordsOf } from '../words-of.ts'
-import { fact } from './facts.ts'
 import { originsEs } from './origins.ts'
 import { reason } from './phrases.ts'
 import { ruleFailuresEs } from './rule-failures.ts'
@@ -58,7 +57,7 @@ export const tagFailuresEs = {
     next: 'Vea los clips con “ondeck clips list”.',
   }),
   'rep-of-two': ({ what }) => ({
-    message: `Estos clips no forman una repetición: incluyen dos ${fact(what)}.`,
+    message: `Estos clips no forman una repetición: incluyen dos ${what}.`,
     next: 'Una repetición es de un solo atleta, con un clip de cada cámara.',
   }),
   'clip-ambiguous': ({ clip }) => ({

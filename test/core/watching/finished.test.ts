@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { Completeness, Files, FoundFile } from '../../../src/core/ports.ts'
 import { createFinishedTest } from '../../../src/core/watching/finished.ts'
@@ -96,7 +97,7 @@ test('a file of constant size that is still written to is not finished', async (
 
 test('a copy that pauses longer than it would rest is not taken while its content is not whole', async () => {
   const one = watchOne()
-  one.is({ kind: 'incomplete', reason: 'cut short' })
+  one.is({ kind: 'incomplete', reason: evidence('cut-short', { bytes: 5 }) })
   await one.pass(8_000)
   one.write(200)
   await one.pass(8_000)
@@ -109,11 +110,11 @@ test('a copy that pauses longer than it would rest is not taken while its conten
 
 test('a file that is not whole is given up after its time, with the reason', async () => {
   const one = watchOne()
-  one.is({ kind: 'incomplete', reason: 'its index is not there yet' })
+  one.is({ kind: 'incomplete', reason: evidence('index-missing') })
   await one.pass(13_000)
   expect(one.state()).toEqual({
     kind: 'unreadable',
-    because: { code: 'file-incomplete', parameters: { reason: 'its index is not there yet', waitedSeconds: 10 } },
+    because: { code: 'file-incomplete', parameters: { reason: evidence('index-missing'), waitedSeconds: 10 } },
   })
 })
 
@@ -129,11 +130,11 @@ test('a file that another program holds is waited for', async () => {
 
 test('another kind of file is not waited for', async () => {
   const one = watchOne()
-  one.is({ kind: 'not-a-video', found: 'a JPEG picture' })
+  one.is({ kind: 'not-a-video', found: evidence('picture', { format: 'JPEG' }) })
   await one.pass(3_500)
   expect(one.state()).toMatchObject({
     kind: 'unreadable',
-    because: { code: 'not-a-video', parameters: { found: 'a JPEG picture' } },
+    because: { code: 'not-a-video', parameters: { found: evidence('picture', { format: 'JPEG' }) } },
   })
 })
 

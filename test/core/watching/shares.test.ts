@@ -1,7 +1,9 @@
 // A share or card that goes away takes no clip with it: the folder is away, and its clips wait.
+
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
@@ -104,7 +106,7 @@ test('a share that stalls in the middle of a call is away until it answers, and 
   await kept
   expect(station.keeper.stateOf(share.path)).toMatchObject({
     kind: 'unavailable',
-    because: { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } },
+    because: { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } },
   })
   expect(await share.folders.isThere(share.path)).toBe(false)
   expect(station.counts()).toEqual({ probing: CLIPS + 1, settling: CLIPS })

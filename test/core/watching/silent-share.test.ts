@@ -1,8 +1,10 @@
 // A share that falls silent while its clips are examined or leave: they wait, and everybody else goes on.
+
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
+import { evidence } from '../../../src/contract/evidence.ts'
 import type { Sender, Service } from '../../../src/core/ports.ts'
 import { createPacer } from '../../../src/core/runtime/pacer.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
@@ -18,7 +20,7 @@ import { until } from './watching-station.ts'
 
 const { signal } = new AbortController()
 
-const silence = { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } }
+const silence = { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } }
 
 /** A share that answers within half a second or not at all, and a folder of another disk. */
 async function station() {

@@ -1,4 +1,5 @@
 // Every way in which real files come to be, with real folders, files and watching, and time that moves when told.
+
 import {
   closeSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import type { Files, Prober } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
@@ -150,7 +152,7 @@ test('a file whose index does not come is waited for until the time to give up, 
   await cam.pass(15_000)
   expect(cam.clipAt(cam.at('a.mp4'))?.state).toMatchObject({
     kind: 'unreadable',
-    because: { code: 'file-incomplete', parameters: { reason: 'its index (moov) is not there yet' } },
+    because: { code: 'file-incomplete', parameters: { reason: evidence('index-missing') } },
   })
   // A camera that goes on after all: the clip is taken up again.
   writeFileSync(cam.at('a.mp4'), video)

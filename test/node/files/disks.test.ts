@@ -1,16 +1,18 @@
 // A share that does not answer holds a real thread of the process for each question: here each opens a pipe that nobody writes.
+
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const TIMEOUT_MS = 300
 const noAnswer = (folder: string) => ({
   code: 'folder-unreadable',
-  parameters: { folder, detail: 'it does not answer' },
+  parameters: { folder, detail: evidence('no-answer') },
 })
 
 /** Folders of a share, of which each question hangs until `answer`. */

@@ -1,4 +1,5 @@
 import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
+import { evidenceText } from '../../../src/wording/evidence-text.ts'
 
 /** Bytes in memory as the reader wants them. */
 export const sourceOf = (bytes: Buffer) => ({
@@ -7,4 +8,9 @@ export const sourceOf = (bytes: Buffer) => ({
     bytes.subarray(Math.min(startByte, bytes.length), Math.min(bytes.length, startByte + Math.max(0, lengthBytes))),
 })
 
-export const examineBytes = (...parts: Buffer[]) => judgeCompleteness(sourceOf(Buffer.concat(parts)))
+/** The verdict on these bytes, with its evidence in words. */
+export async function examineBytes(...parts: Buffer[]) {
+  const verdict = await judgeCompleteness(sourceOf(Buffer.concat(parts)))
+  if (verdict.kind === 'incomplete') return { ...verdict, reason: evidenceText(verdict.reason, 'en') }
+  return verdict.kind === 'not-a-video' ? { ...verdict, found: evidenceText(verdict.found, 'en') } : verdict
+}

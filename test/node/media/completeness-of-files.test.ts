@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { clipPath } from './fixtures.ts'
 import { ftyp, longHead, media, moov, trak } from './movie-builder.ts'
@@ -47,7 +48,7 @@ test('a file of more than 5 GiB is read by its 64-bit sizes and offsets', async 
 
   await using file = await open(path, 'r+')
   await file.truncate(start + dataBytes - 1)
-  expect(await prober.completeness(path)).toEqual({ kind: 'incomplete', reason: 'cut short: 1 bytes missing' })
+  expect(await prober.completeness(path)).toEqual({ kind: 'incomplete', reason: evidence('cut-short', { bytes: 1 }) })
 })
 
 test('an index of tens of megabytes costs little memory and time', async () => {

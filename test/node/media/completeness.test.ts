@@ -162,7 +162,7 @@ describe('an index', () => {
           startByte + lengthBytes,
         ),
     }
-    expect(await judgeCompleteness(source)).toEqual(incomplete('larger than any clip needs'))
+    expect(await judgeCompleteness(source)).toMatchObject({ reason: { code: 'index-too-large' } })
   })
 })
 

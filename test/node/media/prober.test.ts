@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { serve } from '../../support/http-server.ts'
@@ -136,7 +137,10 @@ test.skipIf(process.platform === 'win32')('ffprobe sees none of our secrets', as
 
 test.skipIf(process.platform === 'win32')('a prober that does not work says why', async () => {
   const failed = (detail: string) => ({ code: 'probe-failed', parameters: { detail: expect.stringContaining(detail) } })
-  await expect(probeWith(null)).rejects.toMatchObject(failed('not found'))
+  await expect(probeWith(null)).rejects.toMatchObject({
+    code: 'probe-failed',
+    parameters: { detail: evidence('ffprobe-missing') },
+  })
   await expect(probeWith(join(folder, 'nothing'))).rejects.toMatchObject(failed('ENOENT'))
   await expect(probeWith(clipPath('text.mp4'))).rejects.toMatchObject(failed('EACCES'))
   await expect(probeWith(await standIn('echo no json'))).rejects.toMatchObject(failed(''))

@@ -1,8 +1,10 @@
 // A share that falls silent while a video is read holds its place among the uploads no longer than it takes to notice.
+
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { ofProcess, openFile } from '../../../src/node/files/open-file.ts'
@@ -65,7 +67,7 @@ test('a video whose share falls silent while it is read is given up in time, and
   })
   await expect(sending).rejects.toMatchObject({
     code: 'folder-unreadable',
-    parameters: { detail: 'it does not answer' },
+    parameters: { detail: evidence('no-answer') },
   })
   expect(wasWhole).toBe(false)
   // The file is closed as soon as it answers.

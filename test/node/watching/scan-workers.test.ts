@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
@@ -13,7 +14,7 @@ async function scan(folders: Folders, path: string, signal = new AbortController
   return found
 }
 
-const noAnswer = { code: 'folder-unreadable', parameters: { detail: 'it does not answer' } }
+const noAnswer = { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } }
 
 test('a share that does not answer is unreadable, at once while it hangs, and is scanned and watched again when it answers', async () => {
   const share = mountShare('share', { timeoutMs: 4_000 })

@@ -26,7 +26,7 @@ export function watchFolder(
     files: new Map<string, number>(),
     gone: new Set<string>(),
     hints: 0,
-    troubles: [] as string[],
+    troubles: [] as unknown[],
     wells: 0,
   }
   const nameOf = (path: string) => relative(root, path).replaceAll('\\', '/')

@@ -1,0 +1,38 @@
+import { type Evidence, type EvidenceCode, isEvidence } from '../contract/evidence.ts'
+import type { Failure } from '../contract/failure.ts'
+import type { Language } from '../contract/settings.ts'
+import { evidenceEn } from './en/evidence.ts'
+import { evidenceEs } from './es/evidence.ts'
+
+/** A code without words in a language does not compile. */
+export type EvidenceWords = Readonly<Record<EvidenceCode, string>>
+
+const words: Readonly<Record<Language, EvidenceWords>> = { en: evidenceEn, es: evidenceEs }
+
+export const evidenceText = ({ code, parameters }: Evidence, language: Language): string =>
+  words[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(parameters[name] ?? ''))
+
+type Spoken = string | number
+
+/** A failure whose evidence is text already, as the sentences need it. */
+export type SpokenParameters = Readonly<Record<string, Spoken>>
+export interface SpokenFailure extends Failure {
+  readonly parameters: Record<string, Spoken>
+}
+
+/** The same failure with its evidence in words. Text that is no evidence of ours stays as it is. */
+export function withEvidenceInWords(failure: Failure, language: Language): SpokenFailure {
+  if (isSpoken(failure)) return failure
+  const spoken = Object.entries(failure.parameters).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? evidenceText(value, language) : value,
+  ])
+  return { code: failure.code, parameters: Object.fromEntries(spoken) }
+}
+
+const isSpoken = (failure: Failure): failure is SpokenFailure =>
+  Object.values(failure.parameters).every((value) => typeof value !== 'object')
+
+/** What programs read, wherever evidence is in it: always English text. */
+export const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (isEvidence(inner) ? evidenceText(inner, 'en') : inner))
