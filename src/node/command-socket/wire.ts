@@ -1,7 +1,9 @@
 import type { Wire } from '../rpc/serve.ts'
 import { messages, type Peer, sendMessage } from './frames.ts'
 
-const OPEN: typeof WebSocket.OPEN = 1
+/** As a WebSocket numbers them. */
+const OPEN = 1
+const CLOSED = 3
 
 /** A socket with hands shaken, as oRPC's handler and its link take one. What breaks the rules ends it. */
 export function wireOn(peer: Peer, maxSizeBytes: number): Wire & Pick<WebSocket, 'readyState' | 'removeEventListener'> {
@@ -19,7 +21,9 @@ export function wireOn(peer: Peer, maxSizeBytes: number): Wire & Pick<WebSocket,
     })
 
   return {
-    readyState: OPEN,
+    get readyState() {
+      return peer.socket.destroyed ? CLOSED : OPEN
+    },
     addEventListener(type, listener) {
       if (type === 'message') hearers.add(listener)
       else leavers.add(listener)
