@@ -1,7 +1,7 @@
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createServing } from '../node/http/serving.ts'
-import type { Face } from '../node/rpc/face.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
+import type { Face } from '../node/rpc/station-api.ts'
 import { createAccess } from './access.ts'
 import { originOf } from './gate.ts'
 import { listenHeadless } from './listen-headless.ts'

@@ -1,7 +1,7 @@
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
-import type { Computer } from '../node/station-host/station-face.ts'
+import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
 import { createAsking } from './asking.ts'
 import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'

@@ -12,7 +12,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/media/pictures/read-cache.ts': 'half-made pictures, in the same folder',
   'src/node/media/find-ffprobe.ts': 'its own copy of a program',
   'src/node/log/rotating-file.ts': 'the oldest pages of its own log',
-  'src/node/diagnostics/diagnostics-face.ts': 'its own old bundles',
+  'src/node/diagnostics/diagnostics-api.ts': 'its own old bundles',
   'src/node/diagnostics/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
   'src/headless/session-memory.ts': 'its own list of browsers',
 }

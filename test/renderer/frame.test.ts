@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
-import { createSampleFace, type SampleFace, type SampleOptions } from './fixtures/sample-face.ts'
+import { createSampleFace, type SampleFace, type SampleOptions } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()

@@ -5,7 +5,7 @@ import type { Command } from '../../src/contract/command.ts'
 import { failure } from '../../src/contract/failure.ts'
 import type { LeftOutRow } from '../../src/contract/left-out.ts'
 import type { AttentionRow } from '../../src/contract/rep.ts'
-import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
+import { createSampleFace, type SampleFace } from './fixtures/sample-api.ts'
 import { sampleAttention } from './fixtures/sample-station.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { screensFor } from '../../src/wording/screens.ts'
-import { createSampleFace } from './fixtures/sample-face.ts'
+import { createSampleFace } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()

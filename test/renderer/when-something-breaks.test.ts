@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { QueueRow } from '../../src/contract/queue.ts'
-import type { Face } from '../../src/node/rpc/face.ts'
+import type { Face } from '../../src/node/rpc/station-api.ts'
 import { screensFor } from '../../src/wording/screens.ts'
-import { createSampleFace, type SampleFace } from './fixtures/sample-face.ts'
+import { createSampleFace, type SampleFace } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 /** A moment that no calendar has: whoever writes it out throws. */

@@ -1,5 +1,5 @@
 import type { StationEvent } from '../../contract/event.ts'
-import type { Face } from './face.ts'
+import type { Face } from './station-api.ts'
 
 /** A client that hears nothing for longer than a few of these takes the station for lost. */
 const repeatPresentMs = 1_500

@@ -2,8 +2,8 @@ import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement, ORPCError } from '@orpc/server'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
-import type { Face } from './face.ts'
 import { failureOf } from './failure-of.ts'
+import type { Face } from './station-api.ts'
 
 type Method = (input: unknown) => unknown
 interface Answerable {

@@ -1,8 +1,8 @@
 import { onMessagePortClose, onMessagePortMessage, type SupportedMessagePort } from '@orpc/client/message-port'
 import { RPCHandler } from '@orpc/server/ws'
 import type { WebSocket } from 'ws'
-import type { Face } from './face.ts'
 import { createRouter } from './router.ts'
+import type { Face } from './station-api.ts'
 
 const pingEveryMs = 10_000
 

@@ -2,8 +2,8 @@ import { createRouterClient } from '@orpc/server'
 import { AppError } from '../../core/app-error.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createRouter } from '../rpc/router.ts'
+import { faceOf, type Program } from './create-station-api.ts'
 import { openSession } from './session.ts'
-import { faceOf, type Program } from './station-face.ts'
 
 interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly dataDir: string

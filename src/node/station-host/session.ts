@@ -11,9 +11,9 @@ import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
+import { createTeller } from './publish-events.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './session-settings.ts'
 import { createSessionViews, picturedClip, type SessionViews } from './session-views.ts'
-import { createTeller } from './tell-faces.ts'
 
 /** Pictures are small; this is thousands of them. */
 const PICTURES_LIMIT_BYTES = 500_000_000

@@ -4,12 +4,12 @@ import type { StationEvent } from '../../contract/event.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
-import { diagnosticsFile } from '../diagnostics/diagnostics-face.ts'
+import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import type { MediaSource } from '../http/media-source.ts'
-import type { Face } from '../rpc/face.ts'
+import type { Face } from '../rpc/station-api.ts'
+import { type Computer, createStationFace, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
-import { type Computer, createStationFace, type Program } from './station-face.ts'
 
 /** A service on this computer, for trying and training. */
 export interface RunningPractice {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diagnosticsFile } from '../../../src/node/diagnostics/diagnostics-face.ts'
+import { diagnosticsFile } from '../../../src/node/diagnostics/diagnostics-api.ts'
 
 test('only a diagnostics file can be downloaded, whatever name is asked for', () => {
   const name = 'ondeck-diagnostics-2026-11-22T08-00-00-000Z.zip'

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '../../../src/contract/index.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import type { Face } from '../../../src/node/rpc/face.ts'
+import type { Face } from '../../../src/node/rpc/station-api.ts'
 
 export type Given = {
   readonly [Name in keyof Face]?: Face[Name] extends (...asked: never[]) => unknown ? Face[Name] : Partial<Face[Name]>

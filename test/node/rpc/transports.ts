@@ -3,8 +3,8 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads'
 import { WebSocketServer } from 'ws'
-import type { Face } from '../../../src/node/rpc/face.ts'
 import { servePort, serveSocket } from '../../../src/node/rpc/serve.ts'
+import type { Face } from '../../../src/node/rpc/station-api.ts'
 import { type OpenTransport, portTransport, webSocketTransport } from '../../../src/renderer/rpc/transport.ts'
 
 /** A face on a wire that can be cut, mended, and go dead without a word. */
