@@ -71,8 +71,8 @@ const host = await startStationHost({
   startInPractice: false,
   onBug: (error) => console.error(error),
 })
-const { face } = host
-const set = (key, value) => face.settings.set({ key, value })
+const { api } = host
+const set = (key, value) => api.settings.set({ key, value })
 const db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: 5_000 })
 
 function find(name) {
@@ -92,14 +92,14 @@ const setFaults = (...rules) => service.control.setFaults({ rules })
 const stall = { kind: 'stall', stallMs: HOUR_MS }
 
 for (const [key, value] of Object.entries(everySetting)) await set(key, value)
-await face.connection.use({ baseUrl })
-while ((await face.athletes.search({ text: '', limit: 10 })).length < 3) await sleep(50)
+await api.connection.use({ baseUrl })
+while ((await api.athletes.search({ text: '', limit: 10 })).length < 3) await sleep(50)
 
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
 async function addFolder(camera, more) {
   const path = join(root, 'cameras', camera)
   mkdirSync(path, { recursive: true })
-  await face.folders.add(FolderSettings.parse({ path, camera, ...more }))
+  await api.folders.add(FolderSettings.parse({ path, camera, ...more }))
 }
 // There before its folder was added: it stays out.
 film('Cam B/BEFORE.MP4')
@@ -107,7 +107,7 @@ await addFolder('Cam A', { rules: { shotList: false, ignore: ['take'] } })
 await addFolder('Cam B', { existing: 'ignore', cameraConfiguration: { camera_setup_selection: 'single.front_on' } })
 await addFolder('Cam C', { onDeck: false })
 
-await face.command({ kind: 'deck-set', tags: { athlete: { id: maya.id }, ...pitching }, fromMs: startMs - HOUR_MS })
+await api.command({ kind: 'deck-set', tags: { athlete: { id: maya.id }, ...pitching }, fromMs: startMs - HOUR_MS })
 film('Cam A/COMPLETED.MOV', { minute: 1 })
 film('Cam B/COMPLETED.MP4', { minute: 1 })
 await comesTo('COMPLETED.MOV', 'completed')
@@ -134,7 +134,7 @@ await comesTo('PROCESSING.MOV', 'processing')
 
 for (const name of ['MISSING', 'CANCELLED', 'UNTAGGED', 'TAGGED']) film(`Cam C/${name}.MOV`)
 for (const name of ['MISSING', 'CANCELLED', 'UNTAGGED', 'TAGGED']) await comesTo(`${name}.MOV`, 'untagged')
-await face.command({ kind: 'clips-cancel', clips: [find('CANCELLED.MOV').id] })
+await api.command({ kind: 'clips-cancel', clips: [find('CANCELLED.MOV').id] })
 await comesTo('CANCELLED.MOV', 'cancelled')
 rmSync(join(root, 'cameras/Cam C/MISSING.MOV'))
 files.splice(
@@ -146,7 +146,7 @@ await comesTo('MISSING.MOV', 'missing')
 await set('uploads.holdSeconds', 80_000)
 film('Cam A/HELD.MOV')
 await comesTo('HELD.MOV', 'held')
-await face.command({ kind: 'clips-tag', clips: [find('TAGGED.MOV').id], tags: { athlete: { id: jo.id }, ...pitching } })
+await api.command({ kind: 'clips-tag', clips: [find('TAGGED.MOV').id], tags: { athlete: { id: jo.id }, ...pitching } })
 await comesTo('TAGGED.MOV', 'held')
 await set('uploads.holdSeconds', 0)
 
@@ -183,7 +183,7 @@ film('Cam A/SETTLING.MOV')
 await comesTo('SETTLING.MOV', 'settling')
 await set('finished.stableSeconds', 0.2)
 await set('uploads.limitMbitPerSecond', 500)
-await face.command({ kind: 'lineup-insert', tags: { athlete: { id: ansel.id }, ...pitching }, at: null })
+await api.command({ kind: 'lineup-insert', tags: { athlete: { id: ansel.id }, ...pitching }, at: null })
 db.exec('DROP TRIGGER stays_found; DROP TRIGGER stays_found_too;')
 
 const kinds = new Set(

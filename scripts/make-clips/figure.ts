@@ -99,10 +99,10 @@ function trunkOf(skeleton: Skeleton, kit: Kit, pen: Pencil): Part[] {
   ]
 }
 
-function headOf({ head, neck, face, up }: Skeleton, kit: Kit, pen: Pencil): Part[] {
-  const side = cross([0, 1, 0], face)
-  const tip = along(head, face, 0.18)
-  const brow = along(head, face, 0.06)
+function headOf({ head, neck, api, up }: Skeleton, kit: Kit, pen: Pencil): Part[] {
+  const side = cross([0, 1, 0], api)
+  const tip = along(head, api, 0.18)
+  const brow = along(head, api, 0.06)
   const corner = (at: Vec3, out: number): Vec3 => add(along(at, side, out), [0, 0.035, 0])
   const brim = [corner(brow, 0.07), corner(brow, -0.07), corner(tip, 0.035), corner(tip, -0.035)]
   const radius = 0.118 * pen.pixels(head)
@@ -114,11 +114,11 @@ function headOf({ head, neck, face, up }: Skeleton, kit: Kit, pen: Pencil): Part
     cut: radius * 0.16,
   }
   const near = pen.near(head)
-  const jaw = add(along(head, face, 0.022), [0, -0.055, 0])
+  const jaw = add(along(head, api, 0.022), [0, -0.055, 0])
   return [
     { shape: pen.bone(along(neck, up, -0.02), 0.058, mix(neck, head, 0.7), 0.05), tone: skin, near: near - 0.06 },
     { shape: pen.bone(head, 0.106, jaw, 0.08), tone: skin, near },
     { shape: cap, tone: kit.cap, near: near + 0.001 },
-    { shape: pen.body(brim, 0.016), tone: kit.cap, near: near + (pen.near(face) < -0.2 ? -0.01 : 0.002) },
+    { shape: pen.body(brim, 0.016), tone: kit.cap, near: near + (pen.near(api) < -0.2 ? -0.01 : 0.002) },
   ]
 }

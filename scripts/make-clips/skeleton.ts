@@ -12,7 +12,7 @@ export type Skeleton = {
   readonly up: Vec3
   readonly chestFront: Vec3
   readonly hipFront: Vec3
-  readonly face: Vec3
+  readonly api: Vec3
   readonly tool: Vec3
   readonly leftArm: Arm
   readonly rightArm: Arm
@@ -53,7 +53,7 @@ export function skeletonOf(pose: Pose, bothHandsOnTool: boolean): Skeleton {
     up,
     chestFront: chest.front,
     hipFront: hips.front,
-    face: flat(pose.turn[2]),
+    api: flat(pose.turn[2]),
     tool,
     leftArm: arm(1, leftHand, pose.leftElbow),
     rightArm,

@@ -26,7 +26,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
   const keychain = createKeychain({
     service: 'OnDeck',
     // A person has unlocked it after all.
-    onUnlocked: () => void started.host?.face.key.look(),
+    onUnlocked: () => void started.host?.api.key.look(),
   })
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),

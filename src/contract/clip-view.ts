@@ -19,7 +19,7 @@ export type Pictures = z.infer<typeof Pictures>
 /** Frames side by side in a strip, all of the same size. */
 export const STRIP_FRAMES = 12
 
-/** Where a face finds a clip's pictures and video, below its own address. */
+/** Where a client finds a clip's pictures and video, below its own address. */
 export const mediaPaths = {
   poster: (key: string) => `/media/${key}/poster.jpg`,
   strip: (key: string) => `/media/${key}/strip.jpg`,

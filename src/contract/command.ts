@@ -8,7 +8,7 @@ export const HOLD_LONGER_MS = 60_000
 
 const clips = z.array(ClipId).min(1)
 
-/** What a person may ask of a station, whatever face they use. */
+/** What a person may ask of a station, whatever client they use. */
 export const Command = z.discriminatedUnion('kind', [
   /** Puts somebody on deck: from now on, or from a moment in the past. */
   z.object({ kind: z.literal('deck-set'), tags: GivenTags, fromMs: z.number().nullable() }),

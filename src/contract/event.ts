@@ -3,7 +3,7 @@ import { ClipId } from './clip.ts'
 import { Failure } from './failure.ts'
 import { Progress } from './queue.ts'
 
-/** What a face may be showing, and has to read again when it is named. */
+/** What a client may be showing, and has to read again when it is named. */
 export const Topic = z.enum(['status', 'deck', 'reps', 'untagged', 'attention', 'queue', 'roster', 'settings', 'undo'])
 export type Topic = z.infer<typeof Topic>
 
@@ -37,7 +37,7 @@ export type Notice = z.infer<typeof Notice>
  * One message of the event stream, at most 10 a second. `epoch` names this run of the engine, `seq` counts its messages
  * from 1: after a gap or in a new epoch everything that is shown is read again, and a number may be left out to ask for
  * that. A message without content repeats the present and does not count. Lists are told of by topic, not by content:
- * each face reads what it shows.
+ * each client reads what it shows.
  */
 export const StationEvent = z.object({
   epoch: z.string(),

@@ -115,7 +115,7 @@ export const FailureCode = z.enum([
   'keychain-locked', // so that nobody can say whether it holds a key
   'keychain-unavailable', // this computer has none that answers
   'practice-failed', // the practice service did not start
-  'not-here', // this face cannot do that on this computer
+  'not-here', // this api cannot do that on this computer
   'screens-missing', // they were not built
   'ffmpeg-missing', // so there are no pictures of clips
   'bug', // ours: everything we did not foresee

@@ -16,7 +16,7 @@ export const FolderLook = z.object({
 })
 export type FolderLook = z.infer<typeof FolderLook>
 
-/** The folders of this computer, one level: for a face without a folder dialog of its own. */
+/** The folders of this computer, one level: for a client without a folder dialog of its own. */
 export const FolderListing = z.object({
   path: z.string(),
   parent: z.string().nullable(),

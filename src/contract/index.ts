@@ -27,7 +27,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int()
 
 const path = z.string().min(1)
 
-/** What every face may ask of the station, and what the station tells. */
+/** What every client may ask of the station, and what the station tells. */
 export const contract = {
   status: procedure.output(StationStatus),
   /** Begins with a message without topics that names the present epoch and seq. */

@@ -93,7 +93,7 @@ export const Settings = z.strictObject({
     .strictObject({
       /** How long size and modification time must rest. */
       stableSeconds: z.number().min(0.1).max(3600).default(2),
-      /** How long a file at rest that is not complete is waited for; the face knows the default. */
+      /** How long a file at rest that is not complete is waited for; the client knows the default. */
       giveUpSeconds: z.number().min(0).max(86_400).optional(),
     })
     .prefault({}),

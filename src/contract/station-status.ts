@@ -99,7 +99,7 @@ export const StationStatus = z.object({
   today: DayCounts,
   /** Whether there are pictures of clips; without ffmpeg there are none. */
   pictures: z.boolean(),
-  /** What this face can do with this computer. */
+  /** What this client can do with this computer. */
   can: z.object({ chooseFolder: z.boolean(), browseFolders: z.boolean(), showInFolder: z.boolean() }),
   /** The last trouble of the station itself, such as a full disk. */
   trouble: Failure.nullable(),

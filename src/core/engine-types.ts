@@ -28,7 +28,7 @@ import type { LocalTime } from './uploads/schedule.ts'
 import type { ContentDigests } from './uploads/verify.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
-/** What the engine tells its faces. Progress is an event and is never stored. */
+/** What the engine tells its clients. Progress is an event and is never stored. */
 export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }

@@ -1,7 +1,7 @@
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createServing } from '../node/http/serving.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
-import type { Face } from '../node/rpc/station-api.ts'
+import type { StationApi } from '../node/rpc/station-api.ts'
 import { createAccess } from './access.ts'
 import { originOf } from './gate.ts'
 import { listenHeadless } from './listen-headless.ts'
@@ -10,12 +10,12 @@ import type { SessionMemory } from './session-memory.ts'
 
 /** A station that has been started, as headless needs it. */
 export interface RunningStation {
-  readonly face: Face
+  readonly api: StationApi
   readonly media: MediaSource
   close(): Promise<void>
 }
 
-export interface HeadlessOptions extends Pick<RunningStation, 'face' | 'media'> {
+export interface HeadlessOptions extends Pick<RunningStation, 'api' | 'media'> {
   /** 0 for a free one. */
   readonly port: number
   /** What the build made of the screens. */
@@ -31,14 +31,14 @@ export interface Headless {
 }
 
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
-export async function startHeadless({ face, media, port, screensDir, sessions }: HeadlessOptions): Promise<Headless> {
+export async function startHeadless({ api, media, port, screensDir, sessions }: HeadlessOptions): Promise<Headless> {
   const access = createAccess({ memory: sessions, monotonicMs: () => performance.now(), nowMs: () => Date.now() })
   const listening = await listenHeadless({
     serving: createServing({ screensDir, media }),
     access,
     port,
-    onSocket: (socket) => serveSocket(face, socket),
-    onBug: (error) => face.onBug(error, 'headless'),
+    onSocket: (socket) => serveSocket(api, socket),
+    onBug: (error) => api.onBug(error, 'headless'),
   })
   const origin = originOf(`${LOOPBACK}:${listening.port}`)
   return {

@@ -6,7 +6,7 @@ import type { StationHost } from '../node/station-host/station-host.ts'
 import { createAsking } from './asking.ts'
 import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
 
-type Host = Pick<StationHost, 'face' | 'media' | 'close'>
+type Host = Pick<StationHost, 'api' | 'media' | 'close'>
 
 /** In the station's own process: starts the station, and serves every page that comes. */
 export function serveStation(parent: ParentPort, start: (computer: Computer) => Promise<Host>): void {
@@ -41,8 +41,8 @@ export function serveStation(parent: ParentPort, start: (computer: Computer) => 
 /** A page that comes early waits: its port keeps what it asks. */
 async function servePage(host: Promise<Host>, port: Port & { close(): void }) {
   try {
-    const { face } = await host
-    servePort(face, port)
+    const { api } = await host
+    servePort(api, port)
   } catch {
     port.close()
   }

@@ -21,7 +21,7 @@ serveStation(parent, async (computer) => {
   const started: { host?: StationHost } = {}
   const keychain = createKeychain({
     service: 'OnDeck',
-    onUnlocked: () => void started.host?.face.key.look(),
+    onUnlocked: () => void started.host?.api.key.look(),
   })
   const host = await startHost(computer, keychain)
   started.host = host

@@ -64,7 +64,7 @@ export interface Station extends Engine {
 }
 
 /**
- * The composition root: every face and every end-to-end test starts the station here.
+ * The composition root: every client and every end-to-end test starts the station here.
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {

@@ -33,10 +33,10 @@ export async function benchDeck(browser: Browser, screensDir: string, place: str
       await press('Enter')
       await deckIs(station, name)
     }
-    await station.face.command({ kind: 'deck-set', tags: pitching(station, 'Maya Ortiz'), fromMs: null })
+    await station.api.command({ kind: 'deck-set', tags: pitching(station, 'Maya Ortiz'), fromMs: null })
     await page.getByText('Maya Ortiz').first().waitFor()
     const changesMs = await timeEach(4, async () => {
-      const isMaya = (await station.face.deck()).current?.athleteName === 'Maya Ortiz'
+      const isMaya = (await station.api.deck()).current?.athleteName === 'Maya Ortiz'
       await (isMaya ? change('ans', 'Ansel Whitford') : change('may', 'Maya Ortiz'))
     })
     report('Change of the athlete on deck, by keyboard', [
@@ -81,9 +81,9 @@ const pitching = (station: World, name: string) => ({
   dimensions: { handedness: 'right' },
 })
 
-async function deckIs({ face }: World, name: string) {
+async function deckIs({ api }: World, name: string) {
   const endMs = performance.now() + TIMEOUT_MS
-  while ((await face.deck()).current?.athleteName !== name) {
+  while ((await api.deck()).current?.athleteName !== name) {
     if (performance.now() > endMs) throw new Error(`${name} never came on deck`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -105,12 +105,12 @@ function noteNewPosters() {
 }
 
 /** When the clip's file had come to rest, by the ledger: the finished test was passed then. */
-async function restedAtMs({ face }: World, name: string): Promise<number> {
-  const rows = (await face.reps({ offset: 0, limit: 50, fromMs: null })).items.flatMap(({ clips }) => clips)
-  const groups = (await face.untagged({ offset: 0, limit: 50 })).items.flatMap(({ clips }) => clips)
+async function restedAtMs({ api }: World, name: string): Promise<number> {
+  const rows = (await api.reps({ offset: 0, limit: 50, fromMs: null })).items.flatMap(({ clips }) => clips)
+  const groups = (await api.untagged({ offset: 0, limit: 50 })).items.flatMap(({ clips }) => clips)
   const card = [...rows, ...groups].find(({ fileName }) => fileName === name)
   if (!card) throw new Error(`there is no ${name}`)
-  const { timeline } = await face.clip({ id: card.id })
+  const { timeline } = await api.clip({ id: card.id })
   const line = timeline.find(({ event }) => event === 'came-to-rest')
   if (!line) throw new Error(`${name} never came to rest`)
   return line.atMs

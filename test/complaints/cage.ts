@@ -29,7 +29,7 @@ export async function openCage(uploads: Record<string, unknown> = {}, options: P
     return path
   }
 
-  const queue = () => station.face.queue.page({ offset: 0, limit: 10 })
-  const counts = async () => (await station.face.status()).counts
+  const queue = () => station.api.queue.page({ offset: 0, limit: 10 })
+  const counts = async () => (await station.api.status()).counts
   return { service, ...station, folder, film, queue, counts }
 }

@@ -22,14 +22,14 @@ test('an upload that is cut at 90 % says that it begins again from nothing, whic
 })
 
 test('bytes of uploads that failed never count: all that is left stays left, and nothing is called safe', async () => {
-  const { film, face, queue, service } = await openCage(
+  const { film, api, queue, service } = await openCage(
     { limitMbitPerSecond: 80 },
     { faults: { rules: [{ call: 'upload', fault: { kind: 'cut', afterBytes: 500_000 } }] } },
   )
   const { size } = statSync(film('one.mp4', 2_000_000))
   await eventually(async () => expect((await queue()).items[0]?.attempt).toBeGreaterThanOrEqual(3))
   await eventually(async () => {
-    const { transfer, counts, today } = await face.status()
+    const { transfer, counts, today } = await api.status()
     expect(counts.waiting).toBe(1)
     expect(transfer.leftBytes).toBe(size)
     expect(today).toMatchObject({ clips: 1, safe: 0 })

@@ -1,15 +1,15 @@
-// The command `headless` in a process of its own, with a face that does nothing: what it says and how it ends.
+// The command `headless` in a process of its own, with a client that does nothing: what it says and how it ends.
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'
 import { printError } from '../../src/cli/print/output.ts'
-import { testFace } from '../node/rpc/test-face.ts'
+import { testApi } from '../node/rpc/test-api.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)
 const { values } = parseArgs({
   args,
   options: { port: { type: 'string' }, open: { type: 'boolean' }, practice: { type: 'boolean' } },
 })
-const face = testFace({
+const api = testApi({
   subscribe: () => () => {},
   onBug: () => {},
   queue: { rates: () => [{ atMs: 1, bytesPerSecond: 2 }] },
@@ -23,7 +23,7 @@ const command = {
 process.exitCode = await headless(command, {
   screensDir,
   startStation: async () => ({
-    face,
+    api,
     media: { diagnosticsOf: () => null, videoOf: () => null, picture: () => null },
     close: async () => void process.stdout.write('the station has ended\n'),
   }),

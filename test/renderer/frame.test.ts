@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
-import { createSampleFace, type SampleFace, type SampleOptions } from './fixtures/sample-api.ts'
+import { createSampleApi, type SampleApi, type SampleOptions } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 
 async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = {}) {
-  const face: SampleFace = createSampleFace({ reps: 100, queued: 7, change })
-  const open = await openIn(face, looks)
+  const api: SampleApi = createSampleApi({ reps: 100, queued: 7, change })
+  const open = await openIn(api, looks)
   await open.page.getByText('Cage 2').or(open.page.getByText('Ansel Whitford')).first().waitFor()
-  return { ...open, face }
+  return { ...open, api }
 }
 
 test('the rail says where there is how much to do', async () => {
@@ -25,12 +25,12 @@ test('the rail says where there is how much to do', async () => {
 })
 
 test('somebody else is on deck after two keys and a few letters', async () => {
-  const { page, face, complaints } = await frame()
+  const { page, api, complaints } = await frame()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('jun')
   // At once: before the station has answered.
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await face.deck()).current?.athleteName).toBe('Juno Brackwater')
+  await expect.poll(async () => (await api.deck()).current?.athleteName).toBe('Juno Brackwater')
   await page.keyboard.press('2')
   await page.getByRole('link', { name: 'Juno Brackwater' }).waitFor()
   expect(complaints).toEqual([])
@@ -144,7 +144,7 @@ test('practice is named in large letters and framed, in a color of its own', asy
 })
 
 test('practice asks first while folders are watched, and says which of them it stops watching', async () => {
-  const sample = createSampleFace({ reps: 1, queued: 7 })
+  const sample = createSampleApi({ reps: 1, queued: 7 })
   const asked: boolean[] = []
   const practise = ({ on }: { on: boolean }) => void asked.push(on)
   const { page } = await openIn({ ...sample, connection: { ...sample.connection, practise } })
@@ -164,7 +164,7 @@ test('practice asks first while folders are watched, and says which of them it s
 
 test('a station that cannot say how it is says so, and can be asked again', async () => {
   let isBroken = true
-  const face = createSampleFace({
+  const api = createSampleApi({
     reps: 0,
     queued: 0,
     change: {
@@ -174,7 +174,7 @@ test('a station that cannot say how it is says so, and can be asked again', asyn
       },
     },
   })
-  const open = await openIn(face)
+  const open = await openIn(api)
   await open.page.getByText('This station’s database can’t be used.').waitFor()
   isBroken = false
   await open.page.getByRole('button', { name: 'Retry' }).click()

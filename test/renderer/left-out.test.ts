@@ -5,7 +5,7 @@ import type { Command } from '../../src/contract/command.ts'
 import { failure } from '../../src/contract/failure.ts'
 import type { LeftOutRow } from '../../src/contract/left-out.ts'
 import type { AttentionRow } from '../../src/contract/rep.ts'
-import { createSampleFace, type SampleFace } from './fixtures/sample-api.ts'
+import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { sampleAttention } from './fixtures/sample-station.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
@@ -29,9 +29,9 @@ const rows: LeftOutRow[] = [1, 2, 3].map((number) => ({
 }))
 
 test('the queue lists duplicates with the file that they repeat, once they are asked for', async () => {
-  const sample = createSampleFace({ reps: 10, queued: 3, change: {} })
+  const sample = createSampleApi({ reps: 10, queued: 3, change: {} })
   const opened: string[] = []
-  const face: SampleFace = {
+  const api: SampleApi = {
     ...sample,
     leftOut: () => ({ total: rows.length, items: rows }),
     clip({ id }) {
@@ -39,7 +39,7 @@ test('the queue lists duplicates with the file that they repeat, once they are a
       return sample.clip({ id })
     },
   }
-  const { page, complaints } = await openIn(face)
+  const { page, complaints } = await openIn(api)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const section = page.getByRole('region', { name: 'Not uploaded' })
   page.setDefaultTimeout(8_000)
@@ -57,16 +57,16 @@ test('while captures are not enabled the palette offers the retry of the banner'
   const because = failure('captures-not-enabled')
   const nowMs = Date.now()
   const captures = { kind: 'refused', because, sinceMs: nowMs, retryAtMs: nowMs + 60_000 } as const
-  const sample = createSampleFace({ reps: 3, queued: 3, change: { status: (status) => ({ ...status, captures }) } })
+  const sample = createSampleApi({ reps: 3, queued: 3, change: { status: (status) => ({ ...status, captures }) } })
   const commands: Command[] = []
-  const face: SampleFace = {
+  const api: SampleApi = {
     ...sample,
     command(command) {
       commands.push(command)
       return { done: [], tooLate: [] }
     },
   }
-  const { page, complaints } = await openIn(face)
+  const { page, complaints } = await openIn(api)
   page.setDefaultTimeout(8_000)
   await page.getByRole('button', { name: 'Retry captures' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -79,7 +79,7 @@ test('while captures are not enabled the palette offers the retry of the banner'
 
 /** Three clips that need attention, of which one cannot be retried; what is asked of them is done, and can be undone. */
 function needingAttention() {
-  const sample = createSampleFace({ reps: 10, queued: 3, change: {} })
+  const sample = createSampleApi({ reps: 10, queued: 3, change: {} })
   const all = ['one.mov', 'two.mov', 'gone.mov'].map((fileName, index): AttentionRow => {
     const row = sampleAttention(1, 1_700_000_000_000)
     const id = `clip-${index}` as ClipId
@@ -88,7 +88,7 @@ function needingAttention() {
   })
   let here = all
   const commands: Command[] = []
-  const face: SampleFace = {
+  const api: SampleApi = {
     ...sample,
     attention: () => ({ total: here.length, items: here }),
     undoable: () => [],
@@ -101,12 +101,12 @@ function needingAttention() {
       return { done: clips, tooLate: [], ...(command.kind === 'clips-cancel' && { undo: 'act-1' }) }
     },
   }
-  return { face, commands }
+  return { api, commands }
 }
 
 test('clips that need attention are selected by X, Ctrl+A and Shift, and set aside together with one undo', async () => {
-  const { face, commands } = needingAttention()
-  const { page, complaints } = await openIn(face)
+  const { api, commands } = needingAttention()
+  const { page, complaints } = await openIn(api)
   page.setDefaultTimeout(8_000)
   const section = page.getByRole('region', { name: 'Needs attention' })
   const grid = section.getByRole('grid')
@@ -133,8 +133,8 @@ test('clips that need attention are selected by X, Ctrl+A and Shift, and set asi
 })
 
 test('on Queue, Ctrl and click select clips, and Retry reaches only those that can be retried', async () => {
-  const { face, commands } = needingAttention()
-  const { page, complaints } = await openIn(face)
+  const { api, commands } = needingAttention()
+  const { page, complaints } = await openIn(api)
   page.setDefaultTimeout(8_000)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const grid = page.getByRole('grid', { name: 'Needs attention' })

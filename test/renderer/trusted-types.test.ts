@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { screensFor } from '../../src/wording/screens.ts'
-import { createSampleFace } from './fixtures/sample-api.ts'
+import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
@@ -24,7 +24,7 @@ const attempts = {
 
 test('screen readers hear the screens, and nothing but an empty text becomes part of the page', async () => {
   const { page, complaints } = await openIn(
-    createSampleFace({ reps: 3, queued: 2, change: { screens: { language: 'en' } } }),
+    createSampleApi({ reps: 3, queued: 2, change: { screens: { language: 'en' } } }),
   )
   await page.getByRole('navigation', { name: frame.navigation }).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/folders'))

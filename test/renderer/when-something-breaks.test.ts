@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { QueueRow } from '../../src/contract/queue.ts'
-import type { Face } from '../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { screensFor } from '../../src/wording/screens.ts'
-import { createSampleFace, type SampleFace } from './fixtures/sample-api.ts'
+import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 /** A moment that no calendar has: whoever writes it out throws. */
@@ -10,19 +10,19 @@ const NO_MOMENT_MS = 9e15
 
 const openIn = screensInBrowser()
 
-async function open(language: 'en' | 'es', change: (face: SampleFace) => Face = (face) => face) {
-  const face = createSampleFace({ reps: 5, queued: 3, change: { screens: { language } } })
-  return { ...(await openIn(change(face))), words: screensFor(language) }
+async function open(language: 'en' | 'es', change: (api: SampleApi) => StationApi = (api) => api) {
+  const api = createSampleApi({ reps: 5, queued: 3, change: { screens: { language } } })
+  return { ...(await openIn(change(api))), words: screensFor(language) }
 }
 
 test.each(['en', 'es'] as const)(
   'a screen that breaks says so in its place, the frame stays, and loading the page anew brings it back: %s',
   async (language) => {
     let isBroken = true
-    const { page, words } = await open(language, (face) => ({
-      ...face,
+    const { page, words } = await open(language, (api) => ({
+      ...api,
       async reps(window) {
-        const page = await face.reps(window)
+        const page = await api.reps(window)
         return isBroken ? { ...page, items: page.items.map((rep) => ({ ...rep, atMs: NO_MOMENT_MS })) } : page
       },
     }))
@@ -45,12 +45,12 @@ test.each(['en', 'es'] as const)(
 )
 
 test('what is typed while a screen breaks is no command, until the person presses Tab', async () => {
-  const { page, words } = await open('en', (face) => ({
-    ...face,
+  const { page, words } = await open('en', (api) => ({
+    ...api,
     queue: {
-      ...face.queue,
+      ...api.queue,
       async page(window) {
-        const { total, items } = await face.queue.page(window)
+        const { total, items } = await api.queue.page(window)
         return { total, items: brokenRows(items) }
       },
     },
@@ -75,10 +75,10 @@ const brokenRows = (rows: readonly QueueRow[]): QueueRow[] =>
   rows.map((row) => ({ ...row, forecast: { kind: 'safe-by', atMs: NO_MOMENT_MS } }))
 
 test('one part of the settings that breaks leaves the others', async () => {
-  const { page, words } = await open('en', (face) => ({
-    ...face,
+  const { page, words } = await open('en', (api) => ({
+    ...api,
     async status() {
-      const { folders, ...status } = await face.status()
+      const { folders, ...status } = await api.status()
       const gone = { kind: 'unavailable', sinceMs: NO_MOMENT_MS, because: { code: 'folder-missing', parameters: {} } }
       return { ...status, folders: folders.map((folder) => ({ ...folder, state: gone as typeof folder.state })) }
     },
@@ -94,10 +94,10 @@ test('one part of the settings that breaks leaves the others', async () => {
 
 test('a frame that breaks says so too, and can be loaded anew', async () => {
   let isBroken = true
-  const { page, words } = await open('en', (face) => ({
-    ...face,
+  const { page, words } = await open('en', (api) => ({
+    ...api,
     async status() {
-      const status = await face.status()
+      const status = await api.status()
       const offline = { kind: 'offline', sinceMs: NO_MOMENT_MS, because: { code: 'offline', parameters: {} } } as const
       return isBroken ? { ...status, service: offline } : status
     },
@@ -111,12 +111,12 @@ test('a frame that breaks says so too, and can be loaded anew', async () => {
 
 test('a diagnostics file that cannot be made says so below its button, and can be tried again', async () => {
   let refusals = 0
-  const { page, words } = await open('en', (face) => ({
-    ...face,
+  const { page, words } = await open('en', (api) => ({
+    ...api,
     diagnostics: {
       bundle() {
         refusals += 1
-        return face.diagnostics.bundle()
+        return api.diagnostics.bundle()
       },
     },
   }))

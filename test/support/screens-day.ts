@@ -56,9 +56,9 @@ export async function busyDay(base: Base): Promise<World> {
     settings: { 'uploads.holdSeconds': 0, 'uploads.parallel': 2, 'screens.stationName': 'Cage 2' },
     prepare: (dataDir) => morning(dataDir, base.place),
   })
-  const { face, service } = world
+  const { api, service } = world
   const nowMs = Math.floor(Date.now() / 1_000) * 1_000
-  await face.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: nowMs - 30 * MINUTE_MS })
+  await api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: nowMs - 30 * MINUTE_MS })
   await rep(world, 611, nowMs - 25 * MINUTE_MS)
   exportClip(world, 1, 'C00612.MP4', { atMs: nowMs - 22 * MINUTE_MS })
   writeFileSync(join(world.folderOf(cameras[0]), 'IMG_00613.MOV'), clip('text.mp4'))
@@ -68,10 +68,10 @@ export async function busyDay(base: Base): Promise<World> {
   exportClip(world, 0, 'IMG_00614.MOV', { atMs: nowMs - 20 * MINUTE_MS })
   await settled(world, ({ failed }) => failed >= 1)
 
-  await face.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: nowMs - 12 * MINUTE_MS })
+  await api.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: nowMs - 12 * MINUTE_MS })
   for (const name of ['Priya Raghunathan', 'Tomás Quintero de la Cruz', 'Jo Park']) {
     const tags = tagsOf(world, name, name === 'Jo Park' ? hitting : {})
-    await face.command({ kind: 'lineup-insert', tags, at: null })
+    await api.command({ kind: 'lineup-insert', tags, at: null })
   }
   await world.set('uploads.limitMbitPerSecond', 2)
   for (const [place, minute] of [10, 8, 6, 4].entries()) {
@@ -93,14 +93,13 @@ async function rep(world: World, number: number, atMs: number, paddingBytes = 0)
   exportClip(world, 1, `C00${number}.MP4`, { atMs: atMs + 200, paddingBytes })
 }
 
-type Counts = Awaited<ReturnType<World['face']['status']>>['counts']
+type Counts = Awaited<ReturnType<World['api']['status']>>['counts']
 
 /** Waits until the station is so far. */
-export async function settled({ face }: World, isSo: (counts: Counts) => boolean) {
+export async function settled({ api }: World, isSo: (counts: Counts) => boolean) {
   const endAtMs = Date.now() + TIMEOUT_MS
-  while (!isSo((await face.status()).counts)) {
-    if (Date.now() > endAtMs)
-      throw new Error(`it did not come to that: ${JSON.stringify((await face.status()).counts)}`)
+  while (!isSo((await api.status()).counts)) {
+    if (Date.now() > endAtMs) throw new Error(`it did not come to that: ${JSON.stringify((await api.status()).counts)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

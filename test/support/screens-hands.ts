@@ -25,11 +25,11 @@ export function keyboardOf(page: Page) {
 export type Keyboard = ReturnType<typeof keyboardOf>
 
 /** Puts somebody on deck by the first letters of the name, and waits until the station knows. */
-export async function putOnDeck(keyboard: Keyboard, { face }: World, letters: string, name: string) {
+export async function putOnDeck(keyboard: Keyboard, { api }: World, letters: string, name: string) {
   await keyboard.press('a')
   await keyboard.letters(letters)
   await keyboard.press('Enter')
-  await eventually(async () => expect((await face.deck()).current?.athleteName).toBe(name))
+  await eventually(async () => expect((await api.deck()).current?.athleteName).toBe(name))
 }
 
 /** The list of reps on Today. */

@@ -44,7 +44,7 @@ export const quietGroups: readonly SceneGroup[] = [
         name: 'today-long-name',
         async arrange(page, world) {
           const tags = tagsOf(world, 'Wilhelmina Featherstonehaugh-Cholmondeley')
-          await world.face.command({ kind: 'deck-set', tags, fromMs: null })
+          await world.api.command({ kind: 'deck-set', tags, fromMs: null })
           await page
             .getByText(/^Wilhelmina/)
             .first()
@@ -126,7 +126,7 @@ async function stillRight(base: SceneBase): Promise<World> {
     prepare: (dataDir) => fillStore(dataDir, pastReps(6, Date.now() - 50 * MINUTE_MS)),
   })
   const tags = tagsOf(world, 'Ansel Whitford')
-  await world.face.command({ kind: 'deck-set', tags, fromMs: Date.now() - 45 * MINUTE_MS })
+  await world.api.command({ kind: 'deck-set', tags, fromMs: Date.now() - 45 * MINUTE_MS })
   exportClip(world, 0, 'IMG_00801.MOV')
   await settled(world, ({ untagged }) => untagged === 1)
   return world

@@ -42,7 +42,7 @@ export const troubledGroups: readonly SceneGroup[] = [
     open: async (base) => {
       const world = await openWorld({ ...base, exchange: { keychain: lockedKeychain }, isSetUp: false })
       await world.set('screens.guideDone', true)
-      await world.face.connection.use({ baseUrl: world.service.baseUrl })
+      await world.api.connection.use({ baseUrl: world.service.baseUrl })
       return world
     },
     scenes: [
@@ -93,7 +93,7 @@ export const troubledGroups: readonly SceneGroup[] = [
 
 async function faulty(base: SceneBase, fault: object): Promise<World> {
   const world = await quietDay(base)
-  await world.face.command({
+  await world.api.command({
     kind: 'deck-set',
     tags: { athlete: { id: world.idOf('Maya Ortiz') }, activity: 'baseball', movement: 'pitching', dimensions: {} },
     fromMs: Date.now() - 300_000,
@@ -123,7 +123,7 @@ function guideScenes(): SceneGroup['scenes'] {
     {
       name: 'guide-key',
       async arrange(page, world) {
-        await world.face.connection.use({ baseUrl: world.service.baseUrl })
+        await world.api.connection.use({ baseUrl: world.service.baseUrl })
         await page.reload()
         await step(page, 'Enter your API key')
       },
@@ -131,7 +131,7 @@ function guideScenes(): SceneGroup['scenes'] {
     {
       name: 'guide-folder',
       async arrange(page, world) {
-        await world.face.key.set({ key: world.service.key })
+        await world.api.key.set({ key: world.service.key })
         world.film('Cam A', 'before.mp4')
         await page.reload()
         await step(page, 'Add a camera folder')

@@ -7,7 +7,7 @@ import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
 import { forgetfulMemory } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
-import type { Face } from '../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
 import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
 import { cameraClip } from './camera-clip.ts'
@@ -67,27 +67,27 @@ export async function openWorld(options: WorldOptions) {
       void bugs.push(`${procedure}: ${error instanceof Error ? error.stack : String(error)}`),
     ...options.exchange,
   })
-  const { face } = host
+  const { api } = host
   const headless = await startHeadless({ ...host, port: 0, screensDir, sessions: forgetfulMemory })
 
   const folderOf = (camera: string) => join(root, 'cameras', camera)
-  const set = (key: string, value: unknown) => face.settings.set({ key, value })
+  const set = (key: string, value: unknown) => api.settings.set({ key, value })
   async function addCamera(camera: string, more: Partial<FolderSettings> = {}) {
     mkdirSync(folderOf(camera), { recursive: true })
-    await face.folders.add(FolderSettings.parse({ path: folderOf(camera), camera, ...more }))
+    await api.folders.add(FolderSettings.parse({ path: folderOf(camera), camera, ...more }))
   }
   if (isSetUp) {
     for (const [key, value] of Object.entries({ ...quick, ...options.settings })) await set(key, value)
-    await face.connection.use({ baseUrl: service.baseUrl })
-    await face.key.set({ key: service.key })
+    await api.connection.use({ baseUrl: service.baseUrl })
+    await api.key.set({ key: service.key })
     for (const camera of cameras) await addCamera(camera)
-    if (athletes.length > 0) await rosterOf(face, athletes.length)
+    if (athletes.length > 0) await rosterOf(api, athletes.length)
   }
 
   return {
     root,
     service,
-    face,
+    api,
     bugs,
     set,
     addCamera,
@@ -117,8 +117,8 @@ export async function openWorld(options: WorldOptions) {
 }
 
 /** Until the station has learnt who there is. */
-async function rosterOf(face: Face, count: number) {
-  while ((await face.athletes.search({ text: '', limit: 100 })).length < count) {
+async function rosterOf(api: StationApi, count: number) {
+  while ((await api.athletes.search({ text: '', limit: 100 })).length < count) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

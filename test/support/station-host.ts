@@ -32,7 +32,7 @@ export function memoryKeychain(keys = new Map<string, string>()) {
   return { keychain, keys, state }
 }
 
-/** A station as its faces see it, with a folder of its own, closed after the test. */
+/** A station as its clients see it, with a folder of its own, closed after the test. */
 export async function stationHost(options: Partial<HostOptions> = {}) {
   const root = temporaryFolder(quickPlace)
   const host = await startStationHost({
@@ -59,13 +59,13 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
   }
   onTestFinished(close)
   const events: StationEvent[] = []
-  onTestFinished(host.face.subscribe((event) => events.push(event)))
+  onTestFinished(host.api.subscribe((event) => events.push(event)))
 
   /** A source folder with short waits. */
   async function addFolder(name: string, more: Partial<FolderSettings> = {}) {
     const path = join(root, name)
     mkdirSync(path, { recursive: true })
-    await host.face.folders.add(FolderSettings.parse({ path, camera: name, ...more }))
+    await host.api.folders.add(FolderSettings.parse({ path, camera: name, ...more }))
     return path
   }
 

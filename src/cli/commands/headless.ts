@@ -27,7 +27,7 @@ export async function headless(command: HeadlessCommand, { screensDir, startStat
   const station = await startStation(command)
   try {
     const screens = await startHeadless({
-      face: station.face,
+      api: station.api,
       media: station.media,
       port: command.port,
       screensDir,

@@ -11,7 +11,7 @@ import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { isKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
-import { faceOf } from '../../node/station-host/create-station-api.ts'
+import { stationApiOf } from '../../node/station-host/create-station-api.ts'
 import { openSession } from '../../node/station-host/session.ts'
 import { bareDefaults } from '../../node/station-host/session-settings.ts'
 import { databaseFile } from '../../node/store/database.ts'
@@ -74,8 +74,8 @@ export async function run(options: RunOptions): Promise<number> {
   const { station } = session
   const onBug = (error: unknown, procedure: string) =>
     log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`)
-  const face = faceOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
-  const socket = await listenForCommands({ dataDir, face })
+  const api = stationApiOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
+  const socket = await listenForCommands({ dataDir, api })
   await session.start()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
   socket.close()

@@ -18,7 +18,7 @@ interface Parts {
   readonly folders: () => readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
 
-/** What the loss of an athlete has changed, for a face to say. */
+/** What the loss of an athlete has changed, for a client to say. */
 export interface AthleteLossReport {
   readonly athleteId: string
   readonly name: string | null

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { serveWire } from '../rpc/serve.ts'
-import type { Face } from '../rpc/station-api.ts'
+import type { StationApi } from '../rpc/station-api.ts'
 import { freshPlaces, removeAddress, writeAddress } from './address.ts'
 import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
@@ -14,7 +14,7 @@ const MAX_CONNECTIONS = 64
 interface Options {
   /** Locked by whoever calls this. */
   readonly dataDir: string
-  readonly face: Face
+  readonly api: StationApi
 }
 
 export interface CommandSocket {
@@ -26,7 +26,7 @@ export interface CommandSocket {
  * Answers the contract to commands of this user, on a socket that the data folder names. A station that cannot listen
  * works all the same, and its log says why.
  */
-export async function listenForCommands({ dataDir, face }: Options): Promise<CommandSocket> {
+export async function listenForCommands({ dataDir, api }: Options): Promise<CommandSocket> {
   const secret = randomBytes(32).toString('base64url')
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -35,7 +35,7 @@ export async function listenForCommands({ dataDir, face }: Options): Promise<Com
     socket.on('error', () => socket.destroy())
     const peer = peerOn(socket)
     shakeHands(peer, secret, 'station')
-      .then(() => serveWire(face, wireOn(peer, maxBytes.question)))
+      .then(() => serveWire(api, wireOn(peer, maxBytes.question)))
       .catch(() => socket.destroy())
   })
   server.maxConnections = MAX_CONNECTIONS
@@ -43,7 +43,7 @@ export async function listenForCommands({ dataDir, face }: Options): Promise<Com
     removeAddress(dataDir)
     writeAddress(dataDir, { path: await listenAtOneOf(server, freshPlaces(dataDir)), secret })
   } catch (error) {
-    face.onBug(error, 'command-socket')
+    api.onBug(error, 'command-socket')
   }
   return {
     close() {

@@ -40,7 +40,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
 
   function send() {
     const content = gathered.take()
-    // A number left out tells every face to read all it shows again, whatever that is.
+    // A number left out tells every client to read all it shows again, whatever that is.
     seq += content.tooMuch ? 2 : 1
     gathered = gather()
     sentAtMs = clock.monotonicMs()

@@ -1,5 +1,5 @@
 import type { StationEvent } from '../../contract/event.ts'
-import type { Face } from './station-api.ts'
+import type { StationApi } from './station-api.ts'
 
 /** A client that hears nothing for longer than a few of these takes the station for lost. */
 const repeatPresentMs = 1_500
@@ -11,7 +11,7 @@ const messagesPerSubscription = 500
  * The events of one client, beginning with the present. In silence the present is repeated. Who reads too slowly loses
  * what waited: the gap tells it to read anew.
  */
-export async function* eventStream(subscribe: Face['subscribe'], signal: AbortSignal | undefined) {
+export async function* eventStream(subscribe: StationApi['subscribe'], signal: AbortSignal | undefined) {
   let waiting: StationEvent[] = []
   let present: StationEvent | undefined
   let wake: () => void = () => undefined

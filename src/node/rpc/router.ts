@@ -3,31 +3,31 @@ import { type AnyRouter, implement, ORPCError } from '@orpc/server'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
 import { failureOf } from './failure-of.ts'
-import type { Face } from './station-api.ts'
+import type { StationApi } from './station-api.ts'
 
 type Method = (input: unknown) => unknown
 interface Answerable {
   handler(answer: (call: { input: unknown; signal?: AbortSignal }) => unknown): object
 }
 
-/** The contract, answered by a face. Whatever goes wrong arrives as a failure of the catalogue. */
-export function createRouter(face: Face) {
+/** The contract, answered by a client. Whatever goes wrong arrives as a failure of the catalogue. */
+export function createRouter(api: StationApi) {
   const implementer = implement(contract).use(async ({ next, path }) => {
     try {
       return await next()
     } catch (error) {
       const procedure = path.join('.')
       const { failure, bug } = failureOf(error, procedure)
-      if (bug) face.onBug(error, procedure)
+      if (bug) api.onBug(error, procedure)
       throw new ORPCError('FAILURE', { data: failure })
     }
   })
   // Walked instead of written out: a list of thirty similar lines hides the one that calls its neighbour.
-  const router = answeredBy(face, face, contract, implementer)
+  const router = answeredBy(api, api, contract, implementer)
   return router as AnyRouter
 }
 
-function answeredBy(face: Face, methods: object, part: object, implementer: object): object {
+function answeredBy(api: StationApi, methods: object, part: object, implementer: object): object {
   const answered: Record<string, unknown> = {}
   for (const name of Object.keys(part)) {
     const inner = inside(part, name)
@@ -35,10 +35,10 @@ function answeredBy(face: Face, methods: object, part: object, implementer: obje
     answered[name] = isContractProcedure(inner)
       ? (own as Answerable).handler(({ input, signal }) =>
           inner === contract.events
-            ? eventStream((listener) => face.subscribe(listener), signal)
+            ? eventStream((listener) => api.subscribe(listener), signal)
             : Reflect.apply(inside(methods, name) as Method, methods, [input]),
         )
-      : answeredBy(face, inside(methods, name), inner, own)
+      : answeredBy(api, inside(methods, name), inner, own)
   }
   return answered
 }

@@ -2,7 +2,7 @@ import { onMessagePortClose, onMessagePortMessage, type SupportedMessagePort } f
 import { RPCHandler } from '@orpc/server/ws'
 import type { WebSocket } from 'ws'
 import { createRouter } from './router.ts'
-import type { Face } from './station-api.ts'
+import type { StationApi } from './station-api.ts'
 
 const pingEveryMs = 10_000
 
@@ -16,10 +16,10 @@ export interface Wire {
 }
 
 /** Answers the contract over a WebSocket for as long as it is open. */
-export function serveSocket(face: Face, socket: WebSocket) {
+export function serveSocket(api: StationApi, socket: WebSocket) {
   socket.on('error', () => socket.terminate())
   endWhenDead(socket)
-  serveWire(face, {
+  serveWire(api, {
     addEventListener: socket.addEventListener.bind(socket) as Wire['addEventListener'],
     // Done when the system took it: what a slow client has not read is not piled up here.
     send: (data) => new Promise<void>((taken) => socket.send(data, () => taken())),
@@ -27,8 +27,8 @@ export function serveSocket(face: Face, socket: WebSocket) {
 }
 
 /** Answers the contract over a port until the other end is closed. */
-export function servePort(face: Face, port: Port) {
-  serveWire(face, {
+export function servePort(api: StationApi, port: Port) {
+  serveWire(api, {
     addEventListener(type, listener) {
       if (type === 'close') onMessagePortClose(port, () => listener({}))
       else onMessagePortMessage(port, (data: unknown) => listener({ data }))
@@ -39,8 +39,8 @@ export function servePort(face: Face, port: Port) {
 }
 
 /** The handler for sockets serves ports too: that for ports dies of a message that is not one of ours. */
-export function serveWire(face: Face, wire: Wire) {
-  void new RPCHandler(createRouter(face)).upgrade(wire as Pick<WebSocket, 'addEventListener' | 'send'>)
+export function serveWire(api: StationApi, wire: Wire) {
+  void new RPCHandler(createRouter(api)).upgrade(wire as Pick<WebSocket, 'addEventListener' | 'send'>)
 }
 
 /** A computer that fell asleep or off the network never says goodbye. */

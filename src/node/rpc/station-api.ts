@@ -14,10 +14,10 @@ type Methods<Part> =
     : { readonly [Name in keyof Part]: Methods<Part[Name]> }
 
 /**
- * The station as every face sees it: one method per procedure of the contract, nested as there, with what was asked
+ * The station as every client sees it: one method per procedure of the contract, nested as there, with what was asked
  * already checked. Sync or async; failures are thrown as AppError.
  */
-export type Face = Omit<Methods<typeof contract>, 'events'> & {
+export type StationApi = Omit<Methods<typeof contract>, 'events'> & {
   /** Calls back at once with the present (epoch and seq, nothing else), then with every event; returns the way to leave. */
   subscribe(listener: (event: StationEvent) => void): () => void
   /** A procedure threw what is not an AppError: for the log. A person only hears which one. */

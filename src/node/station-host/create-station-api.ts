@@ -3,21 +3,21 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
-import type { Face } from '../rpc/station-api.ts'
+import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
-import { browseFolders, createFolderFace } from './folders.ts'
+import { browseFolders, createFolderApi } from './folders.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
 
-/** What a face can do with this computer beyond showing screens. */
+/** What a client can do with this computer beyond showing screens. */
 export interface Computer {
   /** The system's own dialog; answers null when nothing was chosen. */
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
 }
 
-/** What a face tells of the program that it belongs to. */
+/** What a client tells of the program that it belongs to. */
 export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPath' | 'userAgent'> {
   readonly version: string
   /** A procedure failed in a way that nobody foresaw. */
@@ -27,15 +27,15 @@ export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPat
 interface Parts extends Program {
   /** The one that is open now. */
   readonly session: () => Session
-  readonly subscribe: Face['subscribe']
+  readonly subscribe: StationApi['subscribe']
   readonly computer: Computer
   readonly isPractice: () => boolean
   readonly practise: (on: boolean) => Promise<void>
 }
 
-/** The face of one station without screens: it stays where it is, and has no dialogs. */
-export function faceOf(session: Session, program: Program): Face {
-  return createStationFace({
+/** The client of one station without screens: it stays where it is, and has no dialogs. */
+export function stationApiOf(session: Session, program: Program): StationApi {
+  return createStationApi({
     ...program,
     session: () => session,
     subscribe: session.hub.subscribe,
@@ -48,7 +48,7 @@ export function faceOf(session: Session, program: Program): Face {
 }
 
 /** Answers the contract with whichever session is open. */
-export function createStationFace(parts: Parts): Face {
+export function createStationApi(parts: Parts): StationApi {
   const { session, computer } = parts
   const status = () =>
     stationStatus(session(), {
@@ -117,10 +117,10 @@ export function createStationFace(parts: Parts): Face {
       look: () => session().key.look(),
     },
     folders: {
-      look: ({ path }) => createFolderFace(session()).look(path),
-      add: (folder) => createFolderFace(session()).add(folder),
-      remove: ({ path }) => createFolderFace(session()).remove(path),
-      change: (folder) => createFolderFace(session()).change(folder),
+      look: ({ path }) => createFolderApi(session()).look(path),
+      add: (folder) => createFolderApi(session()).add(folder),
+      remove: ({ path }) => createFolderApi(session()).remove(path),
+      change: (folder) => createFolderApi(session()).change(folder),
       rescan: ({ path }) => session().station.rescan(path),
       preview: (asked) =>
         previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),

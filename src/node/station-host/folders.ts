@@ -18,7 +18,7 @@ const MAX_COUNTED = 20_000
 const TIMEOUT_MS = 5_000
 
 /** The source folders, as a person adds and changes them. */
-export function createFolderFace(
+export function createFolderApi(
   session: Pick<Session, 'settings' | 'change' | 'station' | 'ownData'>,
   timeoutMs = TIMEOUT_MS,
 ) {
@@ -93,7 +93,7 @@ async function count(path: string, timeoutMs: number): Promise<Pick<FolderLook, 
   }
 }
 
-/** One level of this computer's folders, for a face without a folder dialog. Throws AppError `folder-missing`, `folder-unreadable`. */
+/** One level of this computer's folders, for a client without a folder dialog. Throws AppError `folder-missing`, `folder-unreadable`. */
 export async function browseFolders(path: string | null): Promise<FolderListing> {
   const here = resolve(path ?? homedir())
   const entries = await readdir(here, { withFileTypes: true }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { AppError } from '../../core/app-error.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createRouter } from '../rpc/router.ts'
-import { faceOf, type Program } from './create-station-api.ts'
+import { type Program, stationApiOf } from './create-station-api.ts'
 import { openSession } from './session.ts'
 
 interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
@@ -19,7 +19,7 @@ export function openForCommand({ dataDir, ...program }: Options): StationConnect
     openSession({ ...without, ...program, dataDir, given: {}, unkeptKeys: new Map(), isIdle: true }),
   )
   if (session === null) return null
-  const procedures = createRouterClient(createRouter(faceOf(session, { ...without, ...program })))
+  const procedures = createRouterClient(createRouter(stationApiOf(session, { ...without, ...program })))
   const link = {
     call: (path: readonly string[], input: unknown) => Promise.resolve(procedureAt(procedures, path)(input)),
   }

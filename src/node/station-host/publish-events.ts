@@ -23,7 +23,7 @@ const STATUS_EVERY_MS = 1_000
 /** Which lists a clip's change may show in, by the state that it came to. */
 const lists: readonly Topic[] = ['status', 'reps', 'untagged', 'attention', 'queue', 'deck']
 
-/** Turns what the engine tells into what the faces hear: which lists to read again, what moves, and what a person should know. */
+/** Turns what the engine tells into what the clients hear: which lists to read again, what moves, and what a person should know. */
 export function createTeller({ hub, settings, progressOf }: Parts) {
   const lost = new Set<string>()
   let serviceIsAway = false

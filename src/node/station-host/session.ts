@@ -32,11 +32,11 @@ export interface SessionOptions extends SettingsSources {
   readonly exportFolders?: readonly string[]
   /** Opened for one command, and never started. */
   readonly isIdle?: boolean
-  /** Hears what the engine tells, beside the faces. */
+  /** Hears what the engine tells, beside the clients. */
   readonly hear?: (event: EngineEvent) => void
 }
 
-/** One station with everything that its faces need, until it is closed: for real work or for practice, never both. */
+/** One station with everything that its clients need, until it is closed: for real work or for practice, never both. */
 export interface Session {
   readonly station: Station
   readonly dataDir: string

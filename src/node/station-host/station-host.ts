@@ -6,8 +6,8 @@ import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import type { MediaSource } from '../http/media-source.ts'
-import type { Face } from '../rpc/station-api.ts'
-import { type Computer, createStationFace, type Program } from './create-station-api.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
@@ -28,14 +28,14 @@ export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program
 }
 
 export interface StationHost {
-  readonly face: Face
+  readonly api: StationApi
   readonly media: MediaSource
   /** Ends all work so that the next start goes on with it. */
   close(): Promise<void>
 }
 
 /**
- * The station behind all its faces. For practice it opens another one, with its own data folder: what was practised is
+ * The station behind all its clients. For practice it opens another one, with its own data folder: what was practised is
  * never taken for real. Throws AppError as `createStation` does.
  */
 export async function startStationHost(options: HostOptions): Promise<StationHost> {
@@ -44,7 +44,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   const unkeptKeys = new Map<string, UnkeptKey>()
   const openReal = () => openSession({ ...options, unkeptKeys })
   let session = options.startInPractice ? await openPractice() : openReal()
-  const face = createStationFace({
+  const api = createStationApi({
     ...options,
     session: () => session,
     subscribe,
@@ -56,7 +56,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   /** Commands reach the station whose data folder they name, and no other: the socket comes and goes with it. */
   async function begin(): Promise<CommandSocket> {
     const { dataDir } = session
-    const opened = await listenForCommands({ dataDir, face })
+    const opened = await listenForCommands({ dataDir, api })
     await session.start()
     return opened
   }
@@ -133,7 +133,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
 
   return {
-    face,
+    api,
     media,
     async close() {
       await end()

@@ -19,7 +19,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
     cameras: ['Cam A'],
     settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
   })
-  const { face } = world
+  const { api } = world
   world.film('Cam A', 'nobody.mp4', Date.now() - 3_600_000)
   const { page } = await stage.enter(world)
   const keyboard = keyboardOf(page)
@@ -35,7 +35,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Enter')
   await letters('pit')
   await press('Enter')
-  await eventually(async () => expect((await face.deck()).current?.tags.movement).toBe('pitching'))
+  await eventually(async () => expect((await api.deck()).current?.tags.movement).toBe('pitching'))
   world.film('Cam A', 'maya.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 1)
 
@@ -55,7 +55,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Enter')
   await page.getByRole('combobox').waitFor({ state: 'hidden' })
   await press('n')
-  await eventually(async () => expect((await face.deck()).current?.athleteName).toBe('Ansel Whitford'))
+  await eventually(async () => expect((await api.deck()).current?.athleteName).toBe('Ansel Whitford'))
   world.film('Cam A', 'ansel.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 2)
 
@@ -95,7 +95,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press('2')
   await page.getByRole('grid', { name: 'Queue in upload order' }).getByRole('row').nth(2).waitFor()
-  const inOrder = async () => (await face.queue.page({ offset: 0, limit: 9 })).items.map(({ clip }) => clip.fileName)
+  const inOrder = async () => (await api.queue.page({ offset: 0, limit: 9 })).items.map(({ clip }) => clip.fileName)
   const [first = '', ...others] = await inOrder()
   await press('ArrowDown')
   await expect.poll(() => focused().getAttribute('aria-label')).toBe('Queue in upload order')
@@ -149,7 +149,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('2')
   await page.getByText('The queue is empty').waitFor()
   const pausedIs = (paused: boolean) =>
-    eventually(async () => expect((await face.status()).transfer.paused).toBe(paused))
+    eventually(async () => expect((await api.status()).transfer.paused).toBe(paused))
   const band = page.getByText('Uploads are paused')
   // From any screen, and seen on all of them although nothing waits.
   for (const screen of ['2', '1', '3', '6']) {
@@ -175,7 +175,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await press('Control+k')
   await letters('theme: light')
   await press('Enter')
-  await eventually(async () => expect((await face.settings.get()).settings.screens.theme).toBe('light'))
+  await eventually(async () => expect((await api.settings.get()).settings.screens.theme).toBe('light'))
   await press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await press('Escape')
@@ -183,5 +183,5 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await page.getByRole('heading', { name: 'Connection' }).waitFor()
   await press('1')
   await repsOf(page).waitFor()
-  expect((await face.deck()).current?.athleteName, 'Escape put the drawer away, not the athlete').toBe('Ansel Whitford')
+  expect((await api.deck()).current?.athleteName, 'Escape put the drawer away, not the athlete').toBe('Ansel Whitford')
 })

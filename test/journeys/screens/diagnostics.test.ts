@@ -12,7 +12,7 @@ test('something is wrong: one click packs what a helper needs into a file, witho
   const { key } = world.service
   // Somebody has named a file after it: even so it does not leave.
   world.film('Cam A', `${key}.mp4`)
-  await eventually(async () => expect((await world.face.status()).today.clips).toBe(1))
+  await eventually(async () => expect((await world.api.status()).today.clips).toBe(1))
   const { page } = await stage.enter(world)
   await page.getByRole('link', { name: /^Settings/ }).click()
   await page.getByRole('link', { name: /^This computer/ }).click()
@@ -43,7 +43,7 @@ test('something is wrong: one click packs what a helper needs into a file, witho
   await level.click()
   await page.getByRole('option', { name: /^Debug/ }).click()
   await page.getByText('For troubleshooting: the log fills up faster.').waitFor()
-  await expect.poll(async () => (await world.face.settings.get()).settings.diagnostics.logLevel).toBe('debug')
+  await expect.poll(async () => (await world.api.settings.get()).settings.diagnostics.logLevel).toBe('debug')
   await page.reload()
   await expect.poll(() => level.innerText()).toContain('Debug')
 })

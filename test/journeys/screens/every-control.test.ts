@@ -120,7 +120,7 @@ test('every control of every screen is changed twice by keys, mouse and wheel, e
   const { world, page, other } = await station(stage)
   world.film('Cam A', 'first.mp4')
   await settled(world, ({ untagged }) => untagged === 1)
-  await world.face.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: null })
+  await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: null })
   world.film('Cam A', 'second.mp4', await nextSecond())
   await settled(world, ({ held }) => held === 1)
   let used = 0
@@ -137,14 +137,14 @@ test('every control of every screen is changed twice by keys, mouse and wheel, e
   expect(used, 'controls that were used').toBeGreaterThan(15)
   for (const name of ['Change schedule', 'Add folder', 'Stop watching', 'Remove API key', 'Start practice mode'])
     expect([...opening], 'buttons that opened something').toContain(name)
-  expect((await world.face.status()).practice, 'Escape answered no').toBe(false)
+  expect((await world.api.status()).practice, 'Escape answered no').toBe(false)
 })
 
 test('the limit is chosen or typed, the schedule’s hours are typed, and the other tab and the station follow', async ({
   stage,
 }) => {
   const { world, page, other } = await station(stage)
-  const limitOf = async () => (await world.face.settings.get()).settings.uploads.limitMbitPerSecond
+  const limitOf = async () => (await world.api.settings.get()).settings.uploads.limitMbitPerSecond
   const limitIs = (value: number | null) => vi.waitFor(async () => expect(await limitOf()).toBe(value), 10_000)
   for (const tab of [page, other]) await tab.evaluate(() => (window.location.hash = '#/queue'))
   const limit = page.getByRole('button', { name: /Limit/ })
@@ -181,5 +181,5 @@ test('the limit is chosen or typed, the schedule’s hours are typed, and the ot
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await world.face.settings.get()).settings.uploads.schedule).toMatchObject([{ from: '22:30', to: '06:00' }])
+  expect((await world.api.settings.get()).settings.uploads.schedule).toMatchObject([{ from: '22:30', to: '06:00' }])
 })

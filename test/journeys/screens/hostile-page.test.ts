@@ -64,11 +64,11 @@ test.for([
     const { page, context, complaints } = await stage.enter(world)
     world.film('Cam A', 'first.mp4')
     const clip = await vi.waitFor(async () => {
-      const [card] = (await world.face.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
+      const [card] = (await world.api.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
       if (card?.pictures.kind !== 'ready') throw new Error('it has no poster yet')
       return card
     }, TIMEOUT)
-    const before = { settings: await world.face.settings.get(), deck: await world.face.deck() }
+    const before = { settings: await world.api.settings.get(), deck: await world.api.deck() }
     complaints.allow(
       /Failed to load resource|Cross-Origin|CORS|WebSocket connection|Refused to (display|frame)|Framing|Blocked/,
     )
@@ -85,13 +85,13 @@ test.for([
     const got = await hostile.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
 
     expect(Object.values(got), 'what it got hold of').toEqual(Object.keys(got).map(() => null))
-    expect({ settings: await world.face.settings.get(), deck: await world.face.deck() }).toEqual(before)
+    expect({ settings: await world.api.settings.get(), deck: await world.api.deck() }).toEqual(before)
 
     // The same attempts are good ones: our own page gets what they are after, with the code still unused.
     complaints.allow(/frame/i)
     const own = await page.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
     expect(own).toMatchObject({ entered: '', enter: '', player: 'video', poster: 'img', command: expect.any(String) })
-    expect((await world.face.settings.get()).settings.screens.stationName).toBe('Taken')
+    expect((await world.api.settings.get()).settings.screens.stationName).toBe('Taken')
     await page.getByText('Taken').first().waitFor()
   },
 )

@@ -9,12 +9,12 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz' }], isSetUp: false })
   const door = await openFrontDoor(world.service, 'sk_first_of_the_season')
   onTestFinished(door.close)
-  const { face, idOf } = world
+  const { api, idOf } = world
   await world.set('screens.guideDone', true)
   await world.set('finished.stableSeconds', 0.2)
   await world.set('uploads.holdSeconds', 0)
-  await face.connection.use({ baseUrl: door.baseUrl })
-  await face.key.set({ key: 'sk_first_of_the_season' })
+  await api.connection.use({ baseUrl: door.baseUrl })
+  await api.key.set({ key: 'sk_first_of_the_season' })
   const pitching = { activity: 'baseball', movement: 'pitching', dimensions: {} }
   await world.addCamera('Cam A', { tags: { athlete: { id: idOf('Maya Ortiz') }, ...pitching } })
   const { page } = await stage.enter(world)

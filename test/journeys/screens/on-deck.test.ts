@@ -40,7 +40,7 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
   for (const rep of [1, 2, 3]) await film(rep)
   await putOnDeck(keyboard, world, 'ans', 'Ansel Whitford')
   expect(keyboard.pressed(), 'keys beside the letters').toBeLessThanOrEqual(2)
-  expect((await world.face.deck()).current?.tags, 'the movement stays, the hand is his').toMatchObject({
+  expect((await world.api.deck()).current?.tags, 'the movement stays, the hand is his').toMatchObject({
     activity: 'baseball',
     movement: 'pitching',
     dimensions: { handedness: 'left' },
@@ -89,15 +89,15 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
     cameras: ['A open side', 'B home plate'],
     settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
   })
-  const { face } = world
+  const { api } = world
   const { page } = await stage.enter(world)
   const keys = async (...all: string[]) => {
     for (const key of all) await page.keyboard.press(key)
   }
   const tags = { athlete: { id: world.idOf('Priya Raghunathan') }, activity: 'baseball', movement: 'pitching' }
-  await face.command({ kind: 'lineup-insert', tags: { ...tags, dimensions: {} }, at: null })
+  await api.command({ kind: 'lineup-insert', tags: { ...tags, dimensions: {} }, at: null })
   // Only clips of an empty deck that somebody has left are offered to the next one.
-  await face.command({ kind: 'deck-clear' })
+  await api.command({ kind: 'deck-clear' })
   for (const name of ['one.mp4', 'two.mp4']) world.film('A open side', name, await nextSecond())
   await settled(world, ({ untagged }) => untagged === 2)
   const needs = page.getByRole('grid', { name: 'Needs tags' })
@@ -109,7 +109,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await keys('Enter')
   const dialog = page.getByRole('dialog', { name: /^Tag (one|two)\.mp4/ })
   await dialog.getByRole('combobox', { name: 'Athlete' }).waitFor()
-  expect((await face.status()).counts.untagged, 'nothing is tagged yet').toBe(2)
+  expect((await api.status()).counts.untagged, 'nothing is tagged yet').toBe(2)
   await keys('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await keys('Control+a')
@@ -131,11 +131,11 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await keys('Tab')
   await expect.poll(() => page.locator(':focus').getAttribute('data-key')).toBe('hitting')
   await keys('Enter', 'Enter')
-  expect((await face.deck()).current?.tags.movement, 'the first movement was only focused').toBeUndefined()
+  expect((await api.deck()).current?.tags.movement, 'the first movement was only focused').toBeUndefined()
   await page.keyboard.type('pit')
   await keys('Enter')
   await movement.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await face.deck()).current?.tags.movement).toBe('pitching')
+  await expect.poll(async () => (await api.deck()).current?.tags.movement).toBe('pitching')
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('On deck')
 
   // What she did last is one key away.
@@ -143,19 +143,19 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   await movement.getByRole('group', { name: 'Recent movements' }).getByRole('button', { name: 'Pitching' }).waitFor()
   await keys('1')
   await movement.waitFor({ state: 'hidden' })
-  expect((await face.deck()).current?.tags.movement).toBe('pitching')
+  expect((await api.deck()).current?.tags.movement).toBe('pitching')
 
   // Escape closes what is open and leaves the deck alone; only twice on purpose does it clear the deck.
   await needs.getByRole('row').first().getByRole('button', { name: /^Open/ }).click()
   await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()
   await keys('Escape', 'Escape', 'Escape')
-  expect((await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  expect((await api.deck()).current?.athleteName).toBe('Maya Ortiz')
   await new Promise((resolve) => setTimeout(resolve, 1_600))
   await keys('Escape')
   await page.getByText('Press Esc again to clear the deck').waitFor()
-  expect((await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  expect((await api.deck()).current?.athleteName).toBe('Maya Ortiz')
   await keys('Escape')
-  await expect.poll(async () => (await face.deck()).current).toBeNull()
+  await expect.poll(async () => (await api.deck()).current).toBeNull()
 
   // Ctrl+Z brings her back and says so; the warning that offered it goes.
   const cleared = page.getByText('Maya Ortiz is no longer on deck')
@@ -165,14 +165,14 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
     .getByText(/^Undone: /)
     .first()
     .waitFor()
-  await expect.poll(async () => (await face.deck()).current?.athleteName).toBe('Maya Ortiz')
+  await expect.poll(async () => (await api.deck()).current?.athleteName).toBe('Maya Ortiz')
   await cleared.waitFor({ state: 'detached' })
 
   // The lineup: Delete removes whoever has the focus there.
   const lineup = page.getByRole('grid', { name: 'Lineup' })
   await lineup.getByRole('row', { name: /Priya/ }).focus()
   await keys('Delete')
-  await expect.poll(async () => (await face.deck()).lineup).toEqual([])
+  await expect.poll(async () => (await api.deck()).lineup).toEqual([])
 })
 
 const byText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
@@ -185,7 +185,7 @@ test('two browsers tag at once: each undo takes back what it names, and nobody r
   for (const minute of [1, 2, 3]) world.film('A open side', `IMG_${minute}.mp4`, startedAtMs + minute * 60_000)
   await settled(world, ({ untagged }) => untagged === 3)
   const [{ page: first }, { page: second }] = [await stage.enter(world), await stage.enter(world)]
-  const tagged = async () => (await world.face.reps({ offset: 0, limit: 10, fromMs: null })).items
+  const tagged = async () => (await world.api.reps({ offset: 0, limit: 10, fromMs: null })).items
   const names = async () => (await tagged()).map(({ athleteName }) => athleteName).toSorted(byText)
   const toasts = first.getByRole('region', { name: 'Notifications' })
   const openRow = (page: Page) =>

@@ -22,18 +22,18 @@ async function listening(dataDir = join(temporaryFolder(quickPlace), 'data')) {
 }
 
 test('a running station answers commands, and refuses what makes no sense with the reason', async () => {
-  const { station, face } = await listening()
+  const { station, api } = await listening()
   expect(await station.command({ kind: 'deck-set', tags: maya, fromMs: null })).toMatchObject({ done: [] })
-  expect((await face.deck()).current?.tags).toEqual(maya)
+  expect((await api.deck()).current?.tags).toEqual(maya)
   await expect(station.command({ kind: 'deck-next' })).rejects.toMatchObject({ code: 'lineup-empty' })
   await expect(station.command(JSON.parse('{"kind":"dance"}'))).rejects.toMatchObject({ code: 'config-invalid' })
   expect((await station.records.deck()).onDeck?.tags).toEqual(maya)
 })
 
 test('a setting that a command sets takes effect at once', async () => {
-  const { station, face } = await listening()
+  const { station, api } = await listening()
   await station.settings.set({ key: 'uploads.paused', value: true })
-  expect((await face.settings.get()).settings.uploads.paused).toBe(true)
+  expect((await api.settings.get()).settings.uploads.paused).toBe(true)
   expect(await station.records.settings()).toMatchObject({ version: 1, settings: { uploads: { paused: true } } })
 })
 

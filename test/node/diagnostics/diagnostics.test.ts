@@ -32,24 +32,24 @@ async function oneClipArrived() {
   })
   const folder = await station.addFolder('Cam A', { tags })
   writeFileSync(join(folder, 'one.mp4'), cameraClip(Date.now()))
-  await eventually(async () => expect((await station.face.status()).counts.completed).toBe(1))
-  const { items } = await station.face.reps({ offset: 0, limit: 10, fromMs: null })
+  await eventually(async () => expect((await station.api.status()).counts.completed).toBe(1))
+  const { items } = await station.api.reps({ offset: 0, limit: 10, fromMs: null })
   const [clip] = items.flatMap(({ clips }) => clips)
   if (!clip) throw new Error('the rep has no clip')
   return { ...station, service, shown, clip }
 }
 
 test('a store that says which bytes it has is taken at its word once the file was read again', async () => {
-  const { face, clip } = await oneClipArrived()
+  const { api, clip } = await oneClipArrived()
   await eventually(async () => {
-    const { timeline } = await face.clip({ id: clip.id })
+    const { timeline } = await api.clip({ id: clip.id })
     expect(timeline.filter(({ event }) => event === 'verified')).toHaveLength(1)
   })
 })
 
 test('one click packs the station that runs, shows the file, and leaves every secret out', async () => {
-  const { face, service, shown, root } = await oneClipArrived()
-  const { path, sizeBytes } = await face.diagnostics.bundle()
+  const { api, service, shown, root } = await oneClipArrived()
+  const { path, sizeBytes } = await api.diagnostics.bundle()
   expect(shown).toEqual([path])
   expect(dirname(path)).toBe(join(root, 'data/diagnostics'))
   expect(readFileSync(path)).toHaveLength(sizeBytes)
@@ -65,9 +65,9 @@ test('one click packs the station that runs, shows the file, and leaves every se
 })
 
 test('only the last few bundles are kept', async () => {
-  const { face } = await stationHost()
+  const { api } = await stationHost()
   const paths: string[] = []
-  for (let number = 0; number < 5; number++) paths.push((await face.diagnostics.bundle()).path)
+  for (let number = 0; number < 5; number++) paths.push((await api.diagnostics.bundle()).path)
   expect(paths.map((path) => existsSync(path))).toEqual([false, false, true, true, true])
 })
 

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import type { Face } from '../../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 import { client, failureOf, patience, serveOver, soon } from './screens-and-station.ts'
-import type { Given } from './test-face.ts'
+import type { Given } from './test-api.ts'
 import { transports } from './transports.ts'
 
 const clip = ClipId.parse('clip-1')
@@ -18,8 +18,8 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(await client(wire).ask.athletes.search({ text: 'Ana', limit: 10 })).toEqual([athlete('Ana')])
   })
 
-  test('the face gets what was asked checked and whole, and may answer nothing', async () => {
-    const add = vi.fn<Face['folders']['add']>()
+  test('the api gets what was asked checked and whole, and may answer nothing', async () => {
+    const add = vi.fn<StationApi['folders']['add']>()
     const { wire } = await stage({ folders: { add } })
     await client(wire).ask.folders.add({ path: '/clips' })
     expect(add.mock.calls[0]?.[0]).toMatchObject({ path: '/clips', recursive: true, existing: 'take' })
@@ -35,8 +35,8 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(onBug).not.toHaveBeenCalled()
   })
 
-  test('wrong input is refused with the name of what is wrong, before the face sees it', async () => {
-    const page = vi.fn<Face['queue']['page']>()
+  test('wrong input is refused with the name of what is wrong, before the api sees it', async () => {
+    const page = vi.fn<StationApi['queue']['page']>()
     const { wire } = await stage({ queue: { page } })
     const told = await failureOf(client(wire).ask.queue.page({ offset: 0, limit: 201 }))
     expect(told).toMatchObject({ code: 'config-invalid', parameters: { key: 'limit' } })

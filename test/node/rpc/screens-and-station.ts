@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
-import type { Face } from '../../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { connectEngine } from '../../../src/renderer/rpc/connect-engine.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
-import { type Given, testFace } from './test-face.ts'
+import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry. */
@@ -14,10 +14,10 @@ export const patience = { silenceMs: 2_500, firstPauseMs: 10, longestPauseMs: 50
 export const soon = { timeout: 10_000, interval: 5 }
 
 /** A station's end of a wire, until the test is over. */
-export async function serveOver(transport: (face: Face) => Promise<Wire>, given: Given) {
+export async function serveOver(transport: (api: StationApi) => Promise<Wire>, given: Given) {
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
-  const onBug = vi.fn<Face['onBug']>()
-  const wire = await transport(testFace({ subscribe: hub.subscribe, onBug, ...given }))
+  const onBug = vi.fn<StationApi['onBug']>()
+  const wire = await transport(testApi({ subscribe: hub.subscribe, onBug, ...given }))
   onTestFinished(() => wire.close())
   onTestFinished(() => hub.close())
   return { hub, wire, onBug }

@@ -6,13 +6,13 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { servePort, serveSocket } from '../../../src/node/rpc/serve.ts'
 import { portTransport } from '../../../src/renderer/rpc/transport.ts'
 import { client } from './screens-and-station.ts'
-import { testFace } from './test-face.ts'
+import { testApi } from './test-api.ts'
 
 describe('serving', () => {
   test('a port as Electron has it in its main process is served too', async () => {
     const { port1, port2 } = new MessageChannel()
     const started = vi.fn<() => void>()
-    servePort(testFace({ queue: { rates: () => [] }, subscribe: silent }), {
+    servePort(testApi({ queue: { rates: () => [] }, subscribe: silent }), {
       on: (event: string, listener: (event?: { data: unknown }) => void) =>
         void port2.on(event, (data: unknown) => listener({ data })),
       postMessage: (data: unknown) => port2.postMessage(data),
@@ -26,7 +26,7 @@ describe('serving', () => {
   test('a message that is not one of ours ends nothing', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue()
     const { port1, port2 } = new MessageChannel()
-    servePort(testFace({ queue: { rates: () => [] }, subscribe: silent }), port2)
+    servePort(testApi({ queue: { rates: () => [] }, subscribe: silent }), port2)
     for (const rubbish of ['{', 7, null, { id: 1 }]) port1.postMessage(rubbish)
     const { ask } = client({ open: portTransport(async () => port1) })
     expect(await ask.queue.rates()).toEqual([])
@@ -38,7 +38,7 @@ describe('serving', () => {
     onTestFinished(() => void vi.useRealTimers())
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => server.close())
-    server.on('connection', (socket) => serveSocket(testFace({}), socket))
+    server.on('connection', (socket) => serveSocket(testApi({}), socket))
     await once(server, 'listening')
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
     const [awake, asleep] = [new WebSocket(url), new WebSocket(url, { autoPong: false })]
@@ -55,7 +55,7 @@ describe('serving', () => {
   })
 })
 
-function silent(listener: Parameters<ReturnType<typeof testFace>['subscribe']>[0]) {
+function silent(listener: Parameters<ReturnType<typeof testApi>['subscribe']>[0]) {
   listener({ epoch: 'one', seq: 0, topics: [], clips: [], progress: [], notices: [] })
   return () => undefined
 }

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads'
 import { WebSocketServer } from 'ws'
 import { servePort, serveSocket } from '../../../src/node/rpc/serve.ts'
-import type { Face } from '../../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 import { type OpenTransport, portTransport, webSocketTransport } from '../../../src/renderer/rpc/transport.ts'
 
-/** A face on a wire that can be cut, mended, and go dead without a word. */
+/** A client on a wire that can be cut, mended, and go dead without a word. */
 export interface Wire {
   readonly open: OpenTransport
   cut(): void
@@ -19,9 +19,9 @@ export interface Wire {
 
 export const transports = { 'a WebSocket': overSockets, 'a MessagePort': overPorts }
 
-async function overSockets(face: Face): Promise<Wire> {
+async function overSockets(api: StationApi): Promise<Wire> {
   const http = createHttpServer()
-  new WebSocketServer({ server: http }).on('connection', (socket) => serveSocket(face, socket))
+  new WebSocketServer({ server: http }).on('connection', (socket) => serveSocket(api, socket))
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -67,7 +67,7 @@ async function overSockets(face: Face): Promise<Wire> {
   }
 }
 
-async function overPorts(face: Face): Promise<Wire> {
+async function overPorts(api: StationApi): Promise<Wire> {
   const open = new Set<readonly [NodePort, NodePort]>()
   let whole = true
   const cutAll = () => {
@@ -82,7 +82,7 @@ async function overPorts(face: Face): Promise<Wire> {
       open.add([near.port2, far.port1])
       carry(near.port2, far.port1)
       carry(far.port1, near.port2)
-      servePort(face, far.port2)
+      servePort(api, far.port2)
       return near.port1
     }),
     cut() {

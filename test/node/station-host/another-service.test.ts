@@ -17,24 +17,24 @@ async function betweenTwo(options: Options) {
   const [own, other] = [await startService(options), await startService()]
   const { keychain } = memoryKeychain(new Map([own, other].map(({ baseUrl, key }) => [baseUrl, key])))
   const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
-  const { face, root, addFolder } = await stationHost({ keychain, given })
-  const use = ({ baseUrl }: typeof own) => face.connection.use({ baseUrl })
+  const { api, root, addFolder } = await stationHost({ keychain, given })
+  const use = ({ baseUrl }: typeof own) => api.connection.use({ baseUrl })
   const counted = (counts: Record<string, number>) =>
-    eventually(async () => expect((await face.status()).counts).toMatchObject(counts))
+    eventually(async () => expect((await api.status()).counts).toMatchObject(counts))
   await use(own)
   const folder = await addFolder('Cam A', { tags })
   const film = (sizeBytes: number) => writeFileSync(join(folder, 'one.mp4'), another('one', sizeBytes))
   const uploadsTo = (service: typeof own) => service.received().length
-  return { own, other, face, root, use, counted, film, uploadsTo }
+  return { own, other, api, root, use, counted, film, uploadsTo }
 }
 
 test('an address that is set by mistake costs no clip what the service says of it', async () => {
-  const { own, other, face, root, use, counted, film } = await betweenTwo({ processingMs: 600_000 })
+  const { own, other, api, root, use, counted, film } = await betweenTwo({ processingMs: 600_000 })
   film(100)
   await counted({ processing: 1 })
   await use(other)
   await counted({ processing: 0, failed: 1 })
-  const { items } = await face.attention({ offset: 0, limit: 10 })
+  const { items } = await api.attention({ offset: 0, limit: 10 })
   expect(items).toMatchObject([{ because: { code: 'capture-elsewhere', parameters: { address: own.baseUrl } } }])
   await use(own)
   await counted({ processing: 1, failed: 0, 'gone-at-service': 0 })

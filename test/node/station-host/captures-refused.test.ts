@@ -20,27 +20,27 @@ test('captures that are not enabled are shown and said once, clips stay queued, 
   const service = await startService({ capturesEnabled: false })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
   const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0, parallel: 1 } }
-  const { face, events, addFolder } = await stationHost({ keychain, given })
-  await face.connection.use({ baseUrl: service.baseUrl })
+  const { api, events, addFolder } = await stationHost({ keychain, given })
+  await api.connection.use({ baseUrl: service.baseUrl })
   const notices = () => events.flatMap((event) => event.notices.map(({ what }) => what.kind))
   for (const name of ['Maya', 'Jonas', 'Ada']) {
     const folder = await addFolder(name, { tags: of(name) })
     writeFileSync(join(folder, `${name}.mp4`), another(name))
   }
   await eventually(async () => {
-    const status = await face.status()
+    const status = await api.status()
     expect(status.captures).toMatchObject({ kind: 'refused', because: { code: 'captures-not-enabled' } })
     expect(status.service.kind).toBe('connected')
     expect(status.counts).toMatchObject({ queued: 3, failed: 0 })
   })
   // What is new is gathered for a moment before it is told.
   await eventually(() => expect(notices().filter((kind) => kind === 'captures-refused')).toHaveLength(1))
-  expect(await face.athletes.search({ text: 'Maya', limit: 5 })).toHaveLength(1)
+  expect(await api.athletes.search({ text: 'Maya', limit: 5 })).toHaveLength(1)
 
   service.control.setAccess({ key: service.key, capturesEnabled: true })
-  await face.command({ kind: 'captures-retry' })
-  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 3, queued: 0 }))
-  expect((await face.status()).captures).toEqual({ kind: 'open' })
+  await api.command({ kind: 'captures-retry' })
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ completed: 3, queued: 0 }))
+  expect((await api.status()).captures).toEqual({ kind: 'open' })
   await eventually(() =>
     expect(notices().filter((kind) => kind.startsWith('captures'))).toEqual(['captures-refused', 'captures-open']),
   )
@@ -54,13 +54,13 @@ test('a 403 for athletes or for exports stops only those: captures go on', async
   service.control.setFaults({ rules: calls.map((call) => ({ call, fault: forbidden })) })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
   const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
-  const { face, addFolder } = await stationHost({ keychain, given })
-  await face.connection.use({ baseUrl: service.baseUrl })
+  const { api, addFolder } = await stationHost({ keychain, given })
+  await api.connection.use({ baseUrl: service.baseUrl })
   const film = (folder: string, name: string) => writeFileSync(join(folder, name), another(name))
   const known = await addFolder('Known', { tags: { ...of('Maya'), athlete: { id: body.athlete.id } } })
   film(known, 'first.mp4')
   film(await addFolder('New', { tags: of('Jonas') }), 'new.mp4')
-  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 1 }))
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ completed: 1 }))
   const transport = { requestOptions: async () => ({}), proxyFor: async () => null }
   const client = createServiceClient({
     baseUrl: service.baseUrl,
@@ -75,9 +75,9 @@ test('a 403 for athletes or for exports stops only those: captures go on', async
     code: 'export-not-allowed',
   })
   film(known, 'second.mp4')
-  await eventually(async () => expect((await face.status()).counts).toMatchObject({ completed: 2, failed: 1 }))
-  const { items } = await face.attention({ offset: 0, limit: 5 })
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ completed: 2, failed: 1 }))
+  const { items } = await api.attention({ offset: 0, limit: 5 })
   expect(items.map(({ clip }) => clip.fileName)).toEqual(['new.mp4'])
-  const { captures, service: connection } = await face.status()
+  const { captures, service: connection } = await api.status()
   expect([captures.kind, connection.kind]).toEqual(['open', 'connected'])
 })

@@ -20,54 +20,54 @@ async function stranger() {
 }
 
 const waysToMove = [
-  ['the connection’s screen', (face, baseUrl) => face.connection.use({ baseUrl })],
-  ['its setting', (face, baseUrl) => face.settings.set({ key: 'service.baseUrl', value: baseUrl })],
-  ['the settings around it', (face, baseUrl) => face.settings.set({ key: 'service', value: { baseUrl } })],
-] satisfies [string, (face: Awaited<ReturnType<typeof stationHost>>['face'], baseUrl: string) => unknown][]
+  ['the connection’s screen', (api, baseUrl) => api.connection.use({ baseUrl })],
+  ['its setting', (api, baseUrl) => api.settings.set({ key: 'service.baseUrl', value: baseUrl })],
+  ['the settings around it', (api, baseUrl) => api.settings.set({ key: 'service', value: { baseUrl } })],
+] satisfies [string, (api: Awaited<ReturnType<typeof stationHost>>['api'], baseUrl: string) => unknown][]
 
 test.each(waysToMove)('a key is never shown to another address, however that was set: by %s', async (_by, move) => {
   const own = await startService()
   const other = await stranger()
   const { keychain, keys } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
-  const { face } = await stationHost({ keychain })
-  await move(face, own.baseUrl)
-  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
-  await move(face, other.baseUrl)
-  expect((await face.status()).service).toEqual({ kind: 'no-key' })
+  const { api } = await stationHost({ keychain })
+  await move(api, own.baseUrl)
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
+  await move(api, other.baseUrl)
+  expect((await api.status()).service).toEqual({ kind: 'no-key' })
   keys.set(other.baseUrl, other.key)
-  await face.key.look()
+  await api.key.look()
   await eventually(() => expect(other.shown).not.toEqual([]))
   expect(new Set(other.shown)).toEqual(new Set([`Bearer ${other.key}`]))
-  await move(face, own.baseUrl)
-  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+  await move(api, own.baseUrl)
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
 })
 
 test('a key that is given for this start belongs to the address that it was given for', async () => {
   const own = await startService()
   const other = await stranger()
-  const { face } = await stationHost({ apiKey: own.key })
-  await face.connection.use({ baseUrl: own.baseUrl })
-  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
-  expect((await face.status()).key).toEqual({ kind: 'given' })
-  await face.connection.use({ baseUrl: other.baseUrl })
-  expect((await face.status()).key).toEqual({ kind: 'none' })
-  await face.key.set({ key: other.key })
+  const { api } = await stationHost({ apiKey: own.key })
+  await api.connection.use({ baseUrl: own.baseUrl })
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
+  expect((await api.status()).key).toEqual({ kind: 'given' })
+  await api.connection.use({ baseUrl: other.baseUrl })
+  expect((await api.status()).key).toEqual({ kind: 'none' })
+  await api.key.set({ key: other.key })
   await eventually(() => expect(other.shown).not.toEqual([]))
   expect(new Set(other.shown)).toEqual(new Set([`Bearer ${other.key}`]))
-  await face.connection.use({ baseUrl: own.baseUrl })
-  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
+  await api.connection.use({ baseUrl: own.baseUrl })
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
 })
 
 test('another setting of the service, or the same address once more, leaves its key in use', async () => {
   const own = await startService()
   const { keychain, state } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
-  const { face } = await stationHost({ keychain })
-  await face.connection.use({ baseUrl: own.baseUrl })
+  const { api } = await stationHost({ keychain })
+  await api.connection.use({ baseUrl: own.baseUrl })
   state.isLocked = true
-  await face.settings.set({ key: 'service.baseUrl', value: `${own.baseUrl}/` })
-  await face.settings.set({ key: 'service', value: { baseUrl: own.baseUrl } })
-  await eventually(async () => expect((await face.status()).service.kind).toBe('connected'))
-  expect((await face.status()).key).toEqual({ kind: 'kept' })
+  await api.settings.set({ key: 'service.baseUrl', value: `${own.baseUrl}/` })
+  await api.settings.set({ key: 'service', value: { baseUrl: own.baseUrl } })
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
+  expect((await api.status()).key).toEqual({ kind: 'kept' })
 })
 
 test('a station forgets its key together with the address, whoever tells it to ask elsewhere', async () => {

@@ -10,34 +10,34 @@ const athlete = { id: '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11' }
 const tags = { athlete, activity: 'baseball', movement: 'pitching', dimensions: {} }
 
 test('duplicates, set-aside clips and unsupported videos are listed with the reason, and a set-aside clip comes back', async () => {
-  const { face, addFolder } = await stationHost({
+  const { api, addFolder } = await stationHost({
     given: { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 600 } },
   })
   const folder = await addFolder('Cam A', { tags })
   const put = (name: string, bytes: Buffer | string) => writeFileSync(join(folder, name), bytes)
   const listed = async (kind: 'duplicate' | 'cancelled' | 'unsupported') =>
-    (await face.leftOut({ kind, offset: 0, limit: 10 })).items.map(({ fileName, reason }) => [fileName, reason])
+    (await api.leftOut({ kind, offset: 0, limit: 10 })).items.map(({ fileName, reason }) => [fileName, reason])
   const bytes = another('one')
   put('one.mp4', bytes)
   put('swing.avi', 'video')
   put('swing.lrv', 'beside it')
-  await face.folders.rescan({ path: folder })
-  await eventually(async () => expect((await face.status()).counts).toMatchObject({ held: 1 }), 15_000)
+  await api.folders.rescan({ path: folder })
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ held: 1 }), 15_000)
   put('two.mp4', bytes)
-  await eventually(async () => expect((await face.status()).counts).toMatchObject({ duplicate: 1 }), 15_000)
-  const [first] = (await face.reps({ fromMs: null, offset: 0, limit: 10 })).items
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ duplicate: 1 }), 15_000)
+  const [first] = (await api.reps({ fromMs: null, offset: 0, limit: 10 })).items
   const original = { clip: first?.clips[0]?.id, fileName: 'one.mp4', athleteName: null, uploadedAtMs: null }
   expect(await listed('duplicate')).toEqual([['two.mp4', { kind: 'duplicate', original }]])
-  const [duplicate] = (await face.leftOut({ kind: 'duplicate', offset: 0, limit: 1 })).items
+  const [duplicate] = (await api.leftOut({ kind: 'duplicate', offset: 0, limit: 1 })).items
   // To retry it would only find the same clip again.
-  expect(await face.clip({ id: duplicate!.clip! })).toMatchObject({ original, card: { actions: ['show-in-folder'] } })
-  expect((await face.status()).folders).toMatchObject([{ unsupported: 1 }])
+  expect(await api.clip({ id: duplicate!.clip! })).toMatchObject({ original, card: { actions: ['show-in-folder'] } })
+  expect((await api.status()).folders).toMatchObject([{ unsupported: 1 }])
   expect(await listed('unsupported')).toEqual([['swing.avi', { kind: 'unsupported' }]])
 
-  const { items } = await face.reps({ fromMs: null, offset: 0, limit: 10 })
+  const { items } = await api.reps({ fromMs: null, offset: 0, limit: 10 })
   const clips = items.flatMap((rep) => rep.clips.map(({ id }) => id))
-  await face.command({ kind: 'clips-cancel', clips })
+  await api.command({ kind: 'clips-cancel', clips })
   expect(await listed('cancelled')).toMatchObject([['one.mp4', { kind: 'cancelled', atMs: expect.any(Number) }]])
-  await face.command({ kind: 'clips-retry', clips })
+  await api.command({ kind: 'clips-retry', clips })
   expect(await listed('cancelled')).toEqual([])
 })

@@ -33,10 +33,10 @@ async function connected(given: object = {}) {
 const mayas = async ({ service }: World): Promise<{ id: string }[]> =>
   (await service.ask('GET', '/athletes')).body.athletes
 
-async function onDeck({ face }: World, name = maya) {
-  const { id } = await face.athletes.add(name)
+async function onDeck({ api }: World, name = maya) {
+  const { id } = await api.athletes.add(name)
   const tags: GivenTags = { athlete: { id }, ...pitching }
-  await face.command({ kind: 'deck-set', tags, fromMs: Date.now() - 60_000 })
+  await api.command({ kind: 'deck-set', tags, fromMs: Date.now() - 60_000 })
   return id
 }
 
@@ -45,18 +45,18 @@ const film = ({ folder }: World, name = 'one.mp4') => writeFileSync(join(folder,
 const athletesOf = async ({ service }: World): Promise<unknown[]> =>
   (await service.ask('GET', '/captures')).body.captures.map((one: { athlete_id: string }) => one.athlete_id)
 
-const counts = async ({ face }: World) => (await face.status()).counts
-const added = async ({ face }: World) => (await face.athletes.added())[0]
+const counts = async ({ api }: World) => (await api.status()).counts
+const added = async ({ api }: World) => (await api.athletes.added())[0]
 
 test('an athlete who is new is on deck offline, and created once when the service is back: the clip waited tagged', async () => {
   const world = await connected()
-  await eventually(async () => expect((await world.face.status()).service.kind).toBe('connected'))
+  await eventually(async () => expect((await world.api.status()).service.kind).toBe('connected'))
   world.gate.shut()
   const id = await onDeck(world)
-  expect((await world.face.deck()).current).toMatchObject({ athleteName: 'Maya Ortiz', tags: { athlete: { id } } })
+  expect((await world.api.deck()).current).toMatchObject({ athleteName: 'Maya Ortiz', tags: { athlete: { id } } })
   film(world)
   await eventually(async () => expect((await counts(world)).waiting).toBe(1))
-  const { items } = await world.face.reps({ fromMs: null, offset: 0, limit: 10 })
+  const { items } = await world.api.reps({ fromMs: null, offset: 0, limit: 10 })
   expect(items[0]).toMatchObject({
     athleteName: 'Maya Ortiz',
     state: { kind: 'waiting', because: { code: 'athlete-pending', parameters: { name: 'Maya Ortiz' } } },
@@ -68,13 +68,13 @@ test('an athlete who is new is on deck offline, and created once when the servic
   const [made, ...others] = await mayas(world)
   expect(others).toEqual([])
   expect(await athletesOf(world)).toEqual([made?.id])
-  expect((await world.face.deck()).current?.tags.athlete, 'the service’s id from now on').toEqual({ id: made?.id })
-  expect(await world.face.athletes.added()).toEqual([])
+  expect((await world.api.deck()).current?.tags.athlete, 'the service’s id from now on').toEqual({ id: made?.id })
+  expect(await world.api.athletes.added()).toEqual([])
 })
 
 test('an athlete made elsewhere meanwhile is used instead of a second one, and said', async () => {
   const world = await connected()
-  await eventually(async () => expect((await world.face.status()).service.kind).toBe('connected'))
+  await eventually(async () => expect((await world.api.status()).service.kind).toBe('connected'))
   const elsewhere = await world.create({ first_name: 'MAYA', date_of_birth: '2010-04-02' })
   await onDeck(world)
   film(world)
@@ -97,15 +97,15 @@ test('undone, the athlete who was found is left alone and somebody new is create
   film(world)
   await eventually(async () => expect((await added(world))?.state.kind).toBe('found'))
   await eventually(async () => expect((await counts(world)).held).toBe(1))
-  await world.face.athletes.choose({ id, choice: { kind: 'create' } })
+  await world.api.athletes.choose({ id, choice: { kind: 'create' } })
   await eventually(async () => expect(await mayas(world)).toHaveLength(2))
-  await eventually(async () => expect(await world.face.athletes.added()).toEqual([]))
+  await eventually(async () => expect(await world.api.athletes.added()).toEqual([]))
   const second = (await mayas(world)).find((one) => one.id !== elsewhere)?.id
   await eventually(async () => {
-    const { items } = await world.face.reps({ fromMs: null, offset: 0, limit: 10 })
+    const { items } = await world.api.reps({ fromMs: null, offset: 0, limit: 10 })
     expect(items.map(({ athleteId, state }) => [athleteId, state.kind])).toEqual([[second, 'held']])
   })
-  expect((await world.face.deck()).current?.tags.athlete).toEqual({ id: second })
+  expect((await world.api.deck()).current?.tags.athlete).toEqual({ id: second })
 })
 
 test('of two who fit nobody is guessed: the clip waits untagged until a person chooses', async () => {
@@ -114,13 +114,13 @@ test('of two who fit nobody is guessed: the clip waits untagged until a person c
   const id = await onDeck(world)
   film(world)
   await eventually(async () => expect((await counts(world)).untagged).toBe(1))
-  const { items } = await world.face.untagged({ offset: 0, limit: 10 })
+  const { items } = await world.api.untagged({ offset: 0, limit: 10 })
   expect(items[0]?.reasons).toEqual([{ code: 'athlete-undecided', parameters: { name: 'Maya Ortiz' } }])
   const asked = await added(world)
   if (asked?.state.kind !== 'asked') throw new Error(`not asked: ${asked?.state.kind}`)
   expect(asked.state.athletes.map((each) => each.id).toSorted()).toEqual([one, two].toSorted())
 
-  await world.face.athletes.choose({ id, choice: { kind: 'use', athleteId: two } })
+  await world.api.athletes.choose({ id, choice: { kind: 'use', athleteId: two } })
   await eventually(async () => expect((await counts(world)).completed).toBe(1))
   expect(await athletesOf(world)).toEqual([two])
   expect(await mayas(world)).toHaveLength(2)
@@ -136,7 +136,7 @@ test('a creation whose answer was lost is looked for before anything is sent aga
   expect(others).toEqual([])
   expect(world.gate.count('POST /v1/athletes')).toBe(1)
   expect(await athletesOf(world)).toEqual([made?.id])
-  expect(await world.face.athletes.added(), 'it is the one that was asked for').toEqual([])
+  expect(await world.api.athletes.added(), 'it is the one that was asked for').toEqual([])
 })
 
 test('a creation that ended with the program is looked for at the next start', async () => {
@@ -148,7 +148,7 @@ test('a creation that ended with the program is looked for at the next start', a
   world.service.control.setFaults({ rules: [] })
   const again = await stationHost({ ...world.options, dataDir: join(world.root, 'data') })
   film(world)
-  await eventually(async () => expect((await again.face.status()).counts.completed).toBe(1))
+  await eventually(async () => expect((await again.api.status()).counts.completed).toBe(1))
   const [made, ...others] = await mayas(world)
   expect(others).toEqual([])
   expect(world.gate.count('POST /v1/athletes')).toBe(1)
@@ -160,11 +160,11 @@ test('two tabs that create the same name mean one athlete; a refusal is said, an
   const refused = { kind: 'status', status: 403 }
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: refused }] })
   const [one, two] = await Promise.all([
-    world.face.athletes.add(maya),
-    world.face.athletes.add({ firstName: ' maya', lastName: 'ORTIZ' }),
+    world.api.athletes.add(maya),
+    world.api.athletes.add({ firstName: ' maya', lastName: 'ORTIZ' }),
   ])
   expect(two.id).toBe(one.id)
   await eventually(async () => expect((await added(world))?.state.kind).toBe('failed'))
-  await world.face.athletes.choose({ id: one.id, choice: { kind: 'retry' } })
+  await world.api.athletes.choose({ id: one.id, choice: { kind: 'retry' } })
   await eventually(async () => expect(await mayas(world)).toHaveLength(1))
 })

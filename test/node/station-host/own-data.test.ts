@@ -15,18 +15,18 @@ const folder = (path: string) => FolderSettings.parse({ path })
 const ownData = { code: 'folder-own-data' }
 
 test('a source folder can not be, contain or lie in the data folder, nor be a link to it', async () => {
-  const { face, root } = await stationHost()
+  const { api, root } = await stationHost()
   const data = join(root, 'data')
   const practiceCamera = join(data, 'practice/service/cameras/a')
   mkdirSync(practiceCamera, { recursive: true })
   const link = join(temporaryFolder(), 'camera')
   symlinkSync(root, link)
   for (const path of [data, root, practiceCamera, link]) {
-    await refusal(() => face.folders.add(folder(path))).toMatchObject(ownData)
-    expect(await face.folders.look({ path })).toMatchObject({ because: ownData })
+    await refusal(() => api.folders.add(folder(path))).toMatchObject(ownData)
+    expect(await api.folders.look({ path })).toMatchObject({ because: ownData })
   }
-  await refusal(() => face.settings.set({ key: 'folders', value: [{ path: data }] })).toMatchObject(ownData)
-  expect((await face.settings.get()).settings.folders).toEqual([])
+  await refusal(() => api.settings.set({ key: 'folders', value: [{ path: data }] })).toMatchObject(ownData)
+  expect((await api.settings.get()).settings.folders).toEqual([])
 })
 
 test('the usual data folders of station and practice are refused from wherever the station runs', () => {
@@ -43,22 +43,22 @@ test('a folder of the practice cameras may be watched, and its neighbors may not
 })
 
 test('a source folder that comes to lead to the data folder later is no longer read, and says why', async () => {
-  const { face, root, addFolder } = await stationHost()
+  const { api, root, addFolder } = await stationHost()
   const exports = temporaryFolder()
   writeFileSync(join(exports, 'first.mp4'), another('first'))
   const link = join(root, 'camera')
   symlinkSync(exports, link)
   await addFolder('camera', { existing: 'take' })
-  await eventually(async () => expect((await face.untagged({ offset: 0, limit: 9 })).clips).toBe(1))
+  await eventually(async () => expect((await api.untagged({ offset: 0, limit: 9 })).clips).toBe(1))
 
   const practiceCamera = join(root, 'data/practice/service/cameras/a')
   mkdirSync(practiceCamera, { recursive: true })
   writeFileSync(join(practiceCamera, 'practice.mp4'), another('practice'))
   unlinkSync(link)
   symlinkSync(practiceCamera, link)
-  await face.folders.rescan({ path: link })
+  await api.folders.rescan({ path: link })
 
-  const state = async () => (await face.status()).folders.find(({ settings }) => settings.path === link)?.state
+  const state = async () => (await api.status()).folders.find(({ settings }) => settings.path === link)?.state
   await eventually(async () => expect(await state()).toMatchObject({ kind: 'unavailable', because: ownData }))
-  expect((await face.untagged({ offset: 0, limit: 9 })).clips).toBe(1)
+  expect((await api.untagged({ offset: 0, limit: 9 })).clips).toBe(1)
 })

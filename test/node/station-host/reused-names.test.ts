@@ -16,21 +16,21 @@ const NINE = Date.parse('2026-11-14T09:00:00Z')
 
 /** A station with one clip, tagged by hand and still held. */
 async function handTagged(video: Buffer) {
-  const { face, root, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
+  const { api, root, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
   const file = join(await addFolder('Cam A'), 'export.mp4')
   const counts = async () =>
-    Object.fromEntries(Object.entries((await face.status()).counts).filter(([, clips]) => clips > 0))
+    Object.fromEntries(Object.entries((await api.status()).counts).filter(([, clips]) => clips > 0))
   const write = (bytes: Buffer) => {
     writeFileSync(join(root, 'export.part'), bytes)
     renameSync(join(root, 'export.part'), file)
   }
   write(video)
   await eventually(async () => expect(await counts()).toEqual({ untagged: 1 }))
-  const { items } = await face.untagged({ offset: 0, limit: 1 })
+  const { items } = await api.untagged({ offset: 0, limit: 1 })
   const id = items[0]!.clips[0]!.id
-  await face.command({ kind: 'clips-tag', clips: [id], tags: byHand })
+  await api.command({ kind: 'clips-tag', clips: [id], tags: byHand })
   await eventually(async () => expect(await counts()).toEqual({ held: 1 }))
-  return { face, file, id, counts, write, card: () => face.clip({ id }) }
+  return { api, file, id, counts, write, card: () => api.clip({ id }) }
 }
 
 const ways = {
@@ -44,12 +44,12 @@ const ways = {
 test.each(Object.entries(ways))(
   'another recording under the same name (%s) is a clip of its own, and the one that was tagged by hand says that it was overwritten',
   async (_how, before) => {
-    const { face, file, counts, write, card } = await handTagged(cameraClip(NINE))
+    const { api, file, counts, write, card } = await handTagged(cameraClip(NINE))
     await before(file)(counts)
     write(cameraClip(NINE + 60_000))
     await eventually(async () => expect(await counts()).toEqual({ missing: 1, untagged: 1 }))
     expect((await card()).card.state).toMatchObject({ kind: 'missing', because: { code: 'file-overwritten' } })
-    const { items } = await face.attention({ offset: 0, limit: 10 })
+    const { items } = await api.attention({ offset: 0, limit: 10 })
     expect(JSON.stringify(items)).toContain('file-overwritten')
   },
 )

@@ -26,8 +26,8 @@ async function connected(given: Record<string, unknown> = {}, tags: object = may
 }
 
 test('a first start knows neither service nor key nor folder, and says so', async () => {
-  const { face } = await stationHost()
-  const status = await face.status()
+  const { api } = await stationHost()
+  const status = await api.status()
   expect(status.service).toEqual({ kind: 'none' })
   expect(status.key).toEqual({ kind: 'none' })
   expect(status.guide).toMatchObject({ service: false, key: false, folder: false, clip: false, done: false })
@@ -36,143 +36,143 @@ test('a first start knows neither service nor key nor folder, and says so', asyn
 test('service, key and folder given one after the other bring the first clip to its capture, without a restart', async () => {
   const service = await startService()
   const { keychain, keys } = memoryKeychain()
-  const { face, addFolder } = await stationHost({ keychain, given: { ...quick, uploads: { holdSeconds: 0 } } })
-  await face.connection.use({ baseUrl: service.baseUrl })
-  expect((await face.status()).service).toEqual({ kind: 'no-key' })
-  expect(await face.key.set({ key: service.key })).toEqual({ kind: 'kept' })
+  const { api, addFolder } = await stationHost({ keychain, given: { ...quick, uploads: { holdSeconds: 0 } } })
+  await api.connection.use({ baseUrl: service.baseUrl })
+  expect((await api.status()).service).toEqual({ kind: 'no-key' })
+  expect(await api.key.set({ key: service.key })).toEqual({ kind: 'kept' })
   expect([...keys.values()]).toEqual([service.key])
   const folder = await addFolder('Cam A', { tags: maya })
   writeFileSync(join(folder, 'one.mp4'), cameraClip(Date.now()))
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(1))
-  expect((await face.status()).guide.done).toBe(true)
-  expect((await face.status()).service.kind).toBe('connected')
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
+  expect((await api.status()).guide.done).toBe(true)
+  expect((await api.status()).service.kind).toBe('connected')
 })
 
 test('a key that the service refuses is said, and a renewed one goes on with what waits', async () => {
   const service = await startService()
-  const { face, addFolder } = await stationHost({
+  const { api, addFolder } = await stationHost({
     given: { service: { baseUrl: service.baseUrl }, ...quick, uploads: { holdSeconds: 0 } },
   })
-  await face.key.set({ key: 'sk_wrong_wrong_wrong' })
+  await api.key.set({ key: 'sk_wrong_wrong_wrong' })
   const folder = await addFolder('Cam A', { tags: maya })
   writeFileSync(join(folder, 'one.mp4'), cameraClip(Date.now()))
-  await eventually(async () => expect((await face.status()).service.kind).toBe('key-refused'))
-  await face.key.set({ key: service.key })
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(1))
+  await eventually(async () => expect((await api.status()).service.kind).toBe('key-refused'))
+  await api.key.set({ key: service.key })
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
 test('something that cannot be a key is refused before it is kept', async () => {
   const { keychain, keys } = memoryKeychain()
-  const { face } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
-  await refusal(() => face.key.set({ key: 'not a key' })).toMatchObject({ code: 'key-malformed' })
+  const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
+  await refusal(() => api.key.set({ key: 'not a key' })).toMatchObject({ code: 'key-malformed' })
   expect(keys.size).toBe(0)
 })
 
 test('a locked keychain is never read as no key, and one that is given then counts for this start only', async () => {
   const { keychain, state } = memoryKeychain()
   state.isLocked = true
-  const { face } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
-  expect((await face.status()).key).toMatchObject({ kind: 'locked' })
-  expect(await face.key.set({ key: 'sk_for_this_start_only' })).toMatchObject({ kind: 'this-start-only' })
+  const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
+  expect((await api.status()).key).toMatchObject({ kind: 'locked' })
+  expect(await api.key.set({ key: 'sk_for_this_start_only' })).toMatchObject({ kind: 'this-start-only' })
   state.isLocked = false
-  expect(await face.key.set({ key: 'sk_for_this_start_only' })).toEqual({ kind: 'kept' })
+  expect(await api.key.set({ key: 'sk_for_this_start_only' })).toEqual({ kind: 'kept' })
 })
 
 test('with screens a tagged clip is held for twenty seconds, can be sent at once, and can be taken back', async () => {
-  const { face, film } = await connected()
+  const { api, film } = await connected()
   film('one.mp4')
-  await eventually(async () => expect((await face.status()).counts.held).toBe(1))
-  const { items } = await face.reps({ offset: 0, limit: 10, fromMs: null })
+  await eventually(async () => expect((await api.status()).counts.held).toBe(1))
+  const { items } = await api.reps({ offset: 0, limit: 10, fromMs: null })
   expect(items).toMatchObject([{ athleteName: 'Maya Ortiz', movement: 'pitching', state: { kind: 'held' } }])
   const [clip] = items[0]?.clips ?? []
-  await face.command({ kind: 'clips-tag', clips: [clip!.id], tags: { movement: 'hitting', dimensions: {} } })
-  await eventually(async () => expect((await face.clip({ id: clip!.id })).tags?.movement).toBe('hitting'))
-  const [act] = await face.undoable()
+  await api.command({ kind: 'clips-tag', clips: [clip!.id], tags: { movement: 'hitting', dimensions: {} } })
+  await eventually(async () => expect((await api.clip({ id: clip!.id })).tags?.movement).toBe('hitting'))
+  const [act] = await api.undoable()
   expect(act).toMatchObject({ what: { kind: 'clips-tag', clips: 1, tags: { movement: 'hitting' } } })
   const topics: string[] = []
-  const leave = face.subscribe((event) => topics.push(...event.topics))
-  expect(await face.command({ kind: 'undo', id: act!.id })).toMatchObject({ undone: act })
-  expect(await face.undoable()).toEqual([])
+  const leave = api.subscribe((event) => topics.push(...event.topics))
+  expect(await api.command({ kind: 'undo', id: act!.id })).toMatchObject({ undone: act })
+  expect(await api.undoable()).toEqual([])
   await eventually(() => expect(topics).toContain('undo'))
   leave()
-  await eventually(async () => expect((await face.clip({ id: clip!.id })).tags?.movement).toBe('pitching'))
-  await eventually(async () => expect((await face.status()).counts.held).toBe(1))
-  await face.command({ kind: 'clips-send', clips: [clip!.id] })
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(1))
+  await eventually(async () => expect((await api.clip({ id: clip!.id })).tags?.movement).toBe('pitching'))
+  await eventually(async () => expect((await api.status()).counts.held).toBe(1))
+  await api.command({ kind: 'clips-send', clips: [clip!.id] })
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
 test('a paused queue sends nothing, and goes on when it is resumed', async () => {
-  const { face, film, service } = await connected({ uploads: { holdSeconds: 0 } })
-  await face.settings.set({ key: 'uploads.paused', value: true })
+  const { api, film, service } = await connected({ uploads: { holdSeconds: 0 } })
+  await api.settings.set({ key: 'uploads.paused', value: true })
   film('one.mp4')
-  await eventually(async () => expect((await face.status()).counts.queued).toBe(1))
-  expect((await face.status()).transfer).toMatchObject({ paused: true, leftClips: 1 })
+  await eventually(async () => expect((await api.status()).counts.queued).toBe(1))
+  expect((await api.status()).transfer).toMatchObject({ paused: true, leftClips: 1 })
   expect(service.received()).toEqual([])
-  await face.settings.set({ key: 'uploads.paused', value: false })
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(1))
+  await api.settings.set({ key: 'uploads.paused', value: false })
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
 test('a clip that is cancelled while it is being sent stores nothing, and can be sent after all', async () => {
-  const { face, film, service } = await connected({ uploads: { holdSeconds: 0 } })
-  await face.settings.set({ key: 'uploads.limitMbitPerSecond', value: 0.02 })
+  const { api, film, service } = await connected({ uploads: { holdSeconds: 0 } })
+  await api.settings.set({ key: 'uploads.limitMbitPerSecond', value: 0.02 })
   film('one.mp4')
-  await eventually(async () => expect((await face.status()).counts.sending).toBe(1))
-  const { items } = await face.queue.page({ offset: 0, limit: 10 })
+  await eventually(async () => expect((await api.status()).counts.sending).toBe(1))
+  const { items } = await api.queue.page({ offset: 0, limit: 10 })
   const id = items[0]!.clip.id
-  expect(await face.command({ kind: 'clips-cancel', clips: [id] })).toEqual({
+  expect(await api.command({ kind: 'clips-cancel', clips: [id] })).toEqual({
     done: [id],
     tooLate: [],
     undo: expect.any(String),
   })
-  expect((await face.clip({ id })).card.state.kind).toBe('cancelled')
-  expect((await face.clip({ id })).timeline.at(-1)?.details).toHaveProperty('orphans')
-  await face.settings.set({ key: 'uploads.limitMbitPerSecond', value: null })
+  expect((await api.clip({ id })).card.state.kind).toBe('cancelled')
+  expect((await api.clip({ id })).timeline.at(-1)?.details).toHaveProperty('orphans')
+  await api.settings.set({ key: 'uploads.limitMbitPerSecond', value: null })
   expect(service.received()).toEqual([])
-  await face.command({ kind: 'clips-retry', clips: [id] })
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(1))
+  await api.command({ kind: 'clips-retry', clips: [id] })
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
   expect(service.received()).toHaveLength(1)
 })
 
 test('a folder that is not watched any more brings nothing, and one that is taken back does', async () => {
-  const { face, film, folder, addFolder } = await connected()
-  await face.folders.remove({ path: folder })
-  expect((await face.status()).folders).toEqual([])
+  const { api, film, folder, addFolder } = await connected()
+  await api.folders.remove({ path: folder })
+  expect((await api.status()).folders).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 500))
   film('one.mp4')
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect((await face.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(0)
-  const look = await face.folders.look({ path: folder })
+  expect((await api.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(0)
+  const look = await api.folders.look({ path: folder })
   expect(look).toMatchObject({ clips: 1, because: null })
   await addFolder('Cam A', { tags: GivenTags.parse(maya) })
-  await eventually(async () => expect((await face.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(1))
+  await eventually(async () => expect((await api.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(1))
 })
 
 test('folders that lie within one another are refused, with both named', async () => {
-  const { face, folder, root, addFolder } = await connected()
+  const { api, folder, root, addFolder } = await connected()
   await addFolder(join('cage', 'Cam B'))
-  expect((await face.folders.look({ path: join(root, 'cage') })).because).toMatchObject({ code: 'folder-overlaps' })
-  expect((await face.folders.look({ path: 'relative' })).because).toMatchObject({ code: 'config-invalid' })
-  expect((await face.folders.look({ path: join(folder, 'inner') })).because).toMatchObject({ code: 'folder-overlaps' })
+  expect((await api.folders.look({ path: join(root, 'cage') })).because).toMatchObject({ code: 'folder-overlaps' })
+  expect((await api.folders.look({ path: 'relative' })).because).toMatchObject({ code: 'config-invalid' })
+  expect((await api.folders.look({ path: join(folder, 'inner') })).because).toMatchObject({ code: 'folder-overlaps' })
 })
 
 test('what the configuration file says cannot be changed on the screens, and is named', async () => {
-  const { face } = await stationHost({ given: { uploads: { parallel: 3 } } })
-  expect((await face.settings.get()).given).toEqual(['uploads.parallel'])
-  await refusal(() => face.settings.set({ key: 'uploads.parallel', value: 1 })).toMatchObject({ code: 'setting-given' })
+  const { api } = await stationHost({ given: { uploads: { parallel: 3 } } })
+  expect((await api.settings.get()).given).toEqual(['uploads.parallel'])
+  await refusal(() => api.settings.set({ key: 'uploads.parallel', value: 1 })).toMatchObject({ code: 'setting-given' })
 })
 
 test('a new rate counts for the next rep: a setting that makes no sense is refused and nothing changes', async () => {
-  const { face } = await stationHost()
-  await refusal(() => face.settings.set({ key: 'uploads.parallel', value: 9 })).toMatchObject({
+  const { api } = await stationHost()
+  await refusal(() => api.settings.set({ key: 'uploads.parallel', value: 9 })).toMatchObject({
     code: 'config-invalid',
   })
-  expect((await face.settings.get()).settings.uploads.parallel).toBe(2)
+  expect((await api.settings.get()).settings.uploads.parallel).toBe(2)
 })
 
-test('a face hears that lists changed, gathered, and never a key', async () => {
-  const { face, film, events, service } = await connected({ uploads: { holdSeconds: 0 } })
+test('a api hears that lists changed, gathered, and never a key', async () => {
+  const { api, film, events, service } = await connected({ uploads: { holdSeconds: 0 } })
   for (let number = 0; number < 5; number++) film(`${number}.mp4`)
-  await eventually(async () => expect((await face.status()).counts.completed).toBe(5))
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(5))
   expect(events.some(({ topics }) => topics.includes('reps'))).toBe(true)
   expect(events.some(({ progress }) => progress.length > 0)).toBe(true)
   expect(JSON.stringify(events)).not.toContain(service.key)
@@ -188,17 +188,17 @@ test('practice runs in a place of its own and leaves the real station as it was'
   })
   await station.addFolder('Cam A')
   const epochs = () => new Set(station.events.map(({ epoch }) => epoch)).size
-  await station.face.connection.practise({ on: true })
-  const status = await station.face.status()
+  await station.api.connection.practise({ on: true })
+  const status = await station.api.status()
   expect(status).toMatchObject({ practice: true, folders: [], key: { kind: 'given' } })
   expect(epochs()).toBe(2)
-  await station.face.connection.practise({ on: false })
-  expect(await station.face.status()).toMatchObject({ practice: false, folders: [{ camera: 'Cam A' }] })
+  await station.api.connection.practise({ on: false })
+  expect(await station.api.status()).toMatchObject({ practice: false, folders: [{ camera: 'Cam A' }] })
   expect(epochs()).toBe(3)
 })
 
 test('a practice service that does not start leaves the station running as before', async () => {
   const station = await stationHost({ practise: () => Promise.reject(new Error('no free port')) })
-  await refusal(() => station.face.connection.practise({ on: true })).toMatchObject({ code: 'practice-failed' })
-  expect(await station.face.status()).toMatchObject({ practice: false })
+  await refusal(() => station.api.connection.practise({ on: true })).toMatchObject({ code: 'practice-failed' })
+  expect(await station.api.status()).toMatchObject({ practice: false })
 })

@@ -22,7 +22,7 @@ const part = {
   forearm: 0.157,
   neck: 0.095,
   headHalfWidth: 0.043,
-  face: 0.055,
+  api: 0.055,
 } as const
 
 type Side = 'left' | 'right'
@@ -65,12 +65,12 @@ type Points = Map<string, Vector>
 function addHead(points: Points, neck: Vector, frame: Rotation) {
   const middle = add(neck, turn(frame, [0, part.neck, 0.01]))
   points.set('proximal_neck', neck).set('mid_head', middle)
-  points.set('nose', add(middle, turn(frame, [0, -0.01, part.face])))
+  points.set('nose', add(middle, turn(frame, [0, -0.01, part.api])))
   for (const [side, sign] of [
     ['left', 1],
     ['right', -1],
   ] as const) {
-    points.set(`${side}_eye`, add(middle, turn(frame, [(sign * part.headHalfWidth) / 2, 0.008, part.face * 0.8])))
+    points.set(`${side}_eye`, add(middle, turn(frame, [(sign * part.headHalfWidth) / 2, 0.008, part.api * 0.8])))
     points.set(`${side}_ear`, add(middle, turn(frame, [sign * part.headHalfWidth, 0, 0])))
   }
 }

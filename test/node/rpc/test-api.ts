@@ -1,19 +1,21 @@
 import { isContractProcedure } from '@orpc/contract'
 import { contract } from '../../../src/contract/index.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import type { Face } from '../../../src/node/rpc/station-api.ts'
+import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 
 export type Given = {
-  readonly [Name in keyof Face]?: Face[Name] extends (...asked: never[]) => unknown ? Face[Name] : Partial<Face[Name]>
+  readonly [Name in keyof StationApi]?: StationApi[Name] extends (...asked: never[]) => unknown
+    ? StationApi[Name]
+    : Partial<StationApi[Name]>
 }
 
-/** A face that does what is given and refuses all else of the contract. */
-export function testFace(given: Given): Face {
-  const face = refusing(contract)
+/** A client that does what is given and refuses all else of the contract. */
+export function testApi(given: Given): StationApi {
+  const api = refusing(contract)
   for (const [name, own] of Object.entries(given)) {
-    face[name] = typeof own === 'function' ? own : { ...(face[name] as object), ...own }
+    api[name] = typeof own === 'function' ? own : { ...(api[name] as object), ...own }
   }
-  return face as unknown as Face
+  return api as unknown as StationApi
 }
 
 function refusing(part: object): Record<string, unknown> {
