@@ -18,11 +18,12 @@ function importsOf(files: string, layer: string, allowed: readonly string[]): Ox
 }
 
 export default defineConfig({
-  plugins: ['typescript', 'import', 'unicorn', 'promise', 'node'],
+  plugins: ['typescript', 'import', 'unicorn', 'promise', 'node', 'react', 'jsx-a11y'],
   categories: {
     correctness: 'error',
     suspicious: 'error',
   },
+  options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['out', 'dist', 'node_modules'],
   rules: {
     'typescript/no-floating-promises': 'error',
@@ -61,6 +62,16 @@ export default defineConfig({
     'promise/no-promise-in-callback': 'off',
     'typescript/no-misused-spread': 'off',
     'import/no-named-as-default-member': 'off',
+    // Elsewhere a name that begins with "use" is no hook; `react/hooks` takes even a wording's for one.
+    'react/hooks': 'off',
+    // `exhaustive-deps` holds what an effect reads; some run again for what they do not read, such as a new answer.
+    'react/exhaustive-effect-dependencies': 'off',
+    // The compiler imports what JSX needs by itself.
+    'react/react-in-jsx-scope': 'off',
+    // React Aria moves the focus into its dialogs and lists by this prop; a bare element needs a reason.
+    'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    // No tag does what our lists, spin buttons, and live regions do under the role they name.
+    'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
     ...Object.entries(mayImport).map(([layer, allowed]) => importsOf(`src/${layer}/**`, layer, allowed)),
@@ -68,6 +79,7 @@ export default defineConfig({
       const layer = file.split('/')[1] ?? ''
       return importsOf(file, layer, [...(mayImport[layer] ?? []), ...more])
     }),
+    { files: ['src/renderer/**', 'test/renderer/**'], rules: { 'react/rules-of-hooks': 'error' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

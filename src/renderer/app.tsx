@@ -22,12 +22,13 @@ export function App() {
   }, [])
 
   useEffect(() => {
-    if (!isWindow()) comeIn()
-  }, [comeIn])
+    if (!isWindow()) void enter().then(setEntry)
+  }, [])
 
   useEffect(() => {
     if (entry !== 'in') return undefined
     const opened = openStation()
+    // oxlint-disable-next-line react/set-state-in-effect -- what an effect opened, the same effect closes
     setOpen(opened)
     return () => opened.engine.close()
   }, [entry])

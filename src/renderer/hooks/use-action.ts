@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { failureOf } from '../state/failure-of.ts'
 import type { Order } from '../state/in-order.ts'
+import { useLatest } from './use-latest.ts'
 
 export interface Action<Given extends readonly unknown[]> {
   readonly start: (...given: Given) => void
@@ -31,27 +32,31 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isRunning, setRunning] = useState(false)
   const running = useRef(0)
-  const latest = useRef(perform)
-  latest.current = perform
+  const latest = useLatest(perform)
   const { kind } = useConnection()
+  const [kindBefore, setKindBefore] = useState(kind)
 
-  useEffect(() => {
+  if (kind !== kindBefore) {
+    setKindBefore(kind)
     // The station answers again: that it was silent is no longer true.
-    if (kind === 'connected') setFailure((past) => (past?.code === 'station-silent' ? null : past))
-  }, [kind])
+    if (kind === 'connected' && failure?.code === 'station-silent') setFailure(null)
+  }
 
-  const run = useCallback((...given: Given) => {
-    running.current += 1
-    setRunning(true)
-    setFailure(null)
-    void latest
-      .current(...given)
-      .catch((error: unknown) => setFailure(failureOf(error)))
-      .finally(() => {
-        running.current -= 1
-        setRunning(running.current > 0)
-      })
-  }, [])
+  const run = useCallback(
+    (...given: Given) => {
+      running.current += 1
+      setRunning(true)
+      setFailure(null)
+      void latest
+        .current(...given)
+        .catch((error: unknown) => setFailure(failureOf(error)))
+        .finally(() => {
+          running.current -= 1
+          setRunning(running.current > 0)
+        })
+    },
+    [latest],
+  )
   const isRunningNow = useCallback(() => running.current > 0, [])
   const forget = useCallback(() => setFailure(null), [])
   return { run, isRunning, isRunningNow, failure, forget }

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ShortcutCommand } from '../state/shortcuts.ts'
 import { useStation } from '../state/station-context.tsx'
+import { useLatest } from './use-latest.ts'
 
 /** Registers a screen's commands for as long as it is there. Their names and actions may change with every rendering. */
 export function useShortcuts(commands: readonly ShortcutCommand[]): void {
   const { shortcuts } = useStation()
-  const latest = useRef(commands)
-  useEffect(() => {
-    latest.current = commands
-  })
+  // Not an effect's event: a list of commands asks `when` while it is drawn.
+  const latest = useLatest(commands)
+  // It names everything about them that a list of commands shows.
   const shape = commands.map(({ id, name, keys }) => `${id}\n${name}\n${keys}`).join('\n')
   useEffect(() => {
     const current = (id: string) => latest.current.find((command) => command.id === id)
@@ -19,7 +19,5 @@ export function useShortcuts(commands: readonly ShortcutCommand[]): void {
         run: () => current(command.id)?.run(),
       })),
     )
-    // `shape` names everything about them that a list of commands shows.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [shortcuts, shape])
+  }, [shortcuts, latest, shape])
 }

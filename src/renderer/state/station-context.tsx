@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ClipId } from '../../contract/clip.ts'
 import type { DeckView } from '../../contract/deck-view.ts'
@@ -32,12 +32,8 @@ export const useProgress = (id: ClipId): Progress | undefined =>
 /** Calls back whenever something with one of the topics changed. */
 export function useTopics(topics: readonly Topic[], reread: () => void): void {
   const { hub } = useStation()
-  const latest = useRef(reread)
-  useEffect(() => {
-    latest.current = reread
-  })
-  const names = topics.join()
+  const latest = useEffectEvent(() => ({ topics, reread }))
   // The names stand for the array, which is a new one with every rendering.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => hub.follow(topics, () => latest.current()), [hub, names])
+  const names = topics.join()
+  useEffect(() => hub.follow(latest().topics, () => latest().reread()), [hub, names])
 }

@@ -40,7 +40,6 @@ test('a question under way when the computer wakes up is asked once more, and no
 test('a reservation under way is not asked for again: it may have been made', async () => {
   const { watched, asked } = silentAtFirst()
   const stop = new AbortController()
-  // oxlint-disable-next-line typescript/no-unsafe-argument -- what is reserved does not matter here
   const reserving = watched.reserve({} as never, stop.signal)
   watched.askAnew()
   stop.abort(new Error('the test is over'))

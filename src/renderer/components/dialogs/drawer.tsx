@@ -35,6 +35,7 @@ export function Drawer({ title, label, onClose, children, actions }: DrawerProps
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from its buttons
     <aside
       ref={panel}
       className={styles.drawer}

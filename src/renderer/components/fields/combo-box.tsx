@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { ComboBox as AriaComboBox, Button, Input, Label, ListBox, Popover } from 'react-aria-components'
 import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
@@ -30,7 +30,8 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { label, choices, text, onText, onChoose, emptyText, placeholder, note, error, markOf } = props
   const box = useRef<HTMLSpanElement>(null)
   // As wide as the whole control, not as the text within it.
-  const width = { '--trigger-width': `${box.current?.offsetWidth ?? 0}px` } as CSSProperties
+  const [widthPx, setWidthPx] = useState(0)
+  const width = { '--trigger-width': `${widthPx}px` } as CSSProperties
   return (
     <AriaComboBox
       items={choices}
@@ -39,6 +40,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       // A choice is what its text says: it closes the list by being made.
       value={choices.find((choice) => choice.text === text)?.id ?? null}
       onChange={(key) => onChoose(choices.find(({ id }) => id === key)?.id ?? null)}
+      onOpenChange={() => setWidthPx(box.current?.offsetWidth ?? 0)}
       menuTrigger="focus"
       allowsEmptyCollection
       allowsCustomValue

@@ -37,9 +37,9 @@ export function FinderList({ id, label, optionId, entries, active, onChoose, emp
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
       {entries.length === 0 && (
-        <p role="option" aria-selected={false} aria-disabled className={styles.none}>
+        <div role="option" aria-selected={false} aria-disabled className={styles.none}>
           {emptyText}
-        </p>
+        </div>
       )}
       {entries.map(({ id: key, text, group, note, keys, isLarge = false }, index) => (
         <Fragment key={key}>
@@ -48,7 +48,7 @@ export function FinderList({ id, label, optionId, entries, active, onChoose, emp
               {group}
             </p>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and its keys stay in the text */}
           <div
             id={optionId(index)}
             role="option"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './finder.module.css'
 import { type FinderEntry, FinderList } from './finder-list.tsx'
@@ -21,7 +21,7 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
   const id = useId()
   const [index, setIndex] = useState(0)
   /** Enter came before the answer to what was typed: it means the first of that answer. */
-  const [isAwaited, setAwaited] = useState(false)
+  const isAwaited = useRef(false)
   const last = entries.length - 1
   const active = Math.min(index, last)
 
@@ -30,18 +30,20 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
     if (entry) onChoose(entry.id)
   }
 
-  useEffect(() => {
-    if (!isAwaited || !isSettled) return
-    setAwaited(false)
-    choose(0)
+  const chooseAwaited = useEffectEvent(() => {
+    if (isAwaited.current) choose(0)
+    isAwaited.current = false
   })
+  useEffect(() => {
+    if (isSettled) chooseAwaited()
+  }, [isSettled])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setIndex(active >= last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') setIndex(active <= 0 ? last : active - 1)
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     else if (isSettled) choose(active)
-    else setAwaited(true)
+    else isAwaited.current = true
     event.preventDefault()
   }
 
@@ -51,7 +53,7 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
       <div className={styles.search}>
         <Icon name="search" size={18} />
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to type
           autoFocus
           type="text"
           role="combobox"
@@ -68,7 +70,7 @@ export function Finder({ label, text, onText, entries, isSettled, onChoose, empt
           onChange={(event) => {
             onText(event.target.value)
             setIndex(0)
-            setAwaited(false)
+            isAwaited.current = false
           }}
           onKeyDown={onKeyDown}
         />

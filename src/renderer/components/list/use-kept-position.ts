@@ -6,12 +6,13 @@ import type { ListControl, ListPart } from './virtual-list.tsx'
 export function useKeptPosition<Item>(part: ListPart<Item>, keyOf: (item: Item) => string, control: ListControl): void {
   const position = useRef<{ readonly key: string; readonly index: number } | null>(null)
   const { active, setActive } = control
+  const { items, offset, total } = part
   useEffect(() => {
-    const at = part.items.findIndex((item) => keyOf(item) === active)
-    if (active !== null && at >= 0) position.current = { key: active, index: part.offset + at }
+    const at = items.findIndex((item) => keyOf(item) === active)
+    if (active !== null && at >= 0) position.current = { key: active, index: offset + at }
     else if (position.current !== null && position.current.key === active) {
-      const instead = replacingRow(part, position.current.index)
+      const instead = replacingRow({ items, offset, total }, position.current.index)
       if (instead !== null) setActive(keyOf(instead))
     }
-  }, [part.items, part.offset, active, setActive, keyOf])
+  }, [items, offset, total, active, setActive, keyOf])
 }

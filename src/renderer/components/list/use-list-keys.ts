@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { enterRow } from './grid-keys.ts'
 import type { ListControl } from './virtual-list.tsx'
 
@@ -23,10 +23,10 @@ export function useListKeys(options: ListKeysOptions) {
   /** Where the keyboard is, even while that row is not here. */
   const position = useRef(0)
   const rangeStart = useRef<number | null>(null)
-  if (control.active !== null) {
-    const now = indexOf(control.active)
+  useLayoutEffect(() => {
+    const now = control.active === null ? -1 : indexOf(control.active)
     if (now >= 0) position.current = now
-  }
+  }, [control.active, indexOf])
 
   const goTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), total - 1)

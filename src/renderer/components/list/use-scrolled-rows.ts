@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Geometry, scrollTo, visibleRows } from './row-geometry.ts'
 
 interface ScrolledRowsOptions {
@@ -53,15 +53,15 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
     }
   }, [measure])
 
-  useLayoutEffect(() => {
+  const stayInSight = useEffectEvent(() => {
     const was = anchor.current
     if (!was || scrolled <= 0 || !scroller.current) return
     const now = indexOf(was.key)
     const moved = now >= 0 ? now - was.index : newestFirst && total > was.total ? total - was.total : 0
     if (moved !== 0) scroller.current.scrollTop += moved * rowHeight
-    // Only when rows came or went, not when somebody scrolled.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [total, indexOf])
+  })
+  // Only when rows came or went, not when somebody scrolled.
+  useLayoutEffect(() => stayInSight(), [total, indexOf])
 
   useLayoutEffect(() => {
     const key = keyAt(view.first)

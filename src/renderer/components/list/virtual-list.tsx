@@ -86,7 +86,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return (
     <div ref={scroller} className={styles.scroller}>
       {props.lead !== undefined && <div>{props.lead}</div>}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div
         ref={rows}
         role="grid"
@@ -116,6 +115,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               />
             )
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and takes its keys
             <div
               {...rowProps?.(item, index)}
               key={key}

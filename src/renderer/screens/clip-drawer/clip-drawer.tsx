@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
 import { Button } from '../../components/button.tsx'
@@ -87,9 +87,7 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
   const doing = useAction(async (step: NextStep) => void (await actions.run(step, card)))
 
   useShortcuts([{ id: 'clip-tag', name: tagging.tagThis, keys: 't', group: 'clip', when: () => canTag, run: tag }])
-  useEffect(() => {
-    if (!canTag) setTagging(false)
-  }, [canTag])
+  if (isTagging && !canTag) setTagging(false)
 
   return (
     <>

@@ -24,14 +24,14 @@ export function JoinDialog({ detail, onClose }: JoinDialogProps) {
   const { drawer, say } = useWording()
   const { card } = detail
   const atMs = card.recordedAtMs ?? card.foundAtMs
-  const reps = useLoaded(() => client.reps({ offset: 0, limit: MOST, fromMs: atMs - NEAR_MS }))
+  const { load, ...reps } = useLoaded(() => client.reps({ offset: 0, limit: MOST, fromMs: atMs - NEAR_MS }))
   const joining = useAction(async (rep: RepRow) => {
     await client.command({ kind: 'clips-join', clips: [...rep.clips.map(({ id }) => id), card.id] })
     onClose()
   })
   const choices = joinable(reps.value?.items ?? [], detail)
   const failure = joining.failure ?? reps.failure
-  useEffect(() => reps.load(), [reps.load])
+  useEffect(() => load(), [load])
 
   return (
     <Dialog title={drawer.joinTitle(card.fileName)} isOpen onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
@@ -23,7 +23,8 @@ const nothing: Known = { detail: null, rep: null, failure: null }
 export function useClipDetail(id: ClipId): OpenClip {
   const { client, hub } = useStation()
   const [known, setKnown] = useState<Known & { readonly of: ClipId }>({ ...nothing, of: id })
-  const [reread, setReread] = useState<() => void>(() => () => undefined)
+  const latestRead = useRef(() => {})
+  const reread = useCallback(() => latestRead.current(), [])
 
   useEffect(() => {
     let isOpen = true
@@ -36,7 +37,7 @@ export function useClipDetail(id: ClipId): OpenClip {
         if (isOpen) setKnown((before) => ({ ...before, failure: failureOf(error) }))
       }
     })
-    setReread(() => read)
+    latestRead.current = read
     read()
     const stopClip = hub.followClip(id, read)
     // The rep’s other cameras.

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
 import type { GivenSettings } from '../../state/station.ts'
 import { useClient, useSettings, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -41,8 +42,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
     onLeave()
   })
   const done = doneOf(status)
-  const latest = useRef(done)
-  latest.current = done
+  const latest = useLatest(done)
   const goTo = (next: Step) => {
     setChangingAddress(false)
     setStep(next)

@@ -40,13 +40,13 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   const move = useQueueMove(part, actions)
   const rowOf = (id: string) => part.items.find(({ clip }) => clip.id === id)
-  const drop = useRowDrop(part, move.toGap)
+  const { area, dropProps, gap } = useRowDrop(part, move.toGap)
   const activeRow = active === null ? undefined : rowOf(active)
   /** An arrow pressed anywhere on the screen goes to the row where the keyboard was, or to the first. */
   const begin = () => {
     const [first] = part.items
     if (active === null && first) selection.setActive(keyOf(first))
-    focusGrid(drop.area.current)
+    focusGrid(area.current)
   }
   useRowShortcuts({ row: activeRow, actions, byStep: move.byStep, onArrow: begin })
   const open = useCallback((row: QueueRow) => ui.openClip(row.clip.id), [ui])
@@ -73,8 +73,8 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
         />
       )}
       <div
-        {...drop.dropProps}
-        ref={drop.area}
+        {...dropProps}
+        ref={area}
         className={styles.list}
         style={{ flexBasis: Math.min(page.total * rowHeight, 30_000_000) + 1 }}
       >
@@ -99,7 +99,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
             />
           )}
         </VirtualList>
-        {drop.gap && <span className={styles.gap} style={{ transform: `translateY(${drop.gap.topPx}px)` }} />}
+        {gap && <span className={styles.gap} style={{ transform: `translateY(${gap.topPx}px)` }} />}
       </div>
       <p role="status" className={type.hidden}>
         {move.said}

@@ -72,7 +72,6 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
       }
     >
       {/* The keys of the recent movements, before the lists take them as letters. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.form}
         onKeyDownCapture={onKeyDownCapture}

@@ -75,7 +75,6 @@ function Column({ label, items, selected, onSelect, onEnter, autoFocus, emptyTex
   }
   return (
     // Keys of the list pass through here first.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.column}
       onKeyDownCapture={onKeyDownCapture}

@@ -19,18 +19,21 @@ export async function suggestedFor(
 export function useSuggested(athleteId: string | null, choice: MovementChoice): Dimensions {
   const client = useClient()
   const { activity, movement } = choice
-  const [suggested, setSuggested] = useState<Dimensions>(nothing)
+  const asked = JSON.stringify([athleteId, activity, movement])
+  const [known, setKnown] = useState({ suggested: nothing, of: asked })
+  // What was suggested for another movement is no suggestion here.
+  if (known.of !== asked) setKnown({ suggested: nothing, of: asked })
+
   useEffect(() => {
     let isLatest = true
-    setSuggested(nothing)
     suggestedFor(client, athleteId, { activity, movement }).then(
-      (answer) => isLatest && setSuggested(answer),
+      (suggested) => isLatest && setKnown({ suggested, of: asked }),
       // A suggestion that does not come is none: whoever fills in the form says it.
       () => undefined,
     )
     return () => {
       isLatest = false
     }
-  }, [client, athleteId, activity, movement])
-  return suggested
+  }, [client, athleteId, activity, movement, asked])
+  return known.suggested
 }

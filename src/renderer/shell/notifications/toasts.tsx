@@ -24,6 +24,7 @@ export function Toasts() {
   const calm = shown.filter((one) => !textOf(one, wording).isUrgent)
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices who reads, and does nothing
     <section
       ref={region}
       className={styles.region}

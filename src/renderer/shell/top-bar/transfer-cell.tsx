@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { Transfer } from '../../../contract/queue.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
@@ -11,9 +11,10 @@ import styles from './top-bar.module.css'
 export function TransferCell({ transfer }: { transfer: Transfer }) {
   const { frame, say } = useWording()
   const { clock, rate, size } = say.format
-  const most = useRef(0)
   // Since the queue was last empty: how much of it is gone is what the line shows.
-  most.current = transfer.leftClips === 0 ? 0 : Math.max(most.current, transfer.leftBytes)
+  const [mostBefore, setMost] = useState(0)
+  const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)
+  if (most !== mostBefore) setMost(most)
   const href = addressOf('queue')
   const left = frame.transferLeft(transfer.leftClips, size(transfer.leftBytes))
 
@@ -27,7 +28,7 @@ export function TransferCell({ transfer }: { transfer: Transfer }) {
             <b>{unit}</b>
             <span>{transfer.doneAtMs === null ? left : frame.transferTo(clock(transfer.doneAtMs))}</span>
           </span>
-          <ProgressBar fraction={1 - transfer.leftBytes / Math.max(most.current, 1)} label={frame.transferProgress} />
+          <ProgressBar fraction={1 - transfer.leftBytes / Math.max(most, 1)} label={frame.transferProgress} />
         </span>
       </a>
     )

@@ -50,8 +50,6 @@ function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () =>
   return (
     <div className={styles.player}>
       <div className={styles.screen}>
-        {/* What a camera films here has no words. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={video}
           className={styles.video}

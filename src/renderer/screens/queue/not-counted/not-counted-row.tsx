@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
@@ -39,6 +40,7 @@ export const NotCountedRow = memo(function NotCountedRow(props: NotCountedRowPro
 
 function Facts({ row, isActive, actions }: NotCountedRowProps) {
   const { queue, drawer, say } = useWording()
+  const nowMs = useNow(60_000)
   const { clip, because, nextStep } = row
   const { message, next } = say.failure(because, drawer.thisClip)
   const atMs = clip.recordedAtMs ?? clip.foundAtMs
@@ -46,7 +48,7 @@ function Facts({ row, isActive, actions }: NotCountedRowProps) {
     <>
       <ClipName
         fileName={clip.fileName}
-        note={isSameDay(atMs, Date.now()) ? say.format.clock(atMs) : say.format.dateTime(atMs)}
+        note={isSameDay(atMs, nowMs) ? say.format.clock(atMs) : say.format.dateTime(atMs)}
       />
       <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
       <span className={styles.why}>

@@ -61,8 +61,13 @@ export function SentOrSafe({ row, moving }: { row: QueueRow; moving: Moving }) {
     )
   }
   if (row.forecast.kind !== 'safe-by') return <span />
-  const { atMs } = row.forecast
-  const isToday = isSameDay(atMs, Date.now())
+  return <SafeBy atMs={row.forecast.atMs} />
+}
+
+/** When a clip will be safe, by the clock if that is today. */
+function SafeBy({ atMs }: { atMs: number }) {
+  const { queue, say } = useWording()
+  const isToday = isSameDay(atMs, useNow(60_000))
   return (
     <span className={classes(styles.safeBy, !isToday && styles.otherDay)}>
       {queue.doneBy} <b>{isToday ? say.format.clock(atMs) : say.format.date(atMs)}</b>
@@ -88,7 +93,7 @@ export function AttemptCell({ row }: { row: QueueRow }) {
 }
 
 /** In two or three words where there are some, else the whole sentence as far as it fits. */
-export function shortReason(because: Failure, fileName: string, { queue, say }: ScreenWording): string {
+function shortReason(because: Failure, fileName: string, { queue, say }: ScreenWording): string {
   const short: Readonly<Record<string, string>> = queue.reasons
   return short[because.code] ?? say.failure(because, fileName).message
 }

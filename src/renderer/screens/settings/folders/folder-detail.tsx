@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Settings } from '../../../../contract/settings.ts'
 import type { FolderStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
@@ -45,10 +45,10 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
     drafts.change(kept, changes)
   }
 
+  const discard = useEffectEvent(drafts.discard)
   useEffect(() => {
     // What is kept now is no draft any more.
-    if (!isChanged) drafts.discard(kept.path)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (!isChanged) discard(kept.path)
   }, [isChanged, kept.path])
 
   return (

@@ -15,14 +15,14 @@ const PAUSE_MS = 300
 /** What a folder holds, and whether it can be added, as its path is chosen or typed. */
 export function useFolderLook(path: string): Looked {
   const client = useClient()
-  const [looked, setLooked] = useState<Looked>({ kind: 'nowhere' })
+  const [known, setKnown] = useState({ looked: before(path), of: path })
+  // What was seen elsewhere is no answer here.
+  if (known.of !== path) setKnown({ looked: before(path), of: path })
+
   useEffect(() => {
-    if (path === '') {
-      setLooked({ kind: 'nowhere' })
-      return undefined
-    }
+    if (path === '') return undefined
     let isLatest = true
-    setLooked({ kind: 'looking' })
+    const setLooked = (looked: Looked) => setKnown({ looked, of: path })
     const timer = setTimeout(() => {
       client.folders.look({ path }).then(
         (look) => isLatest && setLooked({ kind: 'seen', look }),
@@ -34,5 +34,8 @@ export function useFolderLook(path: string): Looked {
       clearTimeout(timer)
     }
   }, [client, path])
-  return looked
+  return known.looked
 }
+
+/** Until the answer is there. */
+const before = (path: string): Looked => ({ kind: path === '' ? 'nowhere' : 'looking' })

@@ -20,9 +20,8 @@ interface AthleteOptionProps {
 export function AthleteOption({ id, choice, isReady, onChoose, onPoint }: AthleteOptionProps) {
   const wording = useWording()
   return (
-    // The keyboard is in the field above, which names this as its choice.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <li
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard is in the field above, which names this as its choice
+    <div
       id={id}
       role="option"
       aria-selected={isReady}
@@ -45,6 +44,6 @@ export function AthleteOption({ id, choice, isReady, onChoose, onPoint }: Athlet
         </>
       )}
       {isReady && <Keys keys="enter" />}
-    </li>
+    </div>
   )
 }

@@ -81,7 +81,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         placeholder={look === 'far' ? tagging.whoFar : tagging.who}
         autoComplete="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to type
         autoFocus={autoFocus}
         value={typed}
         onChange={(event) => {
@@ -92,7 +92,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         onKeyDown={onKeyDown}
       />
       <div className={styles.below}>
-        <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
           {choices.map((choice, index) => (
             <AthleteOption
               key={choice.id}
@@ -103,7 +103,7 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
               onPoint={() => setMoved(index)}
             />
           ))}
-        </ul>
+        </div>
         {isFresh && choices.length === 0 && <p className={styles.empty}>{common.nothingFound}</p>}
         {problem && (
           <div className={styles.problem}>

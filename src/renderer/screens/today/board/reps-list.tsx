@@ -60,7 +60,6 @@ export function RepsList({ list, window, control, dayFromMs, onOpen, onBefore, f
 
   return (
     // Keys of the list pass through here first.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.many} onKeyDownCapture={onKeyDownCapture}>
       <VirtualList
         label={today.reps}

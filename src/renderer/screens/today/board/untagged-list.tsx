@@ -61,7 +61,6 @@ export function UntaggedList(props: UntaggedListProps) {
 
   return (
     // Keys of the list pass through here first.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.few}
       style={{ height: page.total * rowHeight, maxHeight: roomBeside(repsTotal, { rowHeight, repHeight }) }}

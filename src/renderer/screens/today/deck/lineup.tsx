@@ -91,7 +91,6 @@ export function Lineup({ deck, order, isAdding, isBusy, onAdd, onNext }: LineupP
         </div>
       )}
       {/* Alt with the arrows moves what has the focus, Delete removes it; everything else is the list’s own. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.scroller} onKeyDownCapture={changeByKeys}>
         <GridList
           aria-label={today.lineup}
