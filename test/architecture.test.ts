@@ -44,6 +44,8 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
     '@orpc/contract',
   ],
   ['a layer nobody has heard of', 'src/misc/a.ts', 'export const a = 1\n', 'no known layer'],
+  ['a name that was given up', 'src/core/a.ts', 'export const bestPlace = 1\n', 'bestPlace'],
+  ['a file name that was given up', 'src/core/lane.ts', 'export const a = 1\n', 'lane'],
   ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(251), '252 lines'],
 ]
 

@@ -28,7 +28,7 @@ const otherwise = {
 /** The sentence and the next step for a failure of `thing`: a file, a folder, the service. */
 export function describeFailure({ code, parameters }: Failure, thing: string, manner: Manner = {}): FailureText {
   const { once = false, onScreen = false, language = 'en' } = manner
-  const place = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
-  const say = otherwise[language][place][code] ?? all[language][code]
+  const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
+  const say = otherwise[language][situation][code] ?? all[language][code]
   return say(withEvidenceInWords({ code, parameters }, language).parameters, thing)
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setCameraClock } from '../../src/cli/commands/station/cameras.ts'
 import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/clips.ts'
-import { place } from '../../src/cli/input/numbers.ts'
+import { listPosition } from '../../src/cli/input/numbers.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
@@ -66,8 +66,8 @@ test('joining one clip says that nothing changed', async () => {
   expect(said.err).toContain('needs two clips or more')
 })
 
-test('the place 0 of the lineup is refused with what is expected', () => {
-  expect(() => place('0')).toThrow('1 or more')
+test('the listPosition 0 of the lineup is refused with what is expected', () => {
+  expect(() => listPosition('0')).toThrow('1 or more')
 })
 
 test('the heads of tables are in Spanish too', async () => {

@@ -17,8 +17,8 @@ export function wholeNumber(text: string): number {
   return value
 }
 
-/** A place in a list: 1 is the first. */
-export function place(text: string): number {
+/** A position in a list: 1 is the first. */
+export function listPosition(text: string): number {
   const value = wholeNumber(text)
   if (value === 0) throw new InvalidArgumentError(cliUsage().position)
   return value

@@ -38,7 +38,7 @@ interface UnderWay {
 }
 
 /** The same of a clip that is being sent. */
-export function forecastUnderWay({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
+export function forecastInProgress({ leftBytes, bytesPerSecond, expiresAtMs, nowMs }: UnderWay): Forecast {
   if (leftBytes <= 0) return { kind: 'safe-by', atMs: nowMs }
   if (bytesPerSecond === null || bytesPerSecond <= 0) return { kind: 'unknown' }
   const needed = neededMs(leftBytes, bytesPerSecond, 1)

@@ -7,7 +7,7 @@ import type { Tags } from '../../contract/tags.ts'
 import type { ReservationRecord } from '../ports.ts'
 import type { Line } from '../uploads/done-at.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
-import { forecastOfTurn, forecastUnderWay } from './forecast.ts'
+import { forecastInProgress, forecastOfTurn } from './forecast.ts'
 
 /** What moves at this moment: measured, never stored. */
 export interface TransferNow extends Line {
@@ -75,7 +75,7 @@ function forecastOf(clip: Clip, standing: Standing, { nowMs, transfer }: QueuePa
   const { sizeBytes, state } = clip
   const { bytesAhead, totalClips, sentBytes, bytesPerSecond, expiresAtMs } = standing
   if (isUploading(state) && (bytesPerSecond !== null || state.kind === 'confirming')) {
-    return forecastUnderWay({ leftBytes: sizeBytes - sentBytes, bytesPerSecond, expiresAtMs, nowMs })
+    return forecastInProgress({ leftBytes: sizeBytes - sentBytes, bytesPerSecond, expiresAtMs, nowMs })
   }
   const sharedBy = Math.max(1, Math.min(transfer.parallel, totalClips))
   const readyAtMs = state.kind === 'held' || state.kind === 'waiting' ? state.untilMs : null

@@ -15,8 +15,8 @@ const socketIn = (folder: string) => join(folder, 'station.sock')
 const MAX_PATH_BYTES = 100
 const OWN_FOLDER = 'ondeck-'
 
-/** Places to listen at, the best first. The later ones exist from the moment that they are asked for. */
-export function* freshPlaces(dataDir: string, platform: NodeJS.Platform = process.platform): Generator<string> {
+/** Paths to listen at, best first. Each folder is created when its path is requested. */
+export function* socketPaths(dataDir: string, platform: NodeJS.Platform = process.platform): Generator<string> {
   if (platform === 'win32') return yield `\\\\.\\pipe\\ondeck-${randomUUID()}`
   const beside = socketIn(dataDir)
   if (Buffer.byteLength(beside) <= MAX_PATH_BYTES) yield beside

@@ -4,7 +4,7 @@ import { chmodSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { serveWire } from '../rpc/serve.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import { freshPlaces, removeAddress, writeAddress } from './address.ts'
+import { removeAddress, socketPaths, writeAddress } from './address.ts'
 import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
 import { wireOn } from './wire.ts'
@@ -41,7 +41,7 @@ export async function listenForCommands({ dataDir, api }: Options): Promise<Comm
   server.maxConnections = MAX_CONNECTIONS
   try {
     removeAddress(dataDir)
-    writeAddress(dataDir, { path: await listenAtOneOf(server, freshPlaces(dataDir)), secret })
+    writeAddress(dataDir, { path: await listenAtOneOf(server, socketPaths(dataDir)), secret })
   } catch (error) {
     api.onBug(error, 'command-socket')
   }
@@ -54,10 +54,10 @@ export async function listenForCommands({ dataDir, api }: Options): Promise<Comm
   }
 }
 
-/** The first place that works. */
-async function listenAtOneOf(server: Server, places: Iterable<string>): Promise<string> {
+/** The first path that works. */
+async function listenAtOneOf(server: Server, paths: Iterable<string>): Promise<string> {
   let because: unknown
-  for (const path of places) {
+  for (const path of paths) {
     try {
       server.listen(path)
       await once(server, 'listening')

@@ -10,7 +10,7 @@ interface Answerable {
   handler(answer: (call: { input: unknown; signal?: AbortSignal }) => unknown): object
 }
 
-/** The contract, answered by a client. Whatever goes wrong arrives as a failure of the catalogue. */
+/** The contract, answered by a station. Every error arrives as a failure of the catalog. */
 export function createRouter(api: StationApi) {
   const implementer = implement(contract).use(async ({ next, path }) => {
     try {

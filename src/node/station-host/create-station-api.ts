@@ -17,7 +17,7 @@ export interface Computer {
   readonly showInFolder?: (path: string) => void
 }
 
-/** What a client tells of the program that it belongs to. */
+/** What the API tells about the program around it. */
 export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPath' | 'userAgent'> {
   readonly version: string
   /** A procedure failed in a way that nobody foresaw. */
@@ -33,7 +33,7 @@ interface Parts extends Program {
   readonly practise: (on: boolean) => Promise<void>
 }
 
-/** The client of one station without screens: it stays where it is, and has no dialogs. */
+/** The API of one station without screens: it never switches to practice and has no dialogs. */
 export function stationApiOf(session: Session, program: Program): StationApi {
   return createStationApi({
     ...program,

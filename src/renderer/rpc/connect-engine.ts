@@ -11,7 +11,7 @@ import { isPresent, missedBetween } from './missed.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long what is waited for. */
-export interface Patience {
+export interface ConnectionTimes {
   /** Without a word from the station, before it counts as lost. It says something every 1.5 s. */
   readonly silenceMs: number
   readonly firstPauseMs: number
@@ -20,12 +20,12 @@ export interface Patience {
   readonly retryMs: number
 }
 
-const usual: Patience = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
+const usual: ConnectionTimes = { silenceMs: 5_000, firstPauseMs: 200, longestPauseMs: 3_000, retryMs: 10_000 }
 
 export type Engine = ReturnType<typeof connectEngine>
 
 /** The station as screens have it: it connects by itself, again and again, and says so meanwhile. */
-export function connectEngine({ open, patience = usual }: { open: OpenTransport; patience?: Patience }) {
+export function connectEngine({ open, times = usual }: { open: OpenTransport; times?: ConnectionTimes }) {
   const closing = new AbortController()
   const states = createListeners<Connection>()
   const events = createListeners<StationEvent>()
@@ -52,11 +52,11 @@ export function connectEngine({ open, patience = usual }: { open: OpenTransport;
   async function keep() {
     const { signal } = closing
     for (let attempt = 0; !signal.aborted; attempt++) {
-      await holdLine({ open, silenceMs: patience.silenceMs, signal, onEvent: hear })
+      await holdLine({ open, silenceMs: times.silenceMs, signal, onEvent: hear })
       if (state.kind !== 'lost') attempt = 0
       const sinceMs = state.kind === 'lost' ? state.sinceMs : Date.now()
       move({ kind: 'lost', sinceMs, attempt }, null)
-      await pause(Math.min(patience.firstPauseMs * 2 ** attempt, patience.longestPauseMs), signal)
+      await pause(Math.min(times.firstPauseMs * 2 ** attempt, times.longestPauseMs), signal)
     }
   }
   void keep()
@@ -64,7 +64,7 @@ export function connectEngine({ open, patience = usual }: { open: OpenTransport;
   return {
     /** Every call ends with the answer or with an EngineFailure. */
     client: createORPCClient<ContractRouterClient<typeof contract>>({
-      call: callingOver({ now: () => ({ state, line }), onState: states.add, retryMs: patience.retryMs }),
+      call: callingOver({ now: () => ({ state, line }), onState: states.add, retryMs: times.retryMs }),
     }),
     connection: () => state,
     onConnection: states.add,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOfTurn, forecastUnderWay } from '../../../src/core/views/forecast.ts'
+import { forecastOfTurn, forecastInProgress } from '../../../src/core/views/forecast.ts'
 
 const megabyte = 1_000_000
 const line = { bytesPerSecond: megabyte, openings: null }
@@ -46,16 +46,16 @@ test('clips that share the line have less of it each', () => {
 
 test('without a measured rate nothing is said', () => {
   expect(forecastOfTurn({ ...turn, line: { bytesPerSecond: 0, openings: null } })).toEqual({ kind: 'unknown' })
-  expect(forecastUnderWay({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
-  expect(forecastUnderWay({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
+  expect(forecastInProgress({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
+  expect(forecastInProgress({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
 })
 
 test('under way its own rate counts, and the time that is left to it', () => {
-  expect(forecastUnderWay(underWay)).toEqual({ kind: 'safe-by', atMs: 60_000 })
-  expect(forecastUnderWay({ ...underWay, expiresAtMs: 65_000 })).toEqual({
+  expect(forecastInProgress(underWay)).toEqual({ kind: 'safe-by', atMs: 60_000 })
+  expect(forecastInProgress({ ...underWay, expiresAtMs: 65_000 })).toEqual({
     kind: 'will-not-fit',
     neededMs: 66_000,
     allowedMs: 65_000,
   })
-  expect(forecastUnderWay({ ...underWay, leftBytes: 0, nowMs: 7 })).toEqual({ kind: 'safe-by', atMs: 7 })
+  expect(forecastInProgress({ ...underWay, leftBytes: 0, nowMs: 7 })).toEqual({ kind: 'safe-by', atMs: 7 })
 })

@@ -10,7 +10,7 @@ import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry. */
-export const patience = { silenceMs: 2_500, firstPauseMs: 10, longestPauseMs: 50, retryMs: 10_000 }
+export const times = { silenceMs: 2_500, firstPauseMs: 10, longestPauseMs: 50, retryMs: 10_000 }
 export const soon = { timeout: 10_000, interval: 5 }
 
 /** A station's end of a wire, until the test is over. */
@@ -25,7 +25,7 @@ export async function serveOver(transport: (api: StationApi) => Promise<Wire>, g
 
 /** The screens' end, and what they hear. */
 export function client(wire: Pick<Wire, 'open'>) {
-  const engine = connectEngine({ open: wire.open, patience })
+  const engine = connectEngine({ open: wire.open, times })
   onTestFinished(() => engine.close())
   const heard: StationEvent[] = []
   const reread = vi.fn<() => void>()

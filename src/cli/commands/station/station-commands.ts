@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../input/folders.ts'
-import { number, place, wholeNumber } from '../../input/numbers.ts'
+import { listPosition, number, wholeNumber } from '../../input/numbers.ts'
 import { cliHelp } from '../../print/words.ts'
 import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
 import {
@@ -69,7 +69,7 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .action((given) => finish(confirmDeck(given)))
   ofStation(deck.command('line-up <tags...>'))
     .description(commands['deck line-up'])
-    .option('--at <place>', options.at, place)
+    .option('--at <place>', options.at, listPosition)
     .option('--create', options.create)
     .addHelpText('after', tags)
     .action((pairs, given) => finish(addToLineup(pairs, given)))
@@ -79,10 +79,10 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('skip'))
     .description(commands['deck skip'])
     .action((given) => finish(skipInLineup(given)))
-  ofStation(deck.command('move').argument('<place>', '', place).argument('<to>', '', place))
+  ofStation(deck.command('move').argument('<place>', '', listPosition).argument('<to>', '', listPosition))
     .description(commands['deck move'])
     .action((from, to, given) => finish(moveInLineup(from, to, given)))
-  ofStation(deck.command('remove').argument('<place>', '', place))
+  ofStation(deck.command('remove').argument('<place>', '', listPosition))
     .description(commands['deck remove'])
     .action((position, given) => finish(removeFromLineup(position, given)))
 }

@@ -15,7 +15,7 @@ import styles from './queue-row.module.css'
 import { QueueRowNote } from './queue-row-note.tsx'
 import cells from './row-cells.module.css'
 import { AttemptCell, ClipName, ClipThumb, SentOrSafe, WindowCell } from './row-cells.tsx'
-import { canCancel, isUnderWay, movingOf } from './row-facts.ts'
+import { canCancel, isInProgress, movingOf } from './row-facts.ts'
 import { RowState } from './row-state.tsx'
 import { useAttemptProgress } from './use-attempt-progress.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -75,7 +75,7 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
     <>
       <ClipName fileName={clip.fileName} note={whoseOf(row, wording)} />
       <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
-      {row.forecast.kind === 'will-not-fit' && !isUnderWay(row) ? (
+      {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
         <span className={classes(columns.words, cells.attempt)}>
           <b className={type.cut}>
             {queue.needed(

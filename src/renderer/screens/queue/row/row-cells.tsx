@@ -14,7 +14,7 @@ import type from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
 import { isSameDay } from '../totals/safe-at.ts'
 import styles from './row-cells.module.css'
-import { isUnderWay, type Moving } from './row-facts.ts'
+import { isInProgress, type Moving } from './row-facts.ts'
 
 /** Under two minutes of a reservation are few. */
 const SOON_MS = 120_000
@@ -79,7 +79,7 @@ function SafeBy({ atMs }: { atMs: number }) {
 export function AttemptCell({ row }: { row: QueueRow }) {
   const wording = useWording()
   const { attempt, because, clip } = row
-  const isShown = attempt > 1 || isUnderWay(row)
+  const isShown = attempt > 1 || isInProgress(row)
   return (
     <span className={classes(columns.attempt, styles.attempt)}>
       {isShown && <b className={type.cut}>{wording.queue.attemptOf(attempt)}</b>}
@@ -100,7 +100,7 @@ function shortReason(because: Failure, fileName: string, { queue, say }: ScreenW
 
 /** What is left of the time that the reservation lasts. */
 export function WindowCell({ row }: { row: QueueRow }) {
-  if (row.expiresAtMs === null || !isUnderWay(row)) return <span className={columns.window} />
+  if (row.expiresAtMs === null || !isInProgress(row)) return <span className={columns.window} />
   return <RunningWindow expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />
 }
 

@@ -29,6 +29,6 @@ export function nextInLine(offset: number, items: readonly QueueRow[]): ClipId |
 }
 
 /** Whether bytes of it are going out, or have gone out and are being confirmed. */
-export const isUnderWay = ({ clip }: QueueRow): boolean => isUploading(clip.state)
+export const isInProgress = ({ clip }: QueueRow): boolean => isUploading(clip.state)
 
 export const canCancel = ({ clip }: QueueRow): boolean => clip.actions.includes('cancel')

@@ -1,7 +1,7 @@
 import type { QueueRow } from '../../../../contract/queue.ts'
 import type { StateShape } from '../../../components/state-mark.tsx'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { isUnderWay, type Moving } from './row-facts.ts'
+import { isInProgress, type Moving } from './row-facts.ts'
 
 export interface RowStateFacts {
   readonly row: QueueRow
@@ -26,7 +26,7 @@ export function lookOf(
   const { countdown } = say.format
   const { forecast } = row
   if (forecast.kind === 'will-not-fit') {
-    if (!isUnderWay(row)) return { shape: 'warning', words: queue.willNotFit }
+    if (!isInProgress(row)) return { shape: 'warning', words: queue.willNotFit }
     const note = queue.neededLeft(countdown(forecast.neededMs), countdown(forecast.allowedMs))
     return { shape: 'warning', words: queue.willNotFit, note }
   }
