@@ -66,7 +66,7 @@ test('joining one clip says that nothing changed', async () => {
   expect(said.err).toContain('needs two clips or more')
 })
 
-test('the listPosition 0 of the lineup is refused with what is expected', () => {
+test('position 0 of the lineup is refused with what is expected', () => {
   expect(() => listPosition('0')).toThrow('1 or more')
 })
 

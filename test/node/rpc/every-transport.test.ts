@@ -3,7 +3,7 @@ import { ClipId } from '../../../src/contract/clip.ts'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { StationApi } from '../../../src/node/rpc/station-api.ts'
-import { client, failureOf, patience, serveOver, soon } from './screens-and-station.ts'
+import { client, failureOf, serveOver, soon, times } from './screens-and-station.ts'
 import type { Given } from './test-api.ts'
 import { transports } from './transports.ts'
 
@@ -151,7 +151,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const states: string[] = []
     engine.onConnection(({ kind }) => states.push(kind))
     const startMs = performance.now()
-    await vi.waitUntil(() => performance.now() - startMs > patience.silenceMs * 1.5, soon)
+    await vi.waitUntil(() => performance.now() - startMs > times.silenceMs * 1.5, soon)
     expect(states).toEqual([])
   })
 
