@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-export const neededVersion = '24.15'
+const neededVersion = '24.15'
 
 /** The path of a Node that can run OnDeck: this one, else the one that comes with the package; null when there is none. */
 export function findRuntime() {

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types of every layer, and the rules of the house.
+// `npm run check`: format, lint, types of every layer, what nobody uses, and the rules of the house.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, root, step } from './packages.mjs'
@@ -8,11 +8,13 @@ ensurePackages()
 const layers = readdirSync(join(root, 'src'))
   .map((layer) => `src/${layer}/tsconfig.json`)
   .filter((file) => existsSync(join(root, file)))
-const linted = ['src', 'test', 'scripts', 'bin', 'electron.vite.config.ts', 'oxlint.config.ts', 'vitest.config.ts']
+const configs = readdirSync(root).filter((name) => name.endsWith('.config.ts'))
+const linted = ['src', 'test', 'scripts', 'bin', ...configs]
 const steps = [
   ['Format', 'biome', ['ci', '--error-on-warnings', '.']],
   ['Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...linted]],
   ...['tsconfig.json', ...layers].map((file) => [`Types: ${file}`, 'tsc', ['-p', file]]),
+  ['What nobody uses', 'knip', []],
   ['The rules of the house', 'vitest', ['run', 'test/architecture.test.ts']],
 ]
 

@@ -1,7 +1,7 @@
 import type { Point } from './shape.ts'
 import type { Vec3 } from './vector.ts'
 
-export type View = 'side' | 'front'
+type View = 'side' | 'front'
 
 /** Looks level: `side` from +z with the target to the right, `front` from the target back at the athlete. */
 export type Camera = {

@@ -1,7 +1,7 @@
 import type { Vec3 } from './vector.ts'
 
 /** What a key frame sets. Angles in degrees; hands, elbows and tool are [left, up, front] as the chest sees them. */
-export type Channel =
+type Channel =
   | 'pelvis'
   | 'turn' // of hips, chest and head: 0 is side-on, 90 clients the target
   | 'lean' // of the trunk towards x and z, then how much higher the left shoulder is (degrees)

@@ -12,7 +12,7 @@ export type Limb = {
 /** A convex outline with rounded corners. */
 export type Hull = { readonly kind: 'hull'; readonly points: readonly Point[]; readonly radius: number }
 /** A disc cut by a straight line: only what lies on the side of the normal remains. */
-export type Dome = {
+type Dome = {
   readonly kind: 'dome'
   readonly centre: Point
   readonly radius: number
@@ -20,7 +20,7 @@ export type Dome = {
   readonly cut: number
 }
 /** Limbs joined into one stroke, so that no joint shows where it is translucent. */
-export type Stroke = { readonly kind: 'stroke'; readonly limbs: readonly Limb[] }
+type Stroke = { readonly kind: 'stroke'; readonly limbs: readonly Limb[] }
 export type Shape = Limb | Hull | Dome | Stroke
 
 export const limb = (a: Point, ra: number, b: Point = a, rb: number = ra): Limb => ({ kind: 'limb', a, b, ra, rb })

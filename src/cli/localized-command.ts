@@ -72,7 +72,7 @@ function withGuess(text: string, given: string, known: readonly string[]): strin
 }
 
 /** How `--help` is laid out. */
-export const helpLayout: Partial<Help> = {
+const helpLayout: Partial<Help> = {
   styleTitle: (title) => `${wordsOf(cliUsage().headings, title.replace(/:$/, ''))}:`,
   commandUsage: (command) => localized(new Help().commandUsage(command)),
   subcommandTerm: (command) => localized(new Help().subcommandTerm(command)),

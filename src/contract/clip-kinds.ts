@@ -37,13 +37,13 @@ export const preparingKinds = allThatAre('preparing')
 /** Tagged, and on its way to its turn: held, queued, or waiting to retry. */
 export const readyKinds = allThatAre('ready')
 /** Its attempt is running. */
-export const uploadingKinds = allThatAre('uploading')
+const uploadingKinds = allThatAre('uploading')
 /** Stored at the service, and nothing is wrong with it: a clip counts as safe in these states only. */
-export const uploadedKinds = allThatAre('uploaded')
+const uploadedKinds = allThatAre('uploaded')
 /** Cannot continue unless a person does something; tags would not help. */
 export const stuckKinds = allThatAre('stuck')
 /** Neither uploaded nor on its way, although nothing is wrong. */
-export const leftOutKinds = allThatAre('left-out')
+const leftOutKinds = allThatAre('left-out')
 
 /** Needs a person: to tag it, or to deal with what keeps it. */
 export const attentionKinds = allThatAre('untagged', 'stuck')

@@ -8,8 +8,8 @@ export const RecordingTimeSource = z.enum([
 ])
 export type RecordingTimeSource = z.infer<typeof RecordingTimeSource>
 
-export const Orientation = z.enum(['portrait', 'landscape'])
-export type Orientation = z.infer<typeof Orientation>
+const Orientation = z.enum(['portrait', 'landscape'])
+type Orientation = z.infer<typeof Orientation>
 
 /** What a clip says of itself. */
 export const Probe = z.object({

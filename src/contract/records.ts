@@ -15,11 +15,10 @@ export const CameraRecord = z.object({
 })
 export type CameraRecord = z.infer<typeof CameraRecord>
 
-export const DeckRecordEntry = OnDeckEntry.extend({
+const DeckRecordEntry = OnDeckEntry.extend({
   /** The clock was set back after this was said, so nobody can say when it began. */
   doubt: z.object({ saidForMs: z.number(), noticedMs: z.number() }).optional(),
 })
-export type DeckRecordEntry = z.infer<typeof DeckRecordEntry>
 
 export const DeckRecord = z.object({
   /** Null before the first entry. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Videos that cameras write and the service does not take (4.6 takes .mov and .mp4). Files that go with a video are none. */
 export const unsupportedExtensions: readonly string[] = [
   '.avi',
@@ -17,13 +15,3 @@ export const unsupportedExtensions: readonly string[] = [
 
 /** How many of a folder's unsupported videos are named; the others are only counted. */
 export const UNSUPPORTED_NAMED = 200
-
-/** A video in a source folder that can't be uploaded as it is. */
-export const UnsupportedFile = z.object({
-  path: z.string(),
-  fileName: z.string(),
-  camera: z.string(),
-  sizeBytes: z.number(),
-  modifiedAtMs: z.number(),
-})
-export type UnsupportedFile = z.infer<typeof UnsupportedFile>

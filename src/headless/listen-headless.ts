@@ -13,7 +13,7 @@ import { knockOf, pathOf, sendResponse, toRequest } from './node-http.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 /** The WebSocket on which the contract is served. */
-export const CONTRACT_PATH = '/contract'
+const CONTRACT_PATH = '/contract'
 
 /** What a page sends by POST is a code. */
 const MAX_BODY_BYTES = 1_024

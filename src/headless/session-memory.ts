@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const Sessions = z.array(z.object({ hash: z.string().regex(/^[\da-f]{64}$/), enteredAtMs: z.number() }))
-export type Sessions = z.infer<typeof Sessions>
+type Sessions = z.infer<typeof Sessions>
 
 /** Keeps who has entered, so that a page reconnects by itself after the station was started again. */
 export interface SessionMemory {

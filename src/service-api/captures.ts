@@ -29,7 +29,7 @@ export const captureFixedFields = [
 ] as const
 
 /** A dimension's value: text, or a number such as a bat's length; its type is not published (service facts 1.2). */
-export const DimensionValue = z.union([z.string().min(1), z.number()])
+const DimensionValue = z.union([z.string().min(1), z.number()])
 
 /** Body of POST /captures (4.6); which fields are required is from service facts 1.1. */
 export const NewCapture = z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from './limits.ts'
 import { shown } from './loose.ts'
 import { exportMovements } from './movements.ts'
 
@@ -49,12 +48,6 @@ export const ExportJob = z.looseObject({
   completedAt: shown(z.string()),
 })
 export type ExportJob = z.infer<typeof ExportJob>
-
-/** Query of GET /data/export/job/{jobId}/results (4.11). */
-export const ResultsQuery = z.strictObject({
-  limit: z.int().min(1).max(limits.pageSizeMax).optional(),
-  offset: z.int().min(0).optional(),
-})
 
 /** Answer of GET /data/export/job/{jobId}/results (2.5). `rowCount` is the page's own (service facts 1.1). */
 export const ResultsPage = z.looseObject({

@@ -29,8 +29,6 @@ export interface ExportedFile {
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-export type Cameras = ReturnType<typeof createCameras>
-
 export function createCameras(root: string, random: Random) {
   const files: ExportedFile[] = []
   const incidents: Incident[] = []

@@ -6,8 +6,6 @@ import { join } from 'node:path'
 const SIZE_MB = 64
 const PIECES_BYTES = [1024 * 1024, 4096]
 
-export type DataDisk = ReturnType<typeof openDataDisk>
-
 export function openDataDisk(folder: string) {
   mkdirSync(folder, { recursive: true })
   const options = `size=${SIZE_MB}m,mode=700`

@@ -20,8 +20,6 @@ const Answered = z.looseObject({ session_id: z.string(), upload_expires_at: z.st
 /** The Date header counts whole seconds, the end of a target does not. */
 const HEADER_TOLERANCE_MS = 1_000
 
-export type Line = Awaited<ReturnType<typeof openLine>>
-
 export async function openLine(baseUrl: string) {
   const service = new URL(baseUrl)
   const answered: AnsweredReservation[] = []

@@ -18,8 +18,6 @@ interface Options {
   readonly args?: readonly string[]
 }
 
-export type StartedWindow = ReturnType<typeof startWindow>
-
 export function startWindow({ main, home = newHome(), locale = 'en-US', args = [] }: Options) {
   const dataDir = join(home, 'data')
   const told: Told[] = []

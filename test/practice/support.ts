@@ -16,7 +16,7 @@ export interface Answer {
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-export interface Request {
+interface Request {
   readonly body?: unknown
   /** Sent as it is, instead of `body`. */
   readonly rawBody?: string

@@ -35,7 +35,6 @@ export const mayImport: Record<string, readonly string[]> = {
     'react',
     'react-aria-components',
     'react-dom',
-    'uplot',
     'zod',
     'zustand',
   ],

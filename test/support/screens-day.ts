@@ -12,8 +12,8 @@ import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 
 const MINUTE_MS = 60_000
 const TIMEOUT_MS = 60_000
-export const cameras = ['A open side', 'B home plate'] as const
-export const athletes = [
+const cameras = ['A open side', 'B home plate'] as const
+const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
   { first_name: 'Priya', last_name: 'Raghunathan', dominant_arm: 'right' },

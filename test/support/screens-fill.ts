@@ -7,12 +7,12 @@ import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
 import { fileNameOf, keyOf } from '../../src/node/media/pictures/picture-name.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 
-export const fillingCameras = [
+const fillingCameras = [
   { camera: 'A open side', folder: '/cameras/a', nameOf: (rep: number) => `IMG_${String(rep).padStart(5, '0')}.MOV` },
   { camera: 'B home plate', folder: '/cameras/b', nameOf: (rep: number) => `C${String(rep).padStart(5, '0')}.MP4` },
 ] as const
 
-export interface PastAthlete {
+interface PastAthlete {
   readonly id: string
   readonly name: string
 }

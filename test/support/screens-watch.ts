@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 /** What a page complained of, but for what a journey expects of it. */
 export interface Complaints {
@@ -34,5 +34,3 @@ export const notEntered = /status of 401 .*\/enter(ed)?\)/
 
 /** What Chromium says while nobody listens at the station's port. */
 export const nobodyListens = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/
-
-export type WatchedPage = Page & { readonly complaints: Complaints }

@@ -12,7 +12,7 @@ import { type HostOptions, startStationHost } from '../../src/node/station-host/
 import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
 import { cameraClip } from './camera-clip.ts'
 
-export interface Athlete {
+interface Athlete {
   readonly first_name: string
   readonly last_name: string
   readonly dominant_arm?: string
@@ -124,7 +124,7 @@ async function rosterOf(api: StationApi, count: number) {
 }
 
 /** As the service tells it. */
-export interface Capture {
+interface Capture {
   readonly session_id: string
   readonly athlete_id: string
   readonly activity: string

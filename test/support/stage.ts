@@ -36,7 +36,7 @@ export const test = base.extend<{ stage: Stage }>({
   },
 })
 
-export function createStage() {
+function createStage() {
   const root = mkdtempSync(join(tmpdir(), 'ondeck-journey-'))
   const dataDir = join(root, 'data')
   const services: StrictService[] = []

@@ -21,7 +21,7 @@ export interface StrictCapture {
 }
 
 /** How a stored capture ends: a status with an error text, or not at all. */
-export type Verdict = { readonly status: string; readonly error?: string } | 'vanishes'
+type Verdict = { readonly status: string; readonly error?: string } | 'vanishes'
 
 export interface CaptureOptions {
   readonly nowMs: () => number

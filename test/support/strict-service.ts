@@ -34,7 +34,7 @@ export interface StrictOptions extends Partial<Omit<CaptureOptions, 'nowMs'>> {
   readonly port?: number
 }
 
-export interface StrictRequest {
+interface StrictRequest {
   readonly atMs: number
   readonly method: string
   readonly url: string

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendText } from './strict-faults.ts'
 import { type FormPart, readForm, sha256 } from './strict-form.ts'
 
-export interface Target {
+interface Target {
   readonly sessionId: string
   /** As answered; the form must carry each as text, in this order. */
   readonly fields: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface Upload {
   answered: number | null
 }
 
-export type UploadFault =
+type UploadFault =
   /** Cuts the connection once this many bytes have come. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Takes the whole body, and the connection ends without an answer. */

@@ -16,7 +16,7 @@ export interface Reporter {
 }
 
 /** Videos in the folders that the service does not take: all counted, the first ones named. */
-export interface Unsupported {
+interface Unsupported {
   readonly count: number
   readonly paths: readonly string[]
   /** Other files that look like clips and are none, such as links: each was named before. */
@@ -106,7 +106,7 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
 }
 
 /** Who has to look at a clip is told what to do as well. */
-export function clipLine({ path, state }: Clip, originalPath: string | null): string {
+function clipLine({ path, state }: Clip, originalPath: string | null): string {
   const name = basename(path)
   const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${originalPath})`}.`
   const because = failureOf(state)

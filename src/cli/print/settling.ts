@@ -4,7 +4,7 @@ import { finalKinds } from '../../contract/clip-kinds.ts'
 export type Until = 'uploaded' | 'completed'
 
 /** Whether `--once` need not wait for a clip in this state. */
-export const isSettled = (kind: ClipKind, until: Until) =>
+const isSettled = (kind: ClipKind, until: Until) =>
   finalKinds.includes(kind) || (until === 'uploaded' && kind === 'processing')
 
 export const countUnsettled = (counts: Record<ClipKind, number>, until: Until) =>

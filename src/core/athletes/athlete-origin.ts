@@ -3,7 +3,7 @@ import type { Clock, Service } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 /** Which service the station's athletes belong to, and when it was changed last; null for never. */
-export interface KnownOrigin {
+interface KnownOrigin {
   readonly origin: ServiceOrigin
   readonly switchedAtMs: number | null
 }

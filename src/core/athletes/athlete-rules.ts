@@ -64,7 +64,7 @@ export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): 
   ]
 }
 
-export const wrong = (field: string, given: unknown, expected: Evidence): Failure =>
+const wrong = (field: string, given: unknown, expected: Evidence): Failure =>
   failure('athlete-invalid', { field, given: given === undefined ? '' : JSON.stringify(given), expected })
 
 function checkField(field: string, value: unknown, { clears }: { clears: boolean }): Failure[] {

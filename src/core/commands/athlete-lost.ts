@@ -31,8 +31,6 @@ export interface AthleteLossReport {
   readonly folders: readonly string[]
 }
 
-export type AthleteLoss = ReturnType<typeof createAthleteLoss>
-
 /**
  * Takes an athlete who is gone from everything that would still use them. What a person has said of a clip stays said: the
  * clip is untagged because that athlete is not found, and no lesser source gives it to somebody else.

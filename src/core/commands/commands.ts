@@ -40,8 +40,6 @@ interface Parts {
   readonly onDone: (result: CommandResult) => void
 }
 
-export type Commands = ReturnType<typeof createCommands>
-
 const nothing: CommandResult = { done: [], tooLate: [] }
 
 /**

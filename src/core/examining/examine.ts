@@ -27,8 +27,6 @@ interface Parts {
   readonly holdMs: () => number
 }
 
-export type Examiner = ReturnType<typeof createExaminer>
-
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
   const { book, intake, files, prober, originals, clock, random } = parts

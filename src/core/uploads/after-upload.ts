@@ -77,7 +77,7 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
 }
 
 /** Whether a path lies in a folder, or is it. Links are looked through where the settings are made. */
-export const isInside = (path: string, folder: string): boolean =>
+const isInside = (path: string, folder: string): boolean =>
   path === folder ||
   path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||
   path.startsWith(`${folder}\\`)

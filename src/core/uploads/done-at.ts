@@ -16,7 +16,7 @@ export interface Later {
 }
 
 /** What the line waits for before it has done everything. */
-export interface WaitsFor {
+interface WaitsFor {
   readonly kind: Later['kind'] | 'schedule'
   readonly untilMs: number
 }

@@ -23,8 +23,6 @@ interface Claim {
 /** A proof is welcome and nothing waits for it: what does not fit is left out. */
 const MAX_WAITING = 1_000
 
-export type Verifier = ReturnType<typeof createVerifier>
-
 /**
  * Some stores answer an upload with the MD5 of what they have kept. Then the file is read once more: if it is still what
  * was sent, and has that MD5, the store has the very bytes. Anything else proves nothing, and is no error.

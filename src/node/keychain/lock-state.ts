@@ -85,7 +85,7 @@ function ask(socket: Socket): Promise<Reply> {
 const identity = () => Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')
 
 /** Where the session's bus listens, as libsecret finds it; null where that is no local socket. */
-export function busPath(environment: NodeJS.ProcessEnv): string | null {
+function busPath(environment: NodeJS.ProcessEnv): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtimeDir } = environment
   if (!address) return runtimeDir ? `${runtimeDir}/bus` : null
   const [, kind, value] = /(?:^|;)unix:(?:[^;]*,)?(path|abstract)=([^,;]+)/.exec(address) ?? []

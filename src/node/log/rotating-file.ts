@@ -19,8 +19,6 @@ interface Options {
   readonly pauseMs?: number
 }
 
-export type RotatingFile = ReturnType<typeof createRotatingFile>
-
 /**
  * Lines in files of limited size: `ondeck.7.log` follows `ondeck.6.log`, and only the last few are kept. Whoever writes
  * never waits and never hears of an error: a full disk costs lines, and nothing else.

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/ports.ts'
 import type { EndpointName } from './caller.ts'
 
-export type Access = 'allowed' | 'refused' | 'unknown'
+type Access = 'allowed' | 'refused' | 'unknown'
 
 /** What the account may do, as far as real answers have shown: asking would create something, so nobody asks for it. */
 export interface LastKnownAccess {

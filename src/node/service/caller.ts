@@ -41,8 +41,6 @@ export interface Call {
   readonly body?: unknown
 }
 
-export type Caller = ReturnType<typeof createCaller>
-
 /**
  * Makes the calls of section 4, one at a time or side by side: all of them share one pause after a 429 and one memory
  * of the service's clock. Throws AppError `config-invalid` and `key-malformed` before anything is asked.

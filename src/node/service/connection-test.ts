@@ -5,8 +5,8 @@ import type { LastKnownAccess } from './access-memory.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** What lies between this computer and an answer, in the order in which it is passed. */
-export const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
-export type Hop = (typeof hops)[number]
+const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
+type Hop = (typeof hops)[number]
 
 export interface ConnectionReport {
   /** Where it ended; null when everything was passed. */

@@ -9,8 +9,6 @@ const MAX_SPACING_MS = 2_000
 /** Below this there is no spacing any more. */
 const MIN_SPACING_MS = 50
 
-export type Pause = ReturnType<typeof createPause>
-
 /**
  * The pace that all calls share. After a 429 every call waits, not only the one that was told so; afterwards they go one
  * by one, at a distance that shrinks again with every success. No rate is published (section 8), so it is learned.

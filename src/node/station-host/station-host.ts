@@ -12,7 +12,7 @@ import type { UnkeptKey } from './key-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
 /** A service on this computer, for trying and training. */
-export interface RunningPractice {
+interface RunningPractice {
   readonly baseUrl: string
   readonly key: string
   /** Folders into which its cameras export. */

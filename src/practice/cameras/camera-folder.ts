@@ -20,8 +20,6 @@ interface Parts extends Names {
   readonly memory: string
 }
 
-export type CameraFolder = ReturnType<typeof createCameraFolder>
-
 /** The folder of one practice camera: what the next clip is called, and which old ones may go. */
 export function createCameraFolder({ folder, memory, prefix, extension, firstNumber }: Parts) {
   async function numbers(): Promise<number[]> {

@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Answers one call with the body of a 200; nothing means 204. Throws a Refusal for everything else. */
-export type Handler = (call: Call) => unknown
+type Handler = (call: Call) => unknown
 
 /** What answers each of the eleven calls. */
 export type Handlers = Readonly<Record<EndpointName, Handler>>

@@ -17,26 +17,6 @@ export function Keys({ keys, isSpoken = false }: { keys: string; isSpoken?: bool
   )
 }
 
-/** For `aria-keyshortcuts`. */
-export const ariaKeys = (keys: string): string =>
-  keys
-    .split('+')
-    .map((key) => (key === 'mod' ? (isMac ? 'Meta' : 'Control') : (spelled[key] ?? key.toUpperCase())))
-    .join('+')
-
-const spelled: Record<string, string> = {
-  escape: 'Escape',
-  enter: 'Enter',
-  arrowup: 'ArrowUp',
-  arrowdown: 'ArrowDown',
-  arrowleft: 'ArrowLeft',
-  arrowright: 'ArrowRight',
-  shift: 'Shift',
-  alt: 'Alt',
-  space: 'Space',
-  delete: 'Delete',
-}
-
 function capOf(key: string, names: Readonly<Record<string, string>>): string {
   if (key === 'mod') return isMac ? '⌘' : (names['control'] ?? 'Ctrl')
   if (key === 'arrowup') return '↑'

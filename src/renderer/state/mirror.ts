@@ -5,7 +5,7 @@ import { failureOf } from './failure-of.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { TopicHub } from './topic-hub.ts'
 
-export interface Mirrored<Value> {
+interface Mirrored<Value> {
   /** Null until it was read once. What was read stays while it cannot be read again. */
   readonly value: Value | null
   /** Why the last reading failed. */

@@ -20,7 +20,7 @@ export type Notification =
   | { readonly kind: 'notice'; readonly notice: Notice }
   | { readonly kind: 'said'; readonly said: Said }
 
-export interface NotificationsState {
+interface NotificationsState {
   /** The last fifty, newest first. */
   readonly past: readonly Notification[]
   /** Those in sight, oldest first. */

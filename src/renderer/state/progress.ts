@@ -5,7 +5,7 @@ import type { Progress } from '../../contract/queue.ts'
 /** More than ever move at once; older ones are of clips that have arrived. */
 const MOST = 50
 
-export type ProgressByClip = ReadonlyMap<ClipId, Progress>
+type ProgressByClip = ReadonlyMap<ClipId, Progress>
 
 export interface ProgressStore {
   readonly store: StoreApi<{ readonly byClip: ProgressByClip }>

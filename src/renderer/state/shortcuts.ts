@@ -69,7 +69,7 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
 const goesThroughText = (keys: string) => keys === 'mod+k'
 
 /** The press as `keys` spells it. Shift is named only where it is not already in the character. */
-export function keysOf(press: KeyPress, isMac: boolean): string {
+function keysOf(press: KeyPress, isMac: boolean): string {
   const key = press.key === ' ' ? 'space' : press.key.toLowerCase()
   const mod = isMac ? press.metaKey : press.ctrlKey
   const otherMod = isMac ? press.ctrlKey : press.metaKey

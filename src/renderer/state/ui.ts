@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ClipId } from '../../contract/clip.ts'
 
 /** What stands over the screen; one at a time. */
-export type Overlay = 'palette' | 'keys' | 'notifications'
+type Overlay = 'palette' | 'keys' | 'notifications'
 
-export interface UiState {
+interface UiState {
   readonly overlay: Overlay | null
   /** The clip in the drawer. */
   readonly openClip: ClipId | null

@@ -16,8 +16,6 @@ interface Options {
   readonly clock: Clock
 }
 
-export type PictureCache = ReturnType<typeof createPictureCache>
-
 /** Pictures as files of one folder, which anybody may empty at any time; those longest unseen go when it is full. */
 export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   const index = createPictureIndex()

@@ -1,5 +1,5 @@
 /** The angles of one arm and one leg, in degrees; 0 everywhere is standing upright with hanging arms. */
-export const limbAngles = [
+const limbAngles = [
   'shoulderFlexion',
   'shoulderAbduction',
   'shoulderRotation',
@@ -13,14 +13,7 @@ export const limbAngles = [
 export type LimbAngle = (typeof limbAngles)[number]
 
 /** The angles of the body, in degrees, and where it is. */
-export const bodyAngles = [
-  'pelvisYaw',
-  'pelvisTilt',
-  'trunkTwist',
-  'trunkFlexion',
-  'trunkLateral',
-  'headExtension',
-] as const
+const bodyAngles = ['pelvisYaw', 'pelvisTilt', 'trunkTwist', 'trunkFlexion', 'trunkLateral', 'headExtension'] as const
 
 /** Where the body is, in parts of its height: how high above the ground, how far ahead, how far to its left. */
 export const bodyOffsets = ['lift', 'ahead', 'aside'] as const

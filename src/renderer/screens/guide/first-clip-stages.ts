@@ -6,7 +6,7 @@ export type Stage = (typeof stages)[number]
 export type StageState = 'done' | 'now' | 'stopped' | 'to-come'
 
 /** Where a clip stands on that way, and whether it has stopped there. */
-export function standsAt(state: ClipState): { readonly stage: Stage | 'end'; readonly isStopped: boolean } {
+function standsAt(state: ClipState): { readonly stage: Stage | 'end'; readonly isStopped: boolean } {
   const goes = (stage: Stage | 'end') => ({ stage, isStopped: false })
   const stops = (stage: Stage) => ({ stage, isStopped: true })
   switch (state.kind) {

@@ -7,7 +7,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import type { SeenClip } from './seen-clips.ts'
 import { TagConflictDialog } from './tag-conflict-dialog.tsx'
 
-export interface TagRequest {
+interface TagRequest {
   readonly clips: readonly ClipId[]
   /** What this client showed of them. */
   readonly seen: readonly SeenClip[]

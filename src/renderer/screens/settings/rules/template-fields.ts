@@ -5,7 +5,7 @@ export const dimensionFields: readonly string[] = [
   ...new Set(Object.values(captureMovements).flatMap((movements) => Object.values(movements).flat())),
 ]
 
-export const braced = (field: string): string => `{${field}}`
+const braced = (field: string): string => `{${field}}`
 
 interface Inserted {
   readonly text: string

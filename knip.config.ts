@@ -1,0 +1,28 @@
+import type { KnipConfig } from 'knip'
+
+/** What nobody imports goes: files, exports, packages. */
+export default {
+  entry: [
+    'src/node/workers/*-worker.ts',
+    'scripts/*.mjs',
+    'scripts/data-folder/make.mjs',
+    'scripts/*/main.ts',
+    // What starts as a process or a page of its own, by its path.
+    'test/{bench,chaos}/main.ts',
+    'test/bench/{practice-process,upload-sender,upload-sink,watching-process}.ts',
+    'test/electron/real-runtime.ts',
+    'test/electron/fixtures/{small-station,small-window.config}.ts',
+    'test/headless/headless-entry.ts',
+    'test/node/store/open-station.ts',
+    'test/renderer/fixtures/list-page/list-page.ts',
+  ],
+  project: ['src/**/*.{ts,tsx,css}', '{scripts,test,bin}/**/*.{ts,tsx,mjs}'],
+  compilers: {
+    css: (text) => [...text.matchAll(/@import "([^"]+)"/g)].map(([, path]) => `import '${path}'`).join('\n'),
+  },
+  // Programs of the system.
+  ignoreBinaries: ['apt-get', 'dpkg', 'mount', 'umount', 'mkfifo', 'dbus-run-session', 'ffmpeg', 'ffprobe', 'openssl'],
+  // The first is found by its path; the second is run by hand, for the installers.
+  ignoreDependencies: ['@ffprobe-installer/ffprobe', 'electron-builder'],
+  treatConfigHintsAsErrors: true,
+} satisfies KnipConfig
