@@ -163,3 +163,9 @@ export const notAFolder = 'not-a-folder'
 export const notStartedYet = 'not-started-yet'
 
 export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })
+
+/** A parameter as text: '' where it is missing, or evidence, whose words are in `src/wording`. */
+export function plainParameter({ parameters }: Pick<Failure, 'parameters'>, name: string): string {
+  const value = parameters[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { checkExport } from '../../core/exports/export-rules.ts'
 import { openExportFile, toCsv } from '../../node/files/export-file.ts'
@@ -107,7 +107,7 @@ async function printRows(pages: AsyncIterable<RowPage>) {
 
 /** In the words of the command line: the option's name, and the time as it was typed. */
 function asTyped({ code, parameters }: Failure, { start, end }: CreateOptions): Failure {
-  const field = String(parameters['field'])
+  const field = plainParameter({ parameters }, 'field')
   const option = field === 'dateMode' ? '--date-mode' : `--${field}`
   if (field !== 'startTime') return failure(code, { ...parameters, field: option })
   return failure(code, { field: '--start', given: start ?? '', expected: cliValues().beforeEnd(String(end)) })

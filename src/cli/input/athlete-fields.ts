@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
 import { cliValues } from '../print/words.ts'
@@ -65,7 +65,7 @@ const fields = Object.keys(AthleteUpdate.shape).filter((field) => field !== 'cus
 
 /** Of a field that the service does not have: the nearest that it has, and how to have one of one's own. */
 export function withNearest(problem: Failure): Failure {
-  const field = String(problem.parameters['field'])
+  const field = plainParameter(problem, 'field')
   if (field in AthleteUpdate.shape || field.startsWith('custom_attributes.')) return problem
   const { customField, fieldOrCustom, unknownField } = cliValues()
   const guess = nearest(field, fields)

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, plainParameter } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { Transport } from '../network/transport.ts'
 import type { LastKnownAccess } from './access-memory.ts'
@@ -44,7 +44,7 @@ export async function testConnection(
 
 function hopOf({ code, parameters }: Failure, proxy: string | null): Hop {
   // What cannot be reached, or has no known name, may be the proxy itself.
-  const viaProxy = proxy !== null && String(parameters['detail']).includes(new URL(proxy).hostname)
+  const viaProxy = proxy !== null && plainParameter({ parameters }, 'detail').includes(new URL(proxy).hostname)
   const hop = hopsOf[code] ?? 'service'
   return viaProxy && (hop === 'name' || hop === 'connection') ? 'proxy' : hop
 }

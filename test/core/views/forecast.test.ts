@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOfTurn, forecastInProgress } from '../../../src/core/views/forecast.ts'
+import { forecastInProgress, forecastOfTurn } from '../../../src/core/views/forecast.ts'
 
 const megabyte = 1_000_000
 const line = { bytesPerSecond: megabyte, openings: null }

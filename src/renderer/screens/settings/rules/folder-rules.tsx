@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import type { Failure } from '../../../../contract/failure.ts'
+import { type Failure, plainParameter } from '../../../../contract/failure.ts'
 import type { RulePreview } from '../../../../contract/folder-view.ts'
 import { templateFields } from '../../../../contract/template-fields.ts'
+import { withEvidenceInWords } from '../../../../wording/evidence-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
@@ -89,9 +90,9 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
   )
 }
 
-/** Nobody wants to read a list of twenty: they stand below as buttons. */
+/** A list of twenty fields is not worth reading: they are below as buttons. */
 const namesEveryField = (problem: Failure | null): boolean =>
-  String(problem?.parameters['expected']).split(', ').length > 3
+  problem !== null && plainParameter(withEvidenceInWords(problem, 'en'), 'expected').split(', ').length > 3
 
 function Fields({ onInsert }: { onInsert: (field: string) => void }) {
   const { settings, say } = useWording()

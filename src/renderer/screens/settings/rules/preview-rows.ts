@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../../contract/failure.ts'
+import { type Failure, failure, plainParameter } from '../../../../contract/failure.ts'
 import type { RulePreview, RulePreviewRow } from '../../../../contract/folder-view.ts'
 
 export type PreviewState = 'complete' | 'by-deck' | 'needs-tags'
@@ -13,7 +13,7 @@ export const fitting = ({ rows }: RulePreview): number => rows.filter(({ reasons
 
 /** The problem of one rule, without its place in a configuration that nobody sees here. */
 export function problemOf({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {
-  const found = problems.find(({ parameters }) => String(parameters['key']).endsWith(`.rules.${rule}`))
+  const found = problems.find((problem) => plainParameter(problem, 'key').endsWith(`.rules.${rule}`))
   if (!found) return null
   const { key: _key, ...parameters } = found.parameters
   return failure(found.code, parameters)
@@ -21,4 +21,4 @@ export function problemOf({ problems }: Pick<RulePreview, 'problems'>, rule: 'fi
 
 /** Those that belong to neither rule. */
 export const otherProblems = ({ problems }: Pick<RulePreview, 'problems'>): Failure[] =>
-  problems.filter(({ parameters }) => !/\.rules\.(fileName|path)$/.test(String(parameters['key'])))
+  problems.filter((problem) => !/\.rules\.(fileName|path)$/.test(plainParameter(problem, 'key')))
