@@ -150,7 +150,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   await page.getByText('The queue is empty').waitFor()
   const pausedIs = (paused: boolean) =>
     eventually(async () => expect((await api.status()).transfer.paused).toBe(paused))
-  const band = page.getByText('Uploads are paused')
+  const band = page.getByText('Uploads are paused').first()
   // From any screen, and seen on all of them although nothing waits.
   for (const screen of ['2', '1', '3', '6']) {
     await press(screen)

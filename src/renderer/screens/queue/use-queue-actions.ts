@@ -43,7 +43,8 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
       )
       try {
         await action()
-        setNoted((now) => (now?.clip.id === clip.id ? null : now))
+        // A question that was asked meanwhile stays.
+        setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {
         setNoted({ clip, note: { kind: 'failed', because: failureOf(error) } })
