@@ -74,7 +74,8 @@ function Text({ skin, dimension, value, onChange, isDisabled }: DimensionFieldPr
     <>
       <Field
         label={say.dimension(dimension)}
-        value={typed ?? (value === null ? '' : wordsOf(value))}
+        // A number is shown as it is typed: “1,234” would be read as a fraction.
+        value={typed ?? (typeof value === 'number' ? String(value) : value === null ? '' : wordsOf(value))}
         onChange={(text) => {
           setTyped(text)
           onChange(parseDimensionValue(dimension, text, wordsOf) ?? null)
