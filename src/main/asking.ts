@@ -1,83 +1,72 @@
 /** Questions and answers between two processes that can only post messages to each other. */
+import { type ClientContext, createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/websocket'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import { ResponseValidationPlugin } from '@orpc/contract/plugins'
+import type { AnyRouter } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/ws'
+import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
+import { createLine } from './line.ts'
 
-/** What one side may ask the other. */
-export type Questions = Readonly<Record<string, { readonly input: z.ZodType; readonly output: z.ZodType }>>
-
-type Input<Question extends Questions[string]> = z.infer<Question['input']>
-type Output<Question extends Questions[string]> = z.infer<Question['output']>
-
-export type Answers<All extends Questions> = {
-  readonly [Name in keyof All]: (input: Input<All[Name]>) => Output<All[Name]> | Promise<Output<All[Name]>>
-}
-
-const Message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask'), number: z.int(), what: z.string(), input: z.unknown() }),
-  z.object({ kind: z.literal('answer'), number: z.int(), value: z.unknown() }),
-  z.object({ kind: z.literal('refusal'), number: z.int(), because: Failure }),
-])
+/** What oRPC's link takes for granted: a message without it would end the process. */
+const Said = z.object({ i: z.string(), p: z.looseObject({}) })
+const Message = z.object({ kind: z.enum(['question', 'answer']), text: z.string().refine(isSaid) })
 type Message = z.infer<typeof Message>
 
-interface Parts<Theirs extends Questions, Ours extends Questions> {
+interface Parts<Theirs extends AnyContractRouter> {
   readonly post: (message: Message) => void
   /** What they can be asked. */
   readonly theirs: Theirs
-  /** What they can ask. */
-  readonly ours: Ours
-  readonly answers: Answers<Ours>
+  /** Answers what they ask. */
+  readonly answers: AnyRouter
 }
 
-interface Waiting {
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: AppError) => void
+export function createAsking<Theirs extends AnyContractRouter>({ post, theirs, answers }: Parts<Theirs>) {
+  const toThem = createLine((text) => post({ kind: 'question', text }))
+  const toUs = createLine((text) => post({ kind: 'answer', text }))
+  const link = new RPCLink<ClientContext>({ websocket: toThem, plugins: [new ResponseValidationPlugin(theirs)] })
+  void new RPCHandler(answers, { clientInterceptors: [({ next }) => next().catch(refuse)] }).upgrade(
+    toUs as Pick<WebSocket, 'addEventListener' | 'send'>,
+  )
+
+  return {
+    /** Rejects with the AppError that the other side ended with, or `station-silent` when it is gone. */
+    ask: createORPCClient<ContractRouterClient<Theirs>>({
+      call: (path, input, options) =>
+        link.call(path, input, options).catch((error: unknown) => {
+          throw toThem.isOpen() ? toAppError(error) : new AppError('station-silent')
+        }),
+    }),
+    hear(heard: unknown) {
+      const { data: message } = Message.safeParse(heard)
+      if (message?.kind === 'question') toUs.hear(message.text)
+      if (message?.kind === 'answer') toThem.hear(message.text)
+    },
+    /** The other side is gone: whoever waits for it hears so. */
+    end() {
+      toThem.end()
+      toUs.end()
+    },
+  }
 }
 
-export function createAsking<Theirs extends Questions, Ours extends Questions>(parts: Parts<Theirs, Ours>) {
-  const { post, theirs, ours, answers } = parts
-  const waiting = new Map<number, Waiting>()
-  let last = 0
-
-  /** Rejects with the AppError that the other side ended with, or `station-silent` when it is gone. */
-  async function ask<Name extends keyof Theirs & string>(what: Name, input: Input<Theirs[Name]>) {
-    const number = ++last
-    const value = await new Promise((resolve, reject) => {
-      waiting.set(number, { resolve, reject })
-      post({ kind: 'ask', number, what, input })
-    })
-    return theirs[what]?.output.parse(value) as Output<Theirs[Name]>
+function isSaid(text: string): boolean {
+  try {
+    return Said.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
   }
+}
 
-  async function answer(what: string, input: unknown): Promise<unknown> {
-    const question = Object.hasOwn(ours, what) ? ours[what] : undefined
-    const find = answers[what]
-    if (!question || !find) throw new Error(`nobody answers ${what}`)
-    return find(question.input.parse(input) as Input<Ours[string]>)
-  }
+function refuse(error: unknown): never {
+  throw new ORPCError('FAILURE', { data: toFailure(error) })
+}
 
-  function hear(heard: unknown): void {
-    const { data: message } = Message.safeParse(heard)
-    if (!message) return
-    const { kind, number } = message
-    if (kind === 'ask') {
-      void answer(message.what, message.input).then(
-        (value) => post({ kind: 'answer', number, value }),
-        (error: unknown) => post({ kind: 'refusal', number, because: toFailure(error) }),
-      )
-      return
-    }
-    const asked = waiting.get(number)
-    waiting.delete(number)
-    if (kind === 'answer') asked?.resolve(message.value)
-    else asked?.reject(new AppError(message.because.code, message.because.parameters))
-  }
-
-  /** The other side is gone: whoever waits for it hears so. */
-  function end(): void {
-    for (const { reject } of waiting.values()) reject(new AppError('station-silent'))
-    waiting.clear()
-  }
-
-  return { ask, hear, end }
+function toAppError(error: unknown): AppError {
+  const told = Failure.safeParse(error instanceof ORPCError ? error.data : null)
+  const { code, parameters } = told.success ? told.data : toFailure(error)
+  return new AppError(code, parameters, { cause: error })
 }

@@ -1,8 +1,9 @@
+import type { Router } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess, type WebContents } from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
-import { type Answers, createAsking } from './asking.ts'
-import { StationBroken, stationQuestions, windowQuestions } from './questions.ts'
+import { createAsking } from './asking.ts'
+import { StationBroken, stationQuestions, type windowQuestions } from './questions.ts'
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
@@ -16,7 +17,7 @@ interface Options {
   /** The file that the station's process starts with. */
   readonly entry: string
   readonly args: readonly string[]
-  readonly answers: Answers<typeof windowQuestions>
+  readonly answers: Router<typeof windowQuestions, object>
   /** The station says itself that it cannot start. Starts again when this resolves. */
   readonly onBroken: (because: Failure) => Promise<void>
 }
@@ -38,7 +39,6 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
       post: (message) => child.postMessage(message),
       theirs: stationQuestions,
-      ours: windowQuestions,
       answers,
     })
     let broken: Failure | null = null
@@ -72,10 +72,10 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
   running = startProcess()
 
   const media: MediaSource = {
-    videoOf: async (id) => running?.asking.ask('videoOf', id) ?? null,
+    videoOf: async (id) => running?.asking.ask.videoOf(id) ?? null,
     // The window shows the file in its folder instead.
     diagnosticsOf: () => null,
-    picture: async (key, name) => running?.asking.ask('picture', { key, name }) ?? null,
+    picture: async (key, name) => running?.asking.ask.picture({ key, name }) ?? null,
   }
 
   return {
@@ -92,7 +92,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
       if (!running) return
       const { child, asking, ended } = running
       const patience = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
-      await asking.ask('stop', null).catch(() => undefined)
+      await asking.ask.stop().catch(() => undefined)
       child.kill()
       await ended
       clearTimeout(patience)

@@ -1,3 +1,4 @@
+import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
@@ -8,26 +9,24 @@ import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close'>
 
+const answer = implement(stationQuestions)
+
 /** In the station's own process: starts the station, and serves every page that comes. */
 export function serveStation(parent: ParentPort, start: (computer: Computer) => Promise<Host>): void {
   const asking = createAsking({
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
     post: (message) => parent.postMessage(message),
     theirs: windowQuestions,
-    ours: stationQuestions,
-    answers: {
-      videoOf: async (id) => (await host).media.videoOf(id),
-      picture: async ({ key, name }) => (await host).media.picture(key, name),
-      async stop() {
-        await (await host).close()
-        return null
-      },
-    },
+    answers: answer.router({
+      videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
+      picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
+      stop: answer.stop.handler(async () => (await host).close()),
+    }),
   })
   const host = start({
-    chooseFolder: () => asking.ask('chooseFolder', null),
+    chooseFolder: () => asking.ask.chooseFolder(),
     // Nobody waits for it, and a folder that has gone meanwhile is no failure.
-    showInFolder: (path) => void asking.ask('showInFolder', path).catch(() => undefined),
+    showInFolder: (path) => void asking.ask.showInFolder(path).catch(() => undefined),
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
   host.catch((error: unknown) => parent.postMessage({ kind: 'broken', because: toFailure(error) }))

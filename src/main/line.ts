@@ -1,0 +1,23 @@
+/** As a WebSocket numbers them. */
+const OPEN = 1
+const CLOSED = 3
+
+/** One direction of what two processes post to each other, as oRPC's link and its handler take one. */
+export function createLine(send: (text: string) => void) {
+  const events = new EventTarget()
+  let open = true
+  return {
+    isOpen: () => open,
+    hear: (text: string) => void events.dispatchEvent(new MessageEvent('message', { data: text })),
+    end() {
+      open = false
+      events.dispatchEvent(new Event('close'))
+    },
+    get readyState() {
+      return open ? OPEN : CLOSED
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    send,
+  }
+}
