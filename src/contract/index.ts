@@ -14,6 +14,7 @@ import { QueueRow, RatePoint } from './queue.ts'
 import { CameraRecord, ClipKindAsked, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import { FolderSettings, NameRules, Settings } from './settings.ts'
+import { SettingsPatch } from './settings-patch.ts'
 import { KeyState, StationStatus } from './station-status.ts'
 import { GivenAthlete, GivenTags } from './tags.ts'
 import { UndoEntry } from './undo.ts'
@@ -87,7 +88,9 @@ export const contract = {
   settings: {
     /** `given`: the keys that the configuration file decides, such as `uploads.parallel`. */
     get: procedure.output(z.object({ settings: Settings, given: z.array(z.string()) })),
-    /** One key, such as `uploads.parallel`; takes effect at once. */
+    /** Any number of settings as one change: all of them or none. Takes effect at once. */
+    change: procedure.input(SettingsPatch),
+    /** One key as people type it for the command line, such as `uploads.parallel`; takes effect at once. */
     set: procedure.input(z.object({ key: z.string().min(1), value: z.unknown() })),
   },
 

@@ -1,11 +1,18 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { Settings } from '../../contract/settings.ts'
+import type { SettingsPatch } from '../../contract/settings-patch.ts'
 import { AppError } from '../app-error.ts'
 import { checkCorrection } from '../reps/camera-clocks.ts'
 
 /** Any part of the settings, as a configuration spells them. */
 export type GivenSettings = Readonly<Record<string, unknown>>
+
+/** One setting, or a section of them, gets a value or goes back to its default. */
+export interface SettingChange {
+  readonly path: readonly string[]
+  readonly to: 'default' | { readonly value: unknown }
+}
 
 /** Each change is a version of its own. */
 export interface SettingsStore {
@@ -38,32 +45,49 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   const kept = () => store.latest()?.body ?? {}
   const merged = () => mergeSettings(kept(), given)
 
-  /** What is kept, with a change. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
-  function changed(path: string, value: unknown): GivenSettings {
-    if (isGiven(given, path)) throw new AppError('setting-given', { key: path })
-    const body = withValueAt(kept(), path.split('.'), value)
-    const problem = problemWith(mergeSettings(body, given), path)
-    if (problem !== null)
-      throw new AppError('config-invalid', {
-        key: path,
-        given: JSON.stringify(value) ?? evidence('nothing-given'),
-        expected: problem,
-      })
-    checkClocks(kept(), body)
+  /** What is kept, with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
+  function changed(changes: readonly SettingChange[]): GivenSettings {
+    const fixed = changes.find(({ path }) => valueAt(given, path) !== undefined)
+    if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
+    const before = kept()
+    const body = changes.reduce(withChange, before)
+    const next = mergeSettings(body, given)
+    for (const change of changes) refuseProblem(next, change)
+    checkClocks(before, body)
     return body
   }
+
+  /** Keeps all changes as one new version, or none. Throws like `changed`. */
+  const change = (changes: readonly SettingChange[]): number => store.add(changed(changes), nowMs())
 
   return {
     /** Unchecked: whoever uses them parses them, and says what is wrong in their own words. */
     merged,
     get: (path: string) => valueAt(merged(), path.split('.')),
     isGiven: (path: string) => isGiven(given, path),
-    /** As they would be with a change. Throws like `set`. */
-    changed: (path: string, value: unknown) => mergeSettings(changed(path, value), given),
-    /** Keeps a change as a new version. Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
-    set: (path: string, value: unknown): number => store.add(changed(path, value), nowMs()),
+    /** As they would be with the changes. Throws like `change`. */
+    changed: (changes: readonly SettingChange[]) => mergeSettings(changed(changes), given),
+    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
+    change,
+    set: (path: string, value: unknown): number => change([changeOf(path, value)]),
     version: () => store.latest()?.version ?? 0,
   }
+}
+
+/** A setting as people type it, such as `uploads.parallel`. */
+export const changeOf = (path: string, value: unknown): SettingChange => ({ path: path.split('.'), to: { value } })
+
+/** A patch setting by setting: below a section, each name is one. */
+export function changesOf(patch: SettingsPatch): SettingChange[] {
+  return Object.entries(patch).flatMap(([section, value]) =>
+    isObject(value)
+      ? Object.entries(value).flatMap(([name, inner]) => changeAt([section, name], inner))
+      : changeAt([section], value),
+  )
+}
+
+function changeAt(path: readonly string[], value: unknown): SettingChange[] {
+  return value === undefined ? [] : [{ path, to: value === null ? 'default' : { value } }]
 }
 
 /** Only clocks that the change corrects: an older data folder may hold any. Throws AppError `clock-too-far`. */
@@ -93,6 +117,26 @@ function valueAt(settings: GivenSettings, path: readonly string[]): unknown {
 function withValueAt(settings: GivenSettings, [key = '', ...rest]: readonly string[], value: unknown): GivenSettings {
   const inner = settings[key]
   return { ...settings, [key]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) }
+}
+
+function withoutValueAt(settings: GivenSettings, [key = '', ...rest]: readonly string[]): GivenSettings {
+  const { [key]: inner, ...others } = settings
+  if (rest.length === 0) return others
+  return isObject(inner) ? { ...settings, [key]: withoutValueAt(inner, rest) } : settings
+}
+
+function withChange(settings: GivenSettings, { path, to }: SettingChange): GivenSettings {
+  return to === 'default' ? withoutValueAt(settings, path) : withValueAt(settings, path, to.value)
+}
+
+/** Throws AppError `config-invalid`. Whether a setting has a default knows only who knows the defaults. */
+function refuseProblem(settings: GivenSettings, { path, to }: SettingChange): void {
+  if (to === 'default') return
+  const key = path.join('.')
+  const problem = problemWith(settings, key)
+  if (problem === null) return
+  const given = JSON.stringify(to.value) ?? evidence('nothing-given')
+  throw new AppError('config-invalid', { key, given, expected: problem })
 }
 
 /** What is wrong at this place or below it; null when nothing is. Other places may still be incomplete. */

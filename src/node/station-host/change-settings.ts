@@ -1,11 +1,12 @@
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { OwnData } from '../files/own-data.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { addsPaths, pathsOf, problemWithPaths } from './watched-paths.ts'
 
 interface Parts {
-  readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'set'>
+  readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'change'>
   readonly ownData: OwnData
   /** The station goes by them from now on. */
   readonly changed: () => void
@@ -15,8 +16,8 @@ export type SettingsChange = ReturnType<typeof createSettingsChange>
 
 /**
  * The settings, as people change them while the station runs. Changes of places are made one after the other: what was
- * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `folder-overlaps`,
- * `folder-own-data`; then nothing is kept.
+ * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`,
+ * `folder-overlaps`, `folder-own-data`; then nothing is kept.
  */
 export function createSettingsChange({ settings, changed, ownData }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
@@ -27,8 +28,8 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
     return mine
   }
 
-  function keep(key: string, value: unknown) {
-    settings.set(key, value)
+  function keep(changes: readonly SettingChange[]) {
+    settings.change(changes)
     changed()
   }
 
@@ -39,11 +40,13 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
   }
 
   return {
-    async set(key: string, value: unknown) {
-      if (!addsPaths(settings.changed(key, value), settings.settings())) return keep(key, value)
+    /** All of them or none. */
+    async change(changes: readonly SettingChange[]) {
+      if (changes.length === 0) return
+      if (!addsPaths(settings.changed(changes), settings.settings())) return keep(changes)
       await inTurn(async () => {
-        await refuseOverlaps(settings.changed(key, value))
-        keep(key, value)
+        await refuseOverlaps(settings.changed(changes))
+        keep(changes)
       })
     },
     setFolders: (change: (folders: readonly FolderSettings[]) => FolderSettings[]) =>
@@ -51,7 +54,7 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
         const present = settings.settings()
         const folders = change(present.folders)
         await refuseOverlaps({ ...present, folders })
-        keep('folders', folders)
+        keep([{ path: ['folders'], to: { value: folders } }])
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
+import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
@@ -62,11 +63,10 @@ export function createStationApi(parts: Parts): StationApi {
       },
     })
 
-  async function set(key: string, value: unknown) {
-    const { change, key: ownKey } = session()
-    const isAddress = key === 'service.baseUrl' && typeof value === 'string'
-    await change.set(key, isAddress ? parseBaseUrl(value) : value)
-    await ownKey.moved()
+  async function change(changes: readonly SettingChange[]) {
+    const { change: settingsChange, key } = session()
+    await settingsChange.change(changes.map(withReadAddress))
+    await key.moved()
   }
 
   return {
@@ -100,7 +100,8 @@ export function createStationApi(parts: Parts): StationApi {
     },
     settings: {
       get: () => ({ settings: session().views.settings(), given: session().settings.given() }),
-      set: ({ key, value }) => set(key, value),
+      change: (patch) => change(changesOf(patch)),
+      set: ({ key, value }) => change([changeOf(key, value)]),
     },
     connection: {
       test: ({ baseUrl, key }) =>
@@ -108,7 +109,7 @@ export function createStationApi(parts: Parts): StationApi {
           ...(baseUrl !== undefined && { baseUrl }),
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
-      use: ({ baseUrl }) => set('service.baseUrl', baseUrl),
+      use: ({ baseUrl }) => change([changeOf('service.baseUrl', baseUrl)]),
       practise: ({ on }) => parts.practise(on),
     },
     key: {
@@ -159,4 +160,11 @@ export function createStationApi(parts: Parts): StationApi {
         }),
     },
   }
+}
+
+/** The service's address is kept as it is used, however it was typed. */
+function withReadAddress(change: SettingChange): SettingChange {
+  const { path, to } = change
+  const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'
+  return isAddress ? { path, to: { value: parseBaseUrl(to.value) } } : change
 }

@@ -2,7 +2,13 @@ import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
-import { createStationSettings, type GivenSettings, mergeSettings } from '../../core/settings/station-settings.ts'
+import {
+  changeOf,
+  createStationSettings,
+  type GivenSettings,
+  mergeSettings,
+  type SettingChange,
+} from '../../core/settings/station-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
 
 /** Nobody has chosen anything yet. */
@@ -37,6 +43,16 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     throw new AppError('config-invalid', { key: issue?.path.join('.') ?? 'settings', expected: evidenceOfIssue(issue) })
   }
 
+  /** As they would be with the changes. Throws like `change`. */
+  const changed = (changes: readonly SettingChange[]): Settings => read(kept.changed(changes))
+
+  function change(changes: readonly SettingChange[]) {
+    // A setting without a default is refused before anything is kept.
+    changed(changes)
+    kept.change(changes)
+    present = read(kept.merged())
+  }
+
   return {
     settings: () => present,
     forEngine: (): EngineSettings => ({
@@ -44,13 +60,10 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
       once,
       finished: { ...present.finished, giveUpSeconds: present.finished.giveUpSeconds ?? giveUpSeconds },
     }),
-    /** As they would be with a change. Throws like `set`. */
-    changed: (key: string, value: unknown): Settings => read(kept.changed(key, value)),
-    /** Throws AppError `setting-given`, `config-invalid`; then nothing is kept. */
-    set(key: string, value: unknown) {
-      kept.set(key, value)
-      present = read(kept.merged())
-    },
+    changed,
+    /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
+    change,
+    set: (key: string, value: unknown) => change([changeOf(key, value)]),
     /** The keys that the configuration file decides. */
     given: () => leaves(given),
   }

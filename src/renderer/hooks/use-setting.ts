@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
+import { patchOf, type SettingKey, type SettingValue } from '../../contract/settings-patch.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { isGiven } from '../state/is-given.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'
@@ -14,8 +15,14 @@ export interface Setting<Value> {
   readonly forget: () => void
 }
 
-/** One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back. */
-export function useSetting<Value>(key: string, stored: Value): Setting<Value> {
+/**
+ * One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back.
+ * Null takes it back to its default, where that may be stored.
+ */
+export function useSetting<Key extends SettingKey, Value extends SettingValue<Key> | null>(
+  key: Key,
+  stored: Value,
+): Setting<Value> {
   const client = useClient()
   const given = useSettings()?.given ?? []
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
@@ -28,7 +35,7 @@ export function useSetting<Value>(key: string, stored: Value): Setting<Value> {
     running.current = true
     try {
       for (let now = wanted.current; now; now = wanted.current) {
-        await client.settings.set({ key, value: now.value })
+        await client.settings.change(patchOf(key, now.value))
         if (wanted.current === now) wanted.current = null
       }
     } catch (error) {

@@ -30,7 +30,7 @@ const kinds: Kinds<typeof contract> = {
     movements: 'query',
     suggest: 'query',
   },
-  settings: { get: 'query', set: 'command' },
+  settings: { get: 'query', change: 'command', set: 'command' },
   connection: { test: 'query', use: 'command', practise: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },
   folders: {

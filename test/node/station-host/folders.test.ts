@@ -3,6 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { FolderSettings, Settings } from '../../../src/contract/settings.ts'
+import type { SettingChange } from '../../../src/core/settings/station-settings.ts'
 import { createSettingsChange } from '../../../src/node/station-host/change-settings.ts'
 import { createFolderApi } from '../../../src/node/station-host/folders.ts'
 import { another } from '../../support/sample-clips.ts'
@@ -64,10 +65,11 @@ test('a folder that overlaps since long ago keeps nobody from removing another o
   const third = temporaryFolder(quickPlace)
   let folders = [outer, inner, third].map((path) => folder(path))
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders })
-  const set = (_key: string, value: unknown) => {
-    folders = Settings.shape.folders.parse(value)
+  const keep = ([kept]: readonly SettingChange[]) => {
+    if (kept && kept.to !== 'default') folders = Settings.shape.folders.parse(kept.to.value)
   }
-  const change = createSettingsChange({ settings: { settings, set, changed: settings }, changed: () => {}, ownData })
+  const kept = { settings, change: keep, changed: settings }
+  const change = createSettingsChange({ settings: kept, changed: () => {}, ownData })
   await change.setFolders((present) => present.filter(({ path }) => path !== third))
   await change.setFolders((present) => present.map((each) => ({ ...each, camera: 'Cam A' })))
   expect(folders.map(({ path, camera }) => [path, camera])).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FolderSettings } from '../../../src/contract/settings.ts'
 import {
   camerasWith,
+  clockChanges,
   draftOf,
   isSame,
   rulesOf,
@@ -84,5 +85,14 @@ describe('the clock of a camera', () => {
 
   test('is left alone when nothing about it changes', () => {
     expect(camerasWith(draftOf(kept, others.cameras), kept, others)).toBeNull()
+  })
+
+  test('is changed without touching the clocks of other cameras', () => {
+    const clock = (clockCorrectionSeconds: number) => ({ clockCorrectionSeconds })
+    const before = { 'A open side': clock(3), 'B home plate': clock(1) }
+    expect(clockChanges(before, { 'B home plate': clock(1), Bullpen: clock(3) })).toEqual({
+      'A open side': null,
+      Bullpen: clock(3),
+    })
   })
 })

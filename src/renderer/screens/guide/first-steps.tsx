@@ -38,7 +38,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
   const [isChangingAddress, setChangingAddress] = useState(false)
   const panel = useStepFocus(step)
   const finishing = useAction(async () => {
-    await client.settings.set({ key: 'screens.guideDone', value: true })
+    await client.settings.change({ screens: { guideDone: true } })
     onLeave()
   })
   const done = doneOf(status)

@@ -8,7 +8,7 @@ import styles from './setting-rows.module.css'
 interface SettingNumberProps {
   readonly label: string
   readonly why: string
-  readonly setting: Setting<number | null>
+  readonly setting: Setting<number>
   readonly suffix?: string
   readonly min: number
   readonly max: number

@@ -8,11 +8,11 @@ import { SettingNumber, SettingRow } from './setting-number.tsx'
 /** How long clips wait, and how they go. When and in what order is on the Queue. */
 export function UploadsSection({ settings: { uploads, tagging, reps } }: { settings: Settings }) {
   const { settings } = useWording()
-  const hold = useSetting<number | null>('uploads.holdSeconds', uploads.holdSeconds)
-  const idle = useSetting<number | null>('tagging.idleMinutes', tagging.idleMinutes)
-  const repWindow = useSetting<number | null>('reps.windowSeconds', reps.windowSeconds)
-  const parallel = useSetting<number | null>('uploads.parallel', uploads.parallel)
-  const limit = useSetting<number | null>('uploads.limitMbitPerSecond', uploads.limitMbitPerSecond)
+  const hold = useSetting('uploads.holdSeconds', uploads.holdSeconds)
+  const idle = useSetting('tagging.idleMinutes', tagging.idleMinutes)
+  const repWindow = useSetting('reps.windowSeconds', reps.windowSeconds)
+  const parallel = useSetting('uploads.parallel', uploads.parallel)
+  const limit = useSetting('uploads.limitMbitPerSecond', uploads.limitMbitPerSecond)
   return (
     <Page title={settings.uploads}>
       <Group title={settings.beforeUpload} why={settings.beforeUploadWhy}>

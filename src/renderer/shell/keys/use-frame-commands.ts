@@ -1,4 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts'
+import type { SettingsPatch } from '../../../contract/settings-patch.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
@@ -26,7 +27,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
       notifications.say({ tone: 'problem', title: message, text: next })
     })
   }
-  const set = (key: string, value: string) => attempt(client.settings.set({ key, value }), frame.settings)
+  const change = (patch: SettingsPatch) => attempt(client.settings.change(patch), frame.settings)
   const undo = useUndo()
 
   const everywhere = { group: 'everywhere' } as const
@@ -68,14 +69,14 @@ export function useFrameCommands(pause: Setting<boolean>): void {
       id: `theme-${theme}`,
       name: frame.changeTheme(frame.themes[theme]),
       keys: null,
-      run: () => set('screens.theme', theme),
+      run: () => change({ screens: { theme } }),
     })),
     ...languages.map((language) => ({
       ...everywhere,
       id: `language-${language}`,
       name: frame.changeLanguage(frame.languages[language]),
       keys: null,
-      run: () => set('screens.language', language),
+      run: () => change({ screens: { language } }),
     })),
   ]
   useShortcuts(commands)

@@ -27,7 +27,7 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
   const [wasTried, setTried] = useState(false)
   const schedule = mode === 'always' ? null : toSchedule(drafts)
   const save = useAction(async () => {
-    await client.settings.set({ key: 'uploads.schedule', value: schedule })
+    await client.settings.change({ uploads: { schedule } })
     onClose()
   })
   const change = (next: WindowDraft) => setDrafts(drafts.map((draft) => (draft.key === next.key ? next : draft)))

@@ -24,7 +24,7 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
   const clock = useSetting('screens.clock', screens.clock)
   return (
     <Page title={settings.computer}>
-      <StationName kept={screens} computerName={computerName} />
+      <StationName kept={screens.stationName ?? null} computerName={computerName} />
       <SettingChoice
         title={settings.language}
         why={settings.languageNote}
@@ -57,22 +57,16 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
 }
 
 /** Kept when it is left or by Enter: nobody wants to be renamed letter by letter. */
-function StationName({ kept, computerName }: { kept: Settings['screens']; computerName: string }) {
+function StationName({ kept, computerName }: { kept: string | null; computerName: string }) {
   const { settings } = useWording()
-  const name = useSetting('screens.stationName', kept.stationName ?? '')
-  // A single setting cannot be taken back: its neighbours are kept without it.
-  const screens = useSetting('screens', kept)
+  const name = useSetting('screens.stationName', kept)
   const [typed, setTyped] = useState<string | null>(null)
-  const isChanged = typed !== null && typed.trim() !== name.value
+  const isChanged = typed !== null && typed.trim() !== (name.value ?? '')
   const keep = () => {
-    if (isChanged && typed.trim() !== '') name.set(typed.trim())
-    else if (isChanged) {
-      const { stationName: _before, ...others } = screens.value
-      screens.set(others)
-    }
+    // Without a name of its own it goes by the computer's.
+    if (isChanged) name.set(typed.trim() || null)
     setTyped(null)
   }
-  const failure = name.failure ?? screens.failure
   return (
     <Group title={settings.naming} why={settings.stationNameNote}>
       <form
@@ -84,7 +78,7 @@ function StationName({ kept, computerName }: { kept: Settings['screens']; comput
       >
         <Field
           label={settings.stationName}
-          value={typed ?? name.value}
+          value={typed ?? name.value ?? ''}
           onChange={setTyped}
           onBlur={keep}
           placeholder={computerName}
@@ -96,7 +90,7 @@ function StationName({ kept, computerName }: { kept: Settings['screens']; comput
         </Button>
       </form>
       {name.isGiven && <Given />}
-      {failure && <Problem once failure={failure} thing={settings.stationName} size="line" />}
+      {name.failure && <Problem once failure={name.failure} thing={settings.stationName} size="line" />}
     </Group>
   )
 }

@@ -13,7 +13,7 @@ import { RulePreview } from '../rules/rule-preview.tsx'
 import { useRulePreview } from '../rules/use-rule-preview.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { camerasWith, type FolderDraft, settingsOf } from './folder-draft.ts'
+import { camerasWith, clockChanges, type FolderDraft, settingsOf } from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
@@ -37,7 +37,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
   const saving = useAction(async () => {
     await client.folders.change(settingsOf(draft, kept))
     const cameras = camerasWith(draft, kept, present)
-    if (cameras) await client.settings.set({ key: 'cameras', value: cameras })
+    if (cameras) await client.settings.change({ cameras: clockChanges(present.cameras, cameras) })
   })
   const { preview, failure, isReading } = useRulePreview(kept.path, draft, folder.lastClipAtMs)
   const change = (changes: Partial<FolderDraft>) => {

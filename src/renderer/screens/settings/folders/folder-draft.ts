@@ -1,4 +1,5 @@
 import type { FolderSettings, NameRules, Settings } from '../../../../contract/settings.ts'
+import type { SettingsPatch } from '../../../../contract/settings-patch.ts'
 import type { GivenTags } from '../../../../contract/tags.ts'
 import { readConfiguration, withSetup } from './camera-configuration.ts'
 
@@ -89,4 +90,13 @@ export function camerasWith(
   else next.set(now, { clockCorrectionSeconds: draft.clockSeconds })
   const changed = Object.fromEntries(next)
   return JSON.stringify(changed) === JSON.stringify(cameras) ? null : changed
+}
+
+/** The patch leads from one set of corrections to another: null for a camera that has none any more. */
+export function clockChanges(before: Cameras, now: Cameras): NonNullable<SettingsPatch['cameras']> {
+  const gone = Object.keys(before).filter((label) => !(label in now))
+  const changed = Object.entries(now).filter(
+    ([label, { clockCorrectionSeconds }]) => before[label]?.clockCorrectionSeconds !== clockCorrectionSeconds,
+  )
+  return Object.fromEntries([...gone.map((label) => [label, null] as const), ...changed])
 }

@@ -1,0 +1,74 @@
+// Settings as the screens change them: any number at once, through the same checks as a single one.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { refusal, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function station(given: Record<string, unknown> = {}) {
+  const { api, root } = await stationHost({ given })
+  const kept = async () => (await api.settings.get()).settings
+  return { api, root, kept, change: api.settings.change }
+}
+
+test('several settings that are changed at once take effect at once', async () => {
+  const { api, kept, change } = await station()
+  await change({ uploads: { paused: true, parallel: 3 }, screens: { stationName: 'Cage 2' } })
+  expect((await api.status()).transfer).toMatchObject({ paused: true, parallel: 3 })
+  expect((await kept()).screens.stationName).toBe('Cage 2')
+})
+
+test('null takes a setting back to what this station has as its default', async () => {
+  const { kept, change } = await station()
+  await change({
+    uploads: { holdSeconds: 5, limitMbitPerSecond: 2 },
+    screens: { stationName: 'Cage 2', theme: 'dark' },
+  })
+  await change({ uploads: { holdSeconds: null, limitMbitPerSecond: null }, screens: { stationName: null } })
+  const { uploads, screens } = await kept()
+  expect(uploads).toMatchObject({ holdSeconds: 20, limitMbitPerSecond: null })
+  expect(screens).not.toHaveProperty('stationName')
+  expect(screens.theme).toBe('dark')
+})
+
+test('the service and the folders go back to none', async () => {
+  const { api, root, kept, change } = await station()
+  const path = join(root, 'cage')
+  mkdirSync(path)
+  await change({ service: { baseUrl: 'http://127.0.0.1:1/v1/' }, folders: [{ path }] })
+  expect(await kept()).toMatchObject({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, folders: [{ path }] })
+  await change({ service: { baseUrl: null }, folders: null })
+  expect(await kept()).toMatchObject({ service: { baseUrl: null }, folders: [] })
+  expect((await api.status()).service).toEqual({ kind: 'none' })
+})
+
+test('a refused folder refuses what was changed with it', async () => {
+  const { root, kept, change } = await station()
+  const [outer, inner] = [join(root, 'outer'), join(root, 'outer', 'inner')]
+  mkdirSync(inner, { recursive: true })
+  const paused = { uploads: { paused: true } }
+  const overlaps = { code: 'folder-overlaps' }
+  const move = { afterUpload: { kind: 'move', folder: inner } } as const
+  await refusal(() => change({ ...paused, folders: [{ path: outer }, { path: inner }] })).toMatchObject(overlaps)
+  await refusal(() => change({ uploads: { paused: true, ...move }, folders: [{ path: outer }] })).toMatchObject(
+    overlaps,
+  )
+  const own = [{ path: join(root, 'data') }]
+  await refusal(() => change({ ...paused, folders: own })).toMatchObject({ code: 'folder-own-data' })
+  expect(await kept()).toMatchObject({ folders: [], uploads: { paused: false, afterUpload: { kind: 'keep' } } })
+})
+
+test('a setting of the configuration file refuses what was changed with it, and is named', async () => {
+  const { kept, change } = await station({ uploads: { parallel: 3 } })
+  const fixed = { code: 'setting-given', parameters: { key: 'uploads.parallel' } }
+  await refusal(() => change({ uploads: { paused: true, parallel: 1 } })).toMatchObject(fixed)
+  expect((await kept()).uploads).toMatchObject({ paused: false, parallel: 3 })
+})
+
+test('a patch that names nothing changes nothing', async () => {
+  const { api, change } = await station()
+  const { version } = await api.records.settings()
+  await change({ uploads: {} })
+  expect((await api.records.settings()).version).toBe(version)
+})
