@@ -14,6 +14,8 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/log/rotating-file.ts': 'the oldest pages of its own log',
   'src/node/diagnostics/diagnostics-api.ts': 'its own old bundles',
   'src/node/diagnostics/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
+  'src/node/command-socket/address.ts':
+    'the socket for commands and the file that names it, in the data folder or its own temporary one',
   'src/headless/session-memory.ts': 'its own list of browsers',
 }
 
