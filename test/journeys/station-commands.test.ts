@@ -209,6 +209,8 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
   const shown = async () => (await ondeck('deck', 'show')).lines[0]
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ onDeck: { tags: { athlete: { id } } } }), 30_000)
   expect(await made()).toHaveLength(1)
+  running.kill('SIGTERM')
+  await running.ended()
 })
 
 test('a setting that is set while a station runs counts at once, and a killed station leaves nothing in the way', async () => {
