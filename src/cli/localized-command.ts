@@ -47,9 +47,13 @@ export class LocalizedCommand extends Command {
       return target.parseArg?.(value, previous)
     } catch (error) {
       if (!(error instanceof InvalidArgumentError)) throw error
-      const name = target instanceof Option ? localized(target.flags) : placeholder(target.name())
-      const expected = target.argChoices ? cliUsage().oneOf(target.argChoices.join(', ')) : error.message
-      return fail(this, 'invalidArgument', cliUsage().invalidValue(name, value, expected))
+      const { oneOf, invalidValue, invalidArgument } = cliUsage()
+      const expected = target.argChoices ? oneOf(target.argChoices.join(', ')) : error.message
+      const text =
+        target instanceof Option
+          ? invalidValue(localized(target.flags), value, expected)
+          : invalidArgument(placeholder(target.name()), value, expected)
+      return fail(this, 'invalidArgument', text)
     }
   }
 

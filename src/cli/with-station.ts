@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { notAFolder, notStartedYet } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
 import { databaseFile, isFile } from '../node/store/database.ts'
-import { log } from './print/output.ts'
+import { exitCodes, log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
 /** How long a station may take to start or to end, or another command to be done. */
@@ -28,6 +29,18 @@ export async function withStation<Result>(
     await close()
   }
 }
+
+/** Asks the station for a change, then shows what there is now. */
+export const changeAndShow = (
+  { dataDir, json }: { readonly dataDir: string; readonly json: boolean },
+  change: (station: StationClient) => Promise<unknown>,
+  show: (station: StationClient, json: boolean) => Promise<void>,
+): Promise<number> =>
+  withStation(resolve(dataDir), async (station) => {
+    await change(station)
+    await show(station, json)
+    return exitCodes.allArrived
+  })
 
 /** Whether a station has ever been started with this data folder. */
 export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))

@@ -123,6 +123,11 @@ const mistakes: [args: string[], english: string, spanish: string][] = [
     "error: option '--at <position>' argument '0' is invalid. Expected a position in the list, 1 or more.",
     "error: el valor '0' de la opción '--at <posición>' no es válido. Se espera una posición de la lista, 1 o más.",
   ],
+  [
+    ['queue', 'limit', 'fast'],
+    "error: argument 'limit' can't be 'fast'. Expected a number, or none.",
+    "error: el argumento 'límite' no puede ser 'fast'. Se espera un número, o none.",
+  ],
 ]
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {

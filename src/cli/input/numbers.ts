@@ -17,6 +17,14 @@ export function wholeNumber(text: string): number {
   return value
 }
 
+/** Null for “none”. */
+export function numberOrNone(text: string): number | null {
+  if (text === 'none') return null
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError(cliUsage().numberOrNone)
+  return value
+}
+
 /** A position in a list: 1 is the first. */
 export function listPosition(text: string): number {
   const value = wholeNumber(text)

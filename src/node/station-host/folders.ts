@@ -43,7 +43,12 @@ export function createFolderApi(
         throw folderError(error, folder.path)
       })
     refuseWrongRules(folder)
-    await changing.setFolders((folders) => withFolder(folders, { ...folder, watched: true }))
+    await changing.setFolders((folders) => {
+      // Adding it again would replace its camera, tags and rules.
+      if (folders.some(({ path, watched }) => path === folder.path && watched))
+        throw new AppError('folder-overlaps', { folder: folder.path, other: folder.path })
+      return withFolder(folders, { ...folder, watched: true })
+    })
   }
 
   /** A folder whose clips are still on their way stays known, so that they leave as its settings say. */

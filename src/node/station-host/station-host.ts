@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import type { StationEvent } from '../../contract/event.ts'
+import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
@@ -68,7 +69,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   /** With the looks of the real station: theme and language are the person's, not the place's. */
   async function openPractice(screens?: Settings['screens']): Promise<Session> {
-    if (options.practise === null) throw new AppError('not-here', { what: 'Practice' })
+    if (options.practise === null) throw new AppError('not-here', { what: evidence('practice') })
     const dataDir = join(options.dataDir, 'practice')
     practice = await options.practise(join(dataDir, 'service')).catch((error: unknown) => {
       throw new AppError('practice-failed', { detail: error instanceof Error ? error.message : String(error) })

@@ -51,7 +51,7 @@ export const cliHelpEn = {
     'queue show': 'Show whether uploads run, and the clips in their order',
     'queue pause': 'Pause all uploads',
     'queue resume': 'Resume uploads',
-    'queue limit': 'Limit uploads to so many Mbit/s; without a number, remove the limit',
+    'queue limit': 'Limit uploads to a number of Mbit/s, or remove the limit with none',
     'queue first': 'Move clips to the front of the queue',
     'queue last': 'Move clips to the end of the queue',
     folders: 'Show and change the source folders of a station',

@@ -17,6 +17,7 @@ export const cliUsageEn = {
     'job-id': 'job-id',
     key: 'key',
     mode: 'mode',
+    limit: 'limit',
     movement: 'movement',
     'name=value': 'name=value',
     number: 'number',
@@ -50,8 +51,11 @@ export const cliUsageEn = {
     `too many arguments for '${command}': expected ${expected}, got ${given}`,
   invalidValue: (option: string, value: string, expected: string) =>
     `option '${option}' argument '${value}' is invalid. ${expected}`,
+  invalidArgument: (argument: string, value: string, expected: string) =>
+    `argument '${argument}' can't be '${value}'. ${expected}`,
   oneOf: (values: string) => `Allowed choices are ${values}.`,
   number: 'Expected a number, 0 or more.',
+  numberOrNone: 'Expected a number, or none.',
   wholeNumber: 'Expected a whole number, 0 or more.',
   position: 'Expected a position in the list, 1 or more.',
   port: 'Expected a port from 0 to 65535.',

@@ -96,10 +96,13 @@ export const stationFailuresEn = {
     message: 'The service address is not set.',
     next: 'Enter the address, or try OnDeck with the practice service.',
   }),
-  'folder-overlaps': ({ folder, other }) => ({
-    message: `${folder} and ${other} overlap: their clips would be imported twice.`,
-    next: 'Watch only one of them.',
-  }),
+  'folder-overlaps': ({ folder, other }) =>
+    folder === other
+      ? { message: `${folder} is already a source folder.`, next: 'Change its settings instead.' }
+      : {
+          message: `${folder} and ${other} overlap: their clips would be imported twice.`,
+          next: 'Watch only one of them.',
+        },
   'folder-own-data': ({ folder, other }) => ({
     message: `${folder} can’t be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
     next: 'Choose the folder that the camera exports to.',

@@ -56,7 +56,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'queue show': 'Muestra si las subidas están activas, y los clips en su orden',
     'queue pause': 'Pausa todas las subidas',
     'queue resume': 'Reanuda las subidas',
-    'queue limit': 'Limita las subidas a tantos Mbit/s; sin número, quita el límite',
+    'queue limit': 'Limita las subidas a un número de Mbit/s, o quita el límite con none',
     'queue first': 'Pasa clips al principio de la cola',
     'queue last': 'Pasa clips al final de la cola',
     folders: 'Muestra y cambia las carpetas de origen de una estación',

@@ -18,6 +18,7 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
     'job-id': 'id-de-trabajo',
     key: 'clave',
     mode: 'modo',
+    limit: 'límite',
     movement: 'movimiento',
     'name=value': 'nombre=valor',
     number: 'número',
@@ -50,8 +51,10 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
   tooManyArguments: (command, expected, given) =>
     `demasiados argumentos para '${command}': se esperaban ${expected} y se indicaron ${given}`,
   invalidValue: (option, value, expected) => `el valor '${value}' de la opción '${option}' no es válido. ${expected}`,
+  invalidArgument: (argument, value, expected) => `el argumento '${argument}' no puede ser '${value}'. ${expected}`,
   oneOf: (values) => `Los valores permitidos son ${values}.`,
   number: 'Se espera un número, 0 o más.',
+  numberOrNone: 'Se espera un número, o none.',
   wholeNumber: 'Se espera un número entero, 0 o más.',
   position: 'Se espera una posición de la lista, 1 o más.',
   port: 'Se espera un puerto de 0 a 65535.',

@@ -92,6 +92,11 @@ async function printResult(result: CommandResult, station: StationClient) {
   if (undo !== undefined) printLine(undoWith(undo))
 }
 
+/** For commands that show something else: the clips that they did not reach. */
+export async function printTooLate(tooLate: readonly ClipId[], station: StationClient) {
+  if (tooLate.length > 0) await printResult({ done: [], tooLate: [...tooLate] }, station)
+}
+
 type OfClips = (clips: ClipId[]) => StationCommand
 
 async function change(names: readonly string[], options: StationOptions, command: OfClips): Promise<number> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../../../contract/command.ts'
 import { failure } from '../../../contract/failure.ts'
 import type { DeckRecord } from '../../../contract/records.ts'
+import { AppError } from '../../../core/app-error.ts'
 import { describeTags, readGivenTags, withCreate } from '../../input/given-tags.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
@@ -43,9 +44,6 @@ export async function addToLineup(
   pairs: readonly string[],
   { at, ...options }: TagOptions & { readonly at?: number },
 ): Promise<number> {
-  if (at === 0) {
-    throw new InvalidInput([failure('config-invalid', { key: '--at', given: at, expected: cliValues().position })])
-  }
   return change(options, {
     kind: 'lineup-insert',
     tags: withCreate(readGivenTags(pairs), options.create),
@@ -53,7 +51,7 @@ export async function addToLineup(
   })
 }
 
-/** Places are counted from 1, which is next; one that nobody has changes nothing. */
+/** Positions count from 1, which is next. Throws InvalidInput for one that nobody has, AppError `lineup-empty`. */
 export const moveInLineup = (from: number, to: number, options: StationOptions) =>
   changeEntry(from, options, (id) => ({ kind: 'lineup-move', id, to: to - 1 }))
 
@@ -66,10 +64,16 @@ async function changeEntry(
   command: (id: string) => StationCommand,
 ): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
-    const entry = (await station.records.deck()).lineup[position - 1]
-    if (entry) await station.command(command(entry.id))
+    const { lineup } = await station.records.deck()
+    if (lineup.length === 0) throw new AppError('lineup-empty')
+    const entry = lineup[position - 1]
+    if (!entry) {
+      const expected = cliValues().lineupPosition(lineup.length)
+      throw new InvalidInput([failure('config-invalid', { key: 'position', given: position, expected })])
+    }
+    await station.command(command(entry.id))
     show(await station.records.deck(), options)
-    return entry ? exitCodes.allArrived : exitCodes.needsAttention
+    return exitCodes.allArrived
   })
 }
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { failure } from '../../../contract/failure.ts'
 import { FolderSettings } from '../../../contract/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { exitCodes } from '../../print/output.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
 import { type Column, showList } from '../../print/show.ts'
-import { withStation } from '../../with-station.ts'
+import { cliValues } from '../../print/words.ts'
+import { changeAndShow } from '../../with-station.ts'
 import type { StationOptions } from './deck.ts'
 
 interface Folder {
@@ -16,28 +18,38 @@ const columns: Column<Folder>[] = [
   { title: 'camera', of: ({ camera }) => camera ?? '' },
 ]
 
-/** Does it, then lists the folders. */
-async function change(
-  { dataDir, json }: StationOptions,
-  ask: (station: StationClient) => Promise<unknown>,
-): Promise<number> {
-  return withStation(resolve(dataDir), async (station) => {
-    await ask(station)
-    const { settings } = await station.settings.get()
-    const watched = settings.folders.filter((folder) => folder.watched)
-    const folders = watched.map(({ path, camera = null }): Folder => ({ path, camera }))
-    await showList(folders, columns, { json, limit: folders.length })
-    return exitCodes.allArrived
-  })
+async function watchedFolders(station: StationClient): Promise<Folder[]> {
+  const { settings } = await station.settings.get()
+  return settings.folders.filter(({ watched }) => watched).map(({ path, camera = null }) => ({ path, camera }))
 }
 
-export const listFolders = (options: StationOptions) => change(options, async () => {})
+async function show(station: StationClient, json: boolean) {
+  const folders = await watchedFolders(station)
+  await showList(folders, columns, { json, limit: folders.length })
+}
+
+export const listFolders = (options: StationOptions) => changeAndShow(options, async () => {}, show)
 
 export const addFolder = (path: string, { camera, ...options }: StationOptions & { readonly camera?: string }) =>
-  change(options, (station) =>
-    station.folders.add(FolderSettings.parse({ path: resolve(path), ...(camera !== undefined && { camera }) })),
+  changeAndShow(
+    options,
+    (station) =>
+      station.folders.add(FolderSettings.parse({ path: resolve(path), ...(camera !== undefined && { camera }) })),
+    show,
   )
 
-/** Its clips stay known, and its files stay where they are. */
-export const removeFolder = (path: string, options: StationOptions) =>
-  change(options, (station) => station.folders.remove({ path: resolve(path) }))
+/** Its clips stay known, and its files stay where they are. Throws InvalidInput where it isn't a source folder. */
+export const removeFolder = (given: string, options: StationOptions) =>
+  changeAndShow(
+    options,
+    async (station) => {
+      const path = resolve(given)
+      const known = (await watchedFolders(station)).map((folder) => folder.path)
+      if (!known.includes(path)) {
+        const expected = known.length === 0 ? cliValues().sourceFolder : cliValues().oneOf(known.join(', '))
+        throw new InvalidInput([failure('config-invalid', { key: 'folder', given: path, expected })])
+      }
+      await station.folders.remove({ path })
+    },
+    show,
+  )

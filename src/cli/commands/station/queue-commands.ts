@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../input/folders.ts'
-import { number } from '../../input/numbers.ts'
+import { numberOrNone } from '../../input/numbers.ts'
 import { cliHelp } from '../../print/words.ts'
 import { addFolder, listFolders, removeFolder } from './folders.ts'
 import { limitQueue, moveInQueue, pauseQueue, showQueue } from './queue.ts'
@@ -20,7 +20,7 @@ export function addQueue(program: Command, finish: Finish, ofStation: OfStation)
   ofStation(queue.command('resume'))
     .description(commands['queue resume'])
     .action((given) => finish(pauseQueue(false, given)))
-  const limit = queue.command('limit').argument('[number]', '', number)
+  const limit = queue.command('limit').argument('<limit>', '', numberOrNone)
   ofStation(limit)
     .description(commands['queue limit'])
     .action((limitMbitPerSecond, given) => finish(limitQueue(limitMbitPerSecond, given)))

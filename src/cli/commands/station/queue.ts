@@ -4,8 +4,8 @@ import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
-import { idsOf, namedClips } from './clips.ts'
+import { changeAndShow, withStation } from '../../with-station.ts'
+import { idsOf, namedClips, printTooLate } from './clips.ts'
 import type { StationOptions } from './deck.ts'
 
 /** What is shown of a queue that may hold a hundred thousand clips. */
@@ -25,28 +25,14 @@ const columns: Column<QueuedClip>[] = [
   { title: 'athlete', of: ({ athlete }) => athlete ?? '' },
 ]
 
-/** Does it, then shows the queue. */
-async function change(
-  { dataDir, json }: StationOptions,
-  ask: (station: StationClient) => Promise<unknown>,
-): Promise<number> {
-  return withStation(resolve(dataDir), async (station) => {
-    await ask(station)
-    await show(station, json)
-    return exitCodes.allArrived
-  })
-}
-
-export const showQueue = (options: StationOptions) => change(options, async () => {})
+export const showQueue = (options: StationOptions) => changeAndShow(options, async () => {}, show)
 
 export const pauseQueue = (paused: boolean, options: StationOptions) =>
-  change(options, (station) => station.settings.set({ key: 'uploads.paused', value: paused }))
+  changeAndShow(options, (station) => station.settings.change({ uploads: { paused } }), show)
 
-/** Without a limit when none is given. */
-export const limitQueue = (limitMbitPerSecond: number | undefined, options: StationOptions) =>
-  change(options, (station) =>
-    station.settings.set({ key: 'uploads.limitMbitPerSecond', value: limitMbitPerSecond ?? null }),
-  )
+/** Null removes the limit. */
+export const limitQueue = (limitMbitPerSecond: number | null, options: StationOptions) =>
+  changeAndShow(options, (station) => station.settings.change({ uploads: { limitMbitPerSecond } }), show)
 
 /** What is being uploaded stays first. */
 export async function moveInQueue(
@@ -58,6 +44,7 @@ export async function moveInQueue(
     const clips = idsOf(await namedClips(station, names))
     const head = to === 'first' ? (await station.queue.page({ offset: 0, limit: 1 })).items[0]?.clip.id : null
     const { tooLate } = await station.command({ kind: 'queue-move', clips, before: head ?? null })
+    if (!json) await printTooLate(tooLate, station)
     await show(station, json)
     return tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
