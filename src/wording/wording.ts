@@ -89,6 +89,13 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
       language,
     })
 
+  /** The same beside `thing` itself, which needs no name there: “No activity is set.” */
+  const failureBeside = (because: Failure, thing: string): FailureText => {
+    const { message, next } = failure(because, thing)
+    const name = `${thing}: `
+    return { message: message.startsWith(name) ? capitalised(message.slice(name.length)) : message, next }
+  }
+
   const explain = (because: Failure, thing: string) => {
     const { message, next } = failure(because, thing)
     return `${message} ${next}`
@@ -101,6 +108,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     language,
     locale: localeOf[language],
     failure,
+    failureBeside,
     state: (kind: ClipKind) => states[kind],
     activity,
     movement,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { clipKinds } from '../../src/contract/clip.ts'
 import { Notice } from '../../src/contract/event.ts'
+import { evidence } from '../../src/contract/evidence.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { Language } from '../../src/contract/settings.ts'
 import { TagOrigin } from '../../src/contract/tags.ts'
@@ -79,6 +80,14 @@ test('a movement is called the same in both languages only where coaches do so',
   expect(same(values, 'dimensionValue').sort()).toEqual(
     'Anterior Inferolateral Medial Posterolateral Posteromedial Superolateral pinpoint'.split(' '),
   )
+})
+
+test('beside a clip its failures do not name it again', () => {
+  const missing = failure('activity-missing')
+  expect(wordingFor('en').failureBeside(missing, 'This clip').message).toBe('No activity is set.')
+  expect(wordingFor('es').failureBeside(missing, 'Este clip').message).toBe('Falta la actividad.')
+  const text = failure('not-a-video', { kind: evidence('text-file') })
+  expect(wordingFor('en').failureBeside(text, 'This clip').message).toMatch(/^This clip is not/)
 })
 
 test('a failure on a screen calls movements by their words', () => {

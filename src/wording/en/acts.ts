@@ -8,7 +8,7 @@ export const actsEn: ActWords = {
   untagged: (count) => `Tags removed from ${clips(count)}`,
   retagged: (count) => `Tags changed on ${clips(count)}`,
   setAside: (count) => `${clips(count)} set aside`,
-  onDeck: (names) => `On deck: ${names}`,
+  onDeck: (names) => `On deck → ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockSetBack: (since) =>
     `The computer’s clock was set back (on deck last changed at ${since}). Clips wait until you confirm on deck (ondeck deck confirm) or change it.`,

@@ -8,7 +8,7 @@ export const actsEs: ActWords = {
   untagged: (count) => `Etiquetas quitadas de ${clips(count)}`,
   retagged: (count) => `Etiquetas cambiadas en ${clips(count)}`,
   setAside: (count) => counted(count, 'clip apartado', 'clips apartados'),
-  onDeck: (names) => `En turno: ${names}`,
+  onDeck: (names) => `En turno → ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockSetBack: (since) =>
     `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips esperan hasta que confirme el turno (ondeck deck confirm) o lo cambie.`,

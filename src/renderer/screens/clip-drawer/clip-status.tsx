@@ -30,7 +30,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           <Countdown state={card.state} />
         </p>
         {because.map((one, index) => {
-          const { message, next } = say.failure(one, drawer.thisClip)
+          const { message, next } = say.failureBeside(one, drawer.thisClip)
           return (
             <p key={one.code} className={styles.reason}>
               {message} {index === 0 && <span>{next}</span>}

@@ -23,7 +23,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
   const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
   const why = because ?? reasonOf(line)
   const facts = [
-    why && say.failure(why, drawer.thisClip).message,
+    why && say.failureBeside(why, drawer.thisClip).message,
     tags && [tags.athleteName, movementWords(tags, wording)].filter(Boolean).join(', '),
     sentBytes !== undefined && tookMs !== undefined
       ? drawer.uploadedIn(say.format.size(sentBytes), say.format.duration(tookMs))

@@ -42,7 +42,7 @@ function Facts({ row, isActive, actions }: NotCountedRowProps) {
   const { queue, drawer, say } = useWording()
   const nowMs = useNow(60_000)
   const { clip, because, nextStep } = row
-  const { message, next } = say.failure(because, drawer.thisClip)
+  const { message, next } = say.failureBeside(because, drawer.thisClip)
   const atMs = clip.recordedAtMs ?? clip.foundAtMs
   return (
     <>

@@ -93,7 +93,7 @@ interface AttentionProps {
 function Attention({ row, isActive, isBusy, isPossible, onStep }: AttentionProps) {
   const { today, say } = useWording()
   const { clip, because, nextStep } = row
-  const { message, next } = say.failure(because, today.thisClip)
+  const { message, next } = say.failureBeside(because, today.thisClip)
   return (
     <div className={styles.ask}>
       <StateMark shape={clipShapes[clip.state.kind]} size={26} />
