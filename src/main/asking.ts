@@ -11,7 +11,7 @@ import { Failure } from '../contract/failure.ts'
 import { AppError, toFailure } from '../core/app-error.ts'
 import { createLine } from './line.ts'
 
-/** What oRPC's link takes for granted: a message without it would end the process. */
+/** The part of a message that oRPC's link relies on: without it the process would end. */
 const Said = z.object({ i: z.string(), p: z.looseObject({}) })
 const Message = z.object({ kind: z.enum(['question', 'answer']), text: z.string().refine(isSaid) })
 type Message = z.infer<typeof Message>
@@ -45,7 +45,7 @@ export function createAsking<Theirs extends AnyContractRouter>({ post, theirs, a
       if (message?.kind === 'question') toUs.hear(message.text)
       if (message?.kind === 'answer') toThem.hear(message.text)
     },
-    /** The other side is gone: whoever waits for it hears so. */
+    /** The other side is gone: pending calls reject. */
     end() {
       toThem.end()
       toUs.end()

@@ -2,7 +2,7 @@
 const OPEN = 1
 const CLOSED = 3
 
-/** One direction of what two processes post to each other, as oRPC's link and its handler take one. */
+/** One direction of the messages between two processes, in the shape that oRPC's link and handler expect. */
 export function createLine(send: (text: string) => void) {
   const events = new EventTarget()
   let open = true

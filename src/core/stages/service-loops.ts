@@ -106,5 +106,5 @@ export function createServiceLoops(parts: Parts) {
     { restMs: 5_000, step: syncRoster },
   ]
 
-  return { loops, reset, quicken: rhythm.quicken, send, syncRoster, follow, lookForLost, eraseTargets }
+  return { loops, send, lookForLost, reset, quicken: rhythm.quicken }
 }

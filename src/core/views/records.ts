@@ -28,7 +28,7 @@ interface Parts {
 /** Enough to see a constant error, few enough to follow a change of the clock. */
 const CLIPS_COMPARED = 20
 
-/** What the station keeps, in the shapes of `contract/records.ts`. */
+/** The station's records in the shapes of `contract/records.ts`. */
 export function createRecords({ store, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
   /** Throws AppError `clip-unknown`, `clip-ambiguous`. */
   function named(name: string): Clip {
@@ -49,7 +49,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
 
   const tagsNow = (tags: GivenTags) => withServiceIdOrName(tags, newAthletes)
 
-  /** As it tags clips now: an entry of the future counts for nothing. */
+  /** The entry that tags clips now: one from the future doesn't count. */
   function onDeck(): DeckRecord['onDeck'] {
     const entry = deckAsOf(deck, clock.nowMs()).latest()
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null

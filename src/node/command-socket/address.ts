@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-/** Where the station of a data folder listens for commands, and what both sides have to know. */
+/** The address of a data folder's station, and the secret that both sides prove. */
 const Address = z.strictObject({ path: z.string().min(1), secret: z.string().min(32) })
 export type Address = z.infer<typeof Address>
 
 const fileIn = (dataDir: string) => join(dataDir, 'command-socket.json')
 const socketIn = (folder: string) => join(folder, 'station.sock')
 
-/** What every system takes as a socket's path; macOS allows 103 bytes. */
+/** Every system accepts socket paths of this length; macOS allows 103 bytes. */
 const MAX_PATH_BYTES = 100
 const OWN_FOLDER = 'ondeck-'
 
@@ -20,7 +20,7 @@ export function* socketPaths(dataDir: string, platform: NodeJS.Platform = proces
   if (platform === 'win32') return yield `\\\\.\\pipe\\ondeck-${randomUUID()}`
   const beside = socketIn(dataDir)
   if (Buffer.byteLength(beside) <= MAX_PATH_BYTES) yield beside
-  // Also for disks that know no sockets. Nobody else can look into a fresh folder.
+  // Also for disks without sockets. Only this user can read a fresh temporary folder.
   yield socketIn(mkdtempSync(join(tmpdir(), OWN_FOLDER)))
 }
 
@@ -41,7 +41,7 @@ export function readAddress(dataDir: string): Address | null {
   }
 }
 
-/** Removes what this or an earlier station has left. Only for who holds the station's lock: nobody listens there any more. */
+/** Removes leftovers of this or an earlier station. The caller holds the station's lock, so nobody listens there. */
 export function removeAddress(dataDir: string) {
   const left = readAddress(dataDir)?.path
   rmSync(fileIn(dataDir), { force: true })
@@ -50,12 +50,12 @@ export function removeAddress(dataDir: string) {
   if (left?.startsWith(join(tmpdir(), OWN_FOLDER))) removeOwnFolder(left)
 }
 
-/** Of the folder nothing but the socket: if there is more in it, it is not ours. */
+/** Removes the socket and its folder, unless the folder holds anything else: then it isn't ours. */
 function removeOwnFolder(path: string) {
   rmSync(path, { force: true })
   try {
     rmdirSync(dirname(path))
   } catch {
-    // Gone already, or not empty.
+    // Already gone, or not empty.
   }
 }

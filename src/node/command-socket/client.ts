@@ -4,10 +4,10 @@ import { Failure } from '../../contract/failure.ts'
 import type { contract } from '../../contract/index.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** Whatever is asked takes moments; who hears nothing for so long is told. */
+/** Every call takes moments; a caller without an answer for this long gets an error. */
 const TIMEOUT_MS = 15_000
 
-/** The contract, asked by a program. What goes wrong is thrown as AppError. */
+/** The contract as a program calls it. Errors are thrown as AppError. */
 export type StationClient = ContractRouterClient<typeof contract>
 
 export interface StationConnection {
@@ -15,7 +15,7 @@ export interface StationConnection {
   close(): Promise<void>
 }
 
-/** Throws AppError `station-silent` where no answer comes. Nothing is asked twice: it may have been done. */
+/** Throws AppError `station-silent` without an answer. Calls are never repeated: they may have taken effect. */
 export function clientOver(link: ClientLink<ClientContext>): StationClient {
   return createORPCClient<StationClient>({
     async call(path, input, options) {

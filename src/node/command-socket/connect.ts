@@ -7,7 +7,7 @@ import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
 import { wireOn } from './wire.ts'
 
-/** The station that runs on this data folder; null where none answers, or what answers does not know its secret. */
+/** The station that runs on this data folder; null when none answers, or the peer doesn't know its secret. */
 export async function connectToStation(dataDir: string): Promise<StationConnection | null> {
   const address = readAddress(dataDir)
   if (address === null) return null

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** A person's longest question, such as one about ten thousand clips by their ids. */
+/** The longest request, such as one about ten thousand clips by their ids. */
 const MAX_QUESTION_BYTES = 4 * 1024 * 1024
-/** A thousand clips with all that is known of them. */
+/** The longest answer: a thousand clips with every detail. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
-/** How long a message that has begun may take to be there. */
+/** How long the rest of a message may take once it has begun. */
 const MESSAGE_TIMEOUT_MS = 10_000
 const LENGTH_BYTES = 4
 
@@ -15,16 +15,16 @@ export class SocketEnded extends Error {
   override readonly name = 'SocketEnded'
 }
 
-/** A socket that is read in whole pieces. */
+/** A socket that is read in pieces of known size. */
 export interface Peer {
   readonly socket: Socket
-  /** Exactly so many bytes. Throws SocketEnded. */
+  /** Reads exactly this many bytes. Throws SocketEnded. */
   exactly(sizeBytes: number): Promise<Buffer>
 }
 
 export function peerOn(socket: Socket): Peer {
   let wake = () => {}
-  // Added once: each time that it is, the socket tells again of what it holds already.
+  // Added once: each new listener makes the socket report again what it already holds.
   for (const event of ['readable', 'end', 'close']) socket.on(event, () => wake())
   const news = () =>
     new Promise<void>((resolve) => {
@@ -54,11 +54,11 @@ export async function withinTime<Result>(socket: Socket, timeoutMs: number, work
   }
 }
 
-/** Resolves when the system took it: what a slow reader has not read is not piled up here. */
+/** Resolves when the system took it, so that a slow reader piles nothing up here. */
 export const send = (socket: Socket, bytes: Uint8Array) =>
   new Promise<void>((taken) => socket.write(bytes, () => taken()))
 
-/** One text, behind its length in bytes. */
+/** Sends one text behind its length in bytes. */
 export function sendMessage(socket: Socket, text: string): Promise<void> {
   const body = Buffer.from(text)
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -66,7 +66,7 @@ export function sendMessage(socket: Socket, text: string): Promise<void> {
   return send(socket, Buffer.concat([length, body]))
 }
 
-/** Each text that comes, until the socket ends. A text that is longer than it may be is not waited for. */
+/** Yields each text until the socket ends. A text longer than the limit ends it at once. */
 export async function* messages({ socket, exactly }: Peer, maxSizeBytes: number): AsyncGenerator<string> {
   for (;;) {
     const length = (await exactly(LENGTH_BYTES)).readUInt32BE()

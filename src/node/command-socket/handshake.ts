@@ -8,8 +8,8 @@ const TIMEOUT_MS = 5_000
 type Side = 'station' | 'command'
 
 /**
- * Each side proves that it knows the secret without showing it: a pipe of Windows is open to every user, and whatever
- * answers on a path that a crash left behind may be anybody. Throws SocketEnded; then nothing else has been read.
+ * Each side proves that it knows the secret without showing it: a Windows pipe is open to every user, and after a crash
+ * another program may listen on the old path. Throws SocketEnded before anything else is read.
  */
 export const shakeHands = (peer: Peer, secret: string, side: Side) =>
   withinTime(peer.socket, TIMEOUT_MS, prove(peer, secret, side))

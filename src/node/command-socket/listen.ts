@@ -12,19 +12,19 @@ import { wireOn } from './wire.ts'
 const MAX_CONNECTIONS = 64
 
 interface Options {
-  /** Locked by whoever calls this. */
+  /** The caller holds its lock. */
   readonly dataDir: string
   readonly api: StationApi
 }
 
 export interface CommandSocket {
-  /** Cuts off whoever is connected. */
+  /** Cuts off all connections. */
   close(): void
 }
 
 /**
- * Answers the contract to commands of this user, on a socket that the data folder names. A station that cannot listen
- * works all the same, and its log says why.
+ * Serves the contract to this user's commands on a socket named in the data folder. A station that can't listen still
+ * works; its log says why.
  */
 export async function listenForCommands({ dataDir, api }: Options): Promise<CommandSocket> {
   const secret = randomBytes(32).toString('base64url')

@@ -5,19 +5,19 @@ import { messages, type Peer, sendMessage } from './frames.ts'
 const OPEN = 1
 const CLOSED = 3
 
-/** A socket with hands shaken, as oRPC's handler and its link take one. What breaks the rules ends it. */
+/** A socket after the handshake, in the shape that oRPC's handler and link expect. Invalid messages end it. */
 export function wireOn(peer: Peer, maxSizeBytes: number): Wire & Pick<WebSocket, 'readyState' | 'removeEventListener'> {
-  const hearers = new Set<(event: { data: string }) => void>()
-  const leavers = new Set<(event: object) => void>()
+  const listeners = new Set<(event: { data: string }) => void>()
+  const closeListeners = new Set<(event: object) => void>()
 
-  async function hear() {
-    for await (const data of messages(peer, maxSizeBytes)) for (const hearer of hearers) hearer({ data })
+  async function readMessages() {
+    for await (const data of messages(peer, maxSizeBytes)) for (const listener of listeners) listener({ data })
   }
 
-  hear()
+  readMessages()
     .catch(() => peer.socket.destroy())
     .finally(() => {
-      for (const leaver of leavers) leaver({})
+      for (const listener of closeListeners) listener({})
     })
 
   return {
@@ -25,10 +25,10 @@ export function wireOn(peer: Peer, maxSizeBytes: number): Wire & Pick<WebSocket,
       return peer.socket.destroyed ? CLOSED : OPEN
     },
     addEventListener(type, listener) {
-      if (type === 'message') hearers.add(listener)
-      else leavers.add(listener)
+      if (type === 'message') listeners.add(listener)
+      else closeListeners.add(listener)
     },
-    // Asked for by oRPC's link, which adds its listeners once and keeps them.
+    // oRPC's link needs the method, but keeps its listeners.
     removeEventListener: () => {},
     async send(data) {
       if (typeof data !== 'string') throw new TypeError('only texts are sent')

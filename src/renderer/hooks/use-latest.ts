@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The value of the last rendering, for what a person starts and what then goes on over later renderings. What only an
- * effect calls takes React's `useEffectEvent` instead.
+ * The value of the last rendering, for handlers whose work continues over later renderings. Functions that only effects
+ * call use React's `useEffectEvent` instead.
  */
 export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
   const latest = useRef(value)

@@ -50,7 +50,7 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
 
 const PAGE = 1_000
 
-/** Page by page: whoever reads slowly keeps no station from starting. */
+/** Page by page: a slow reader must not keep a station from starting. */
 async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<Clip> {
   let after: ClipId | null = null
   for (let left = limit; left > 0; left -= PAGE) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { replacingRow } from './replacing-row.ts'
 import type { ListControl, ListPart } from './virtual-list.tsx'
 
-/** Whoever works by keyboard finds the next row under their hands when theirs has gone from the list. */
+/** When the active row disappears from the list, focus moves to the row that took its place. */
 export function useKeptPosition<Item>(part: ListPart<Item>, keyOf: (item: Item) => string, control: ListControl): void {
   const position = useRef<{ readonly key: string; readonly index: number } | null>(null)
   const { active, setActive } = control

@@ -43,7 +43,7 @@ export function useQueueActions(): readonly [NotedClip | null, QueueActions] {
       )
       try {
         await action()
-        // A question that was asked meanwhile stays.
+        // A question asked in the meantime stays.
         setNoted((now) => (now?.clip.id === clip.id && now.note.kind !== 'ask' ? null : now))
         return true
       } catch (error) {

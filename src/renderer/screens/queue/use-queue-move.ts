@@ -8,13 +8,13 @@ import { canMove, type MoveTarget, moveByStep, moveToGap, type Step } from './ro
 import type { QueueActions } from './use-queue-actions.ts'
 
 interface QueueMove {
-  /** What is read out when a clip has its new place. */
+  /** Announced when a clip has moved. */
   readonly said: string
   readonly byStep: (row: QueueRow, step: Step) => void
   readonly toGap: (clip: DraggedClip, gap: number) => void
 }
 
-/** Changes the order. A clip that is on its way keeps its place. */
+/** Changes the order. A clip that is uploading stays where it is. */
 export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): QueueMove {
   const client = useClient()
   const { queue, say } = useWording()
