@@ -1,8 +1,9 @@
 import type { Language } from '../contract/settings.ts'
+import { lazy } from './lazy.ts'
 import { localeOf } from './locale.ts'
 
 /** For texts that count: “1 clip”, “1,204 clips”. */
 export function countedIn(language: Language) {
-  const numbers = new Intl.NumberFormat(localeOf[language])
-  return (count: number, one: string, several: string) => `${numbers.format(count)} ${count === 1 ? one : several}`
+  const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
+  return (count: number, one: string, several: string) => `${numbers().format(count)} ${count === 1 ? one : several}`
 }

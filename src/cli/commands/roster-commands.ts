@@ -1,28 +1,15 @@
 import type { Command } from 'commander'
-import { failure } from '../../contract/failure.ts'
-import { displayName, wordsOf } from '../../core/athletes/names.ts'
-import { createRoster } from '../../core/athletes/roster.ts'
 import { stationFolder } from '../../node/data-folders.ts'
-import { readRoster } from '../../node/store/athletes/read-roster.ts'
-import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
-import { openDatabase } from '../../node/store/database.ts'
-import { systemClock } from '../../node/system-clock.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
-import { type ConnectOptions, connect } from '../input/connect.ts'
 import { expandHome } from '../input/folders.ts'
-import { InvalidInput } from '../input/invalid-input.ts'
 import { wholeNumber } from '../input/numbers.ts'
-import { exitCodes, log, printJson, printLine } from '../print/output.ts'
-import { type Column, showList } from '../print/show.ts'
-import { cliHelp, cliValues, cliWords } from '../print/words.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp } from '../print/words.ts'
+
+const roster = () => import('./roster.ts')
+const searchAthletes = onDemand(async () => (await roster()).searchAthletes)
+const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
 
 type Finish = (work: Promise<number>) => Promise<void>
-
-interface SearchOptions {
-  readonly dataDir: string
-  readonly limit: number
-  readonly json: boolean
-}
 
 /** Adds what works with a data folder's own copy of the athletes. */
 export function addRosterCommands(athletes: Command, finish: Finish) {
@@ -42,49 +29,4 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
     .action((given) => finish(syncAthletes(given)))
-}
-
-const columns: Column<Athlete>[] = [
-  { title: 'id', of: ({ id }) => id },
-  { title: 'name', of: displayName },
-  { title: 'activity', of: ({ activity }) => activity ?? '' },
-  { title: 'arm', of: ({ dominant_arm }) => dominant_arm ?? '' },
-  { title: 'leg', of: ({ dominant_leg }) => dominant_leg ?? '' },
-]
-
-async function searchAthletes(text: readonly string[], { dataDir, limit, json }: SearchOptions): Promise<number> {
-  const store = readRoster(dataDir)
-  const syncedMs = store?.lastSyncMs() ?? null
-  if (store === null || (syncedMs === null && store.count() === 0)) {
-    store?.close()
-    const expected = cliValues().athletesCopy
-    throw new InvalidInput([failure('config-invalid', { key: '--data-dir', given: dataDir, expected })])
-  }
-  // Closed before anything is printed: a slow reader must not keep the database open.
-  const words = wordsOf(text.join(' '))
-  const found = words.length === 0 ? [] : store.search(words, limit)
-  store.close()
-  await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })
-  if (syncedMs === null) log(cliWords().incompleteCopy)
-  return exitCodes.allArrived
-}
-
-async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir: string }): Promise<number> {
-  const { service, signal } = connect(options)
-  const db = openDatabase(dataDir)
-  try {
-    const store = createRosterStore(db)
-    const { added, changed, removed } = await createRoster({ store, service, clock: systemClock }).sync(signal)
-    const athletes = store.count()
-    if (options.json) {
-      printJson({ athletes, added, changed, removed: removed.map(({ id }) => id) })
-      return exitCodes.allArrived
-    }
-    const { synced, removedAthlete } = cliWords()
-    printLine(synced(athletes, added, changed, removed.length))
-    for (const athlete of removed) printLine(`  ${removedAthlete(`${displayName(athlete)} (${athlete.id})`)}`)
-    return exitCodes.allArrived
-  } finally {
-    db.close()
-  }
 }

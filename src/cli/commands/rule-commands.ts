@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import { expandHome } from '../input/folders.ts'
+import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
-import { tryRules } from './rules.ts'
+
+const rules = () => import('./rules.ts')
+const tryRules = onDemand(async () => (await rules()).tryRules)
 
 export function addRuleCommands(program: Command, finish: (work: Promise<number>) => Promise<void>) {
   const { commands, options, ruleCodes } = cliHelp()

@@ -3,11 +3,25 @@ import { stationFolder } from '../../node/data-folders.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
 import { expandHome } from '../input/folders.ts'
 import { wholeNumber } from '../input/numbers.ts'
+import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
-import { createAthlete, deleteAthlete, getAthlete, listAthletes, updateAthlete } from './athletes.ts'
-import { getCapture, listCaptures } from './captures.ts'
-import { createExport, downloadExport, exportStatus } from './export.ts'
 import { addRosterCommands } from './roster-commands.ts'
+
+const athletes = () => import('./athletes.ts')
+const createAthlete = onDemand(async () => (await athletes()).createAthlete)
+const deleteAthlete = onDemand(async () => (await athletes()).deleteAthlete)
+const getAthlete = onDemand(async () => (await athletes()).getAthlete)
+const listAthletes = onDemand(async () => (await athletes()).listAthletes)
+const updateAthlete = onDemand(async () => (await athletes()).updateAthlete)
+
+const captures = () => import('./captures.ts')
+const getCapture = onDemand(async () => (await captures()).getCapture)
+const listCaptures = onDemand(async () => (await captures()).listCaptures)
+
+const exports = () => import('./export.ts')
+const createExport = onDemand(async () => (await exports()).createExport)
+const downloadExport = onDemand(async () => (await exports()).downloadExport)
+const exportStatus = onDemand(async () => (await exports()).exportStatus)
 
 /** `thing` is what a failure is said of. */
 type Finish = (work: Promise<number>, thing: string) => Promise<void>

@@ -1,9 +1,19 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../input/folders.ts'
 import { numberOrNone } from '../../input/numbers.ts'
+import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
-import { addFolder, listFolders, removeFolder } from './folders.ts'
-import { limitQueue, moveInQueue, pauseQueue, showQueue } from './queue.ts'
+
+const folders = () => import('./folders.ts')
+const addFolder = onDemand(async () => (await folders()).addFolder)
+const listFolders = onDemand(async () => (await folders()).listFolders)
+const removeFolder = onDemand(async () => (await folders()).removeFolder)
+
+const queue = () => import('./queue.ts')
+const limitQueue = onDemand(async () => (await queue()).limitQueue)
+const moveInQueue = onDemand(async () => (await queue()).moveInQueue)
+const pauseQueue = onDemand(async () => (await queue()).pauseQueue)
+const showQueue = onDemand(async () => (await queue()).showQueue)
 
 type Finish = (work: Promise<number>) => Promise<void>
 type OfStation = (command: Command) => Command

@@ -1,34 +1,44 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../input/folders.ts'
 import { listPosition, number, wholeNumber } from '../../input/numbers.ts'
+import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
-import { listCameras, measureCameras, setCameraClock } from './cameras.ts'
-import {
-  cancelClips,
-  holdClips,
-  joinClips,
-  listClips,
-  retryClips,
-  sendClips,
-  showClip,
-  splitClips,
-  tagClips,
-  undoAct,
-} from './clips.ts'
-import {
-  addToLineup,
-  clearDeck,
-  confirmDeck,
-  moveInLineup,
-  nextOnDeck,
-  removeFromLineup,
-  setDeck,
-  showDeck,
-  skipInLineup,
-} from './deck.ts'
 import { addFolders, addQueue } from './queue-commands.ts'
-import { setSetting, showSettings } from './settings.ts'
-import { suggest } from './suggest.ts'
+
+const cameras = () => import('./cameras.ts')
+const listCameras = onDemand(async () => (await cameras()).listCameras)
+const measureCameras = onDemand(async () => (await cameras()).measureCameras)
+const setCameraClock = onDemand(async () => (await cameras()).setCameraClock)
+
+const clips = () => import('./clips.ts')
+const cancelClips = onDemand(async () => (await clips()).cancelClips)
+const holdClips = onDemand(async () => (await clips()).holdClips)
+const joinClips = onDemand(async () => (await clips()).joinClips)
+const listClips = onDemand(async () => (await clips()).listClips)
+const retryClips = onDemand(async () => (await clips()).retryClips)
+const sendClips = onDemand(async () => (await clips()).sendClips)
+const showClip = onDemand(async () => (await clips()).showClip)
+const splitClips = onDemand(async () => (await clips()).splitClips)
+const tagClips = onDemand(async () => (await clips()).tagClips)
+const undoAct = onDemand(async () => (await clips()).undoAct)
+
+const deck = () => import('./deck.ts')
+const addToLineup = onDemand(async () => (await deck()).addToLineup)
+const clearDeck = onDemand(async () => (await deck()).clearDeck)
+const confirmDeck = onDemand(async () => (await deck()).confirmDeck)
+const moveInLineup = onDemand(async () => (await deck()).moveInLineup)
+const nextOnDeck = onDemand(async () => (await deck()).nextOnDeck)
+const removeFromLineup = onDemand(async () => (await deck()).removeFromLineup)
+const setDeck = onDemand(async () => (await deck()).setDeck)
+const showDeck = onDemand(async () => (await deck()).showDeck)
+const skipInLineup = onDemand(async () => (await deck()).skipInLineup)
+
+const settings = () => import('./settings.ts')
+const setSetting = onDemand(async () => (await settings()).setSetting)
+const showSettings = onDemand(async () => (await settings()).showSettings)
+
+const suggestions = () => import('./suggest.ts')
+const suggest = onDemand(async () => (await suggestions()).suggest)
 
 type Finish = (work: Promise<number>) => Promise<void>
 
