@@ -3,11 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { stop } from './packages.mjs'
 
+const isDebian = existsSync('/etc/debian_version')
+
 const needed = [
   { name: 'ffmpeg', there: () => runs('ffmpeg', '-version') },
+  // Half the work of a whole browser without a window. Elsewhere a whole one will do.
   {
-    name: 'chromium',
-    there: () => ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version')),
+    name: 'chromium-headless-shell',
+    there: () =>
+      runs('chromium-headless-shell', '--version') ||
+      (!isDebian && ['chromium', 'chromium-browser', 'google-chrome'].some((name) => runs(name, '--version'))),
   },
   { name: 'libsecret-1-0', there: () => isInstalled('libsecret-1-0') },
   { name: 'gnome-keyring', there: () => runs('gnome-keyring-daemon', '--version') },
@@ -20,7 +25,7 @@ export function ensureSystemPackages() {
   const missing = needed.filter(({ there }) => !there()).map(({ name }) => name)
   if (missing.length === 0) return
   const names = missing.join(' ')
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
+  if (!isDebian || process.getuid?.() !== 0) {
     stop(
       `The tests need: ${names}. Install them with your system's package client (on Debian: sudo apt-get install ${names}).`,
     )

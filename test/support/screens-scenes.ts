@@ -41,16 +41,23 @@ export const sceneGroups: readonly SceneGroup[] = [
 /** Opens the scene in a page of its own kind. */
 export async function openScene(page: Page, world: World, scene: Scene) {
   await scene.prepare?.(page, world)
-  // Another scene may have left the same page at the same address with another hash, which loads nothing.
-  await page.goto('about:blank')
   if (scene.isOutside) await page.goto(`http://127.0.0.1:${world.headless.port}/${scene.place ?? ''}`)
-  else {
-    await page.goto(world.freshAddress())
-    await page.getByRole('banner').waitFor()
-    await page.evaluate((hash) => (window.location.hash = hash), `#/${scene.place ?? 'today'}`)
-  }
+  else await openPlace(page, world, `#/${scene.place ?? 'today'}`)
   await scene.arrange(page, world)
   await pictured(page)
+}
+
+/** A page that another scene has left is loaded anew: nothing of that scene stays open. */
+async function openPlace(page: Page, world: World, hash: string) {
+  if (page.url() === 'about:blank') {
+    await page.goto(world.freshAddress())
+    await page.getByRole('banner').waitFor()
+    await page.evaluate((place) => (window.location.hash = place), hash)
+    return
+  }
+  await page.evaluate((place) => history.replaceState(null, '', place), hash)
+  await page.reload()
+  await page.getByRole('banner').waitFor()
 }
 
 /** Until every picture in sight is there. */
