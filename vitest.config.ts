@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** They look at the built program, and share one build and one browser. */
 const onTheBuild = [
@@ -8,13 +9,17 @@ const onTheBuild = [
   'test/electron/{bundle,screens}.test.ts',
 ]
 
-/** Two cores: more workers would only make the tests with a clock nervous. */
+/** They start nothing outside their own process and change nothing that files share, so files share a process. */
+const withoutComputer = ['test/{core,service-api,wording}/**/*.test.ts']
+
+/** Three for two cores: many tests wait for a clock. More would only make those nervous. */
 export default defineConfig({
   test: {
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,
     // A test that asserts nothing passes whatever happens.
@@ -24,7 +29,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: onTheBuild },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...withoutComputer] },
+      },
+      {
+        extends: true,
+        // A process for each file would load the same modules eighty times.
+        test: { name: 'shared', include: withoutComputer, isolate: false },
       },
       {
         extends: true,
