@@ -20,15 +20,20 @@ const LOOK_EVERY_MS = 50
 export async function withStation<Result>(
   dataDir: string,
   ask: (station: StationClient) => Promise<Result>,
+  { usesKeychain } = { usesKeychain: false },
 ): Promise<Result> {
   requireStation(dataDir)
-  const { station, close } = await reach(dataDir)
+  const { station, close } = await reach(dataDir, usesKeychain)
   try {
     return await ask(station)
   } finally {
     await close()
   }
 }
+
+/** The same for what reads or changes the key: a stopped station is opened with the system's keychain. */
+export const withKeychain = <Result>(dataDir: string, ask: (station: StationClient) => Promise<Result>) =>
+  withStation(dataDir, ask, { usesKeychain: true })
 
 /** Asks the station for a change, then shows what there is now. */
 export const changeAndShow = (
@@ -52,10 +57,10 @@ export function requireStation(dataDir: string) {
   throw new AppError('data-folder-unusable', { folder: dataDir, detail })
 }
 
-async function reach(dataDir: string): Promise<StationConnection> {
+async function reach(dataDir: string, usesKeychain: boolean): Promise<StationConnection> {
   const untilMs = performance.now() + TIMEOUT_MS
   for (;;) {
-    const found = (await connectToStation(dataDir)) ?? (await openHere(dataDir))
+    const found = (await connectToStation(dataDir)) ?? (await openHere(dataDir, usesKeychain))
     if (found) return found
     if (performance.now() > untilMs) throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
     await delay(LOOK_EVERY_MS)
@@ -63,8 +68,8 @@ async function reach(dataDir: string): Promise<StationConnection> {
 }
 
 /** Loaded only where no station runs: it is most of the program. */
-async function openHere(dataDir: string): Promise<StationConnection | null> {
+async function openHere(dataDir: string, usesKeychain: boolean): Promise<StationConnection | null> {
   const { openForCommand } = await import('../node/station-host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
-  return openForCommand({ dataDir, userAgent, version, onBug })
+  return openForCommand({ dataDir, usesKeychain, userAgent, version, onBug })
 }

@@ -24,6 +24,17 @@ function stopped() {
     const lines = await printedBy(program, ...args, '--data-dir', dataDir, '--json')
     return lines.map((line) => Object(line))
   }
+  /** As a person reads it. */
+  const printed = async (...args: string[]) => {
+    const said: string[] = []
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    try {
+      await program.parseAsync([...args, '--data-dir', dataDir], { from: 'user' })
+    } finally {
+      spy.mockRestore()
+    }
+    return said.join('').split('\n')
+  }
   /** What a refused command says; it prints nothing else. */
   const refusal = async (...args: string[]) => {
     const said: string[] = []
@@ -35,7 +46,7 @@ function stopped() {
     }
     return said.join('')
   }
-  return { dataDir, ids: clips.map(({ id }) => id), ondeck, refusal }
+  return { dataDir, ids: clips.map(({ id }) => id), ondeck, printed, refusal }
 }
 
 test('queue shows the clips in their order, and moves them to its front and its end', async () => {
@@ -53,6 +64,39 @@ test('queue pauses, resumes and limits uploads', async () => {
   expect(await ondeck('queue', 'limit', '2.5')).toMatchObject([{ paused: true, limitMbitPerSecond: 2.5 }])
   expect(await ondeck('queue', 'resume')).toMatchObject([{ paused: false, limitMbitPerSecond: 2.5 }])
   expect(await ondeck('queue', 'limit', 'none')).toMatchObject([{ limitMbitPerSecond: null }])
+})
+
+const weekdays = [1, 2, 3, 4, 5]
+
+test('queue limits uploads to hours of some days, says which, and removes them again', async () => {
+  const { ondeck, printed } = stopped()
+  const evenings = { days: weekdays, from: '18:00', to: '06:00' }
+  expect(await ondeck('queue', 'schedule', 'mon-fri', '18:00-06:00', 'Sat,sun', '08:00-20:00')).toMatchObject([
+    { schedule: [evenings, { days: [6, 7], from: '08:00', to: '20:00' }] },
+  ])
+  expect((await printed('queue', 'show'))[0]).toBe(
+    'uploads run, no limit, only mon,tue,wed,thu,fri 18:00-06:00 sat,sun 08:00-20:00',
+  )
+  expect(await ondeck('queue', 'schedule', '22:00-05:30')).toMatchObject([
+    { schedule: [{ days: [...weekdays, 6, 7], from: '22:00', to: '05:30' }] },
+  ])
+  expect(await ondeck('queue', 'schedule', 'sat-mon', '12:00-13:00')).toMatchObject([
+    { schedule: [{ days: [1, 6, 7] }] },
+  ])
+  expect(await ondeck('queue', 'schedule', 'none')).toMatchObject([{ schedule: null }])
+  expect((await printed('queue', 'show'))[0]).toBe('uploads run, no limit, at any time')
+})
+
+test.each([
+  ['days without hours', ['mon-fri']],
+  ['a day that is none', ['someday', '18:00-06:00']],
+  ['an hour that is none', ['25:00-26:00']],
+  ['a time alone', ['18:00']],
+  ['none beside hours', ['none', '18:00-06:00']],
+])('queue schedule refuses %s and changes nothing', async (_what, words) => {
+  const { ondeck, refusal } = stopped()
+  expect(await refusal('queue', 'schedule', ...words)).toContain('hours such as 18:00-06:00')
+  expect(await ondeck('queue', 'show')).toMatchObject([{ schedule: null }])
 })
 
 test('folders lists, adds and removes the source folders', async () => {

@@ -1,29 +1,50 @@
 import { createRouterClient } from '@orpc/server'
 import { AppError } from '../../core/app-error.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
+import { createKeychain, type Keychain } from '../keychain/keychain.ts'
 import { createRouter } from '../rpc/router.ts'
 import { type Program, stationApiOf } from './create-station-api.ts'
 import { openSession } from './session.ts'
 
 interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly dataDir: string
+  /** Only commands about the key: a keychain may ask a person for its password. */
+  readonly usesKeychain: boolean
 }
 
 /**
  * A stopped station for one command: nothing is watched, sent or asked of the service, and the data folder is locked
  * until it is closed. Null where another process has the folder. Throws AppError as `createStation` does.
  */
-export function openForCommand({ dataDir, ...program }: Options): StationConnection | null {
-  const without = { apiKey: null, keychain: null, ffprobePath: '', ffmpegPath: null }
+export function openForCommand({ dataDir, usesKeychain, ...program }: Options): StationConnection | null {
+  const keychain = usesKeychain ? keepingKeychain() : null
+  const without = { apiKey: null, keychain, ffprobePath: '', ffmpegPath: null }
   const session = unlessInUse(() =>
     openSession({ ...without, ...program, dataDir, given: {}, unkeptKeys: new Map(), isIdle: true }),
   )
   if (session === null) return null
+  async function close() {
+    await session?.close()
+    keychain?.close()
+  }
   const procedures = createRouterClient(createRouter(stationApiOf(session, { ...without, ...program })))
   const link = {
     call: (path: readonly string[], input: unknown) => Promise.resolve(procedureAt(procedures, path)(input)),
   }
-  return { station: clientOver(link), close: session.close }
+  return { station: clientOver(link), close }
+}
+
+/** The system's keychain. A key that it doesn't keep would be gone when the command ends: `write` throws AppError then. */
+function keepingKeychain(): Keychain {
+  const keychain = createKeychain({ service: 'OnDeck' })
+  return {
+    ...keychain,
+    async write(account, key) {
+      const written = await keychain.write(account, key)
+      if (written.kind !== 'kept') throw new AppError(written.because.code, written.because.parameters)
+      return written
+    },
+  }
 }
 
 function unlessInUse<Result>(open: () => Result): Result | null {

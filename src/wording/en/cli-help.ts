@@ -52,6 +52,7 @@ export const cliHelpEn = {
     'queue pause': 'Pause all uploads',
     'queue resume': 'Resume uploads',
     'queue limit': 'Limit uploads to a number of Mbit/s, or remove the limit with none',
+    'queue schedule': 'Upload only during these hours, or at any time with none',
     'queue first': 'Move clips to the front of the queue',
     'queue last': 'Move clips to the end of the queue',
     folders: 'Show and change the source folders of a station',
@@ -62,6 +63,10 @@ export const cliHelpEn = {
     'cameras list': 'List all cameras with their clock correction and any advice',
     'cameras set': 'Add seconds to a camera’s recording times; write -- before a negative number',
     'cameras measure': 'Correct the cameras’ clocks to the first clip’s camera; all clips show the same attempt',
+    key: 'Show where the API key is, set it, or forget it',
+    'key show': 'Show whether the system’s keychain holds the key; never shows the key',
+    'key set': 'Save the API key in the system’s keychain',
+    'key forget': 'Remove the API key from the system’s keychain',
     settings: 'Show and change a station’s settings; a configuration file overrides them',
     'settings show': 'Show all settings, including those of the configuration',
     'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
@@ -141,6 +146,13 @@ The API key is read from the environment variable ONDECK_API_KEY.`,
   entering: `
 The printed address lets one browser on this computer sign in, once. Press Enter for another address.
 The API key is read from the environment variable ONDECK_API_KEY, or entered on the screens.`,
+  scheduleHours: `
+Hours follow their days: mon, tue, wed, thu, fri, sat, sun. Hours without days are for every day. They use this
+computer’s clock and may end on the next day. For example:
+  ondeck queue schedule mon-fri 18:00-06:00 sat,sun 08:00-20:00`,
+  keySources: `
+The key is typed at a prompt that doesn’t show it, or read from standard input:
+  ondeck key set < key.txt`,
   ruleCodes: `
 Nothing is changed, and neither the service nor a key is needed.
 

@@ -13,6 +13,7 @@ export const cliUsageEn = {
     fields: 'fields',
     file: 'file',
     folder: 'folder',
+    hours: 'hours',
     id: 'id',
     'job-id': 'job-id',
     key: 'key',

@@ -3,6 +3,7 @@ export const cliValuesEn = {
   /** What was given. */
   nothing: 'nothing is given',
   empty: 'empty',
+  notShown: 'not shown',
   unreadablePair: 'read',
   notAnObject: 'it is not a JSON object',
   unknownField: 'a field: the service has none with this name',
@@ -37,6 +38,7 @@ export const cliValuesEn = {
   atLeastItems: (minimum: string) => `at least ${minimum} in the list`,
   atMost: (maximum: string) => `at most ${maximum}`,
   holdSeconds: (maximum: number) => `more than 0, at most ${maximum} (a day)`,
+  schedule: 'hours such as 18:00-06:00, after days such as mon-fri, or none',
   timeOfDay: 'a time such as 06:00',
   time: 'a time such as 2026-11-14T09:30:00',
   exportTime: 'epoch seconds, a day such as 2026-11-14, or a time such as 2026-11-14T09:30:00Z',

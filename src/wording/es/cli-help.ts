@@ -57,6 +57,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'queue pause': 'Pausa todas las subidas',
     'queue resume': 'Reanuda las subidas',
     'queue limit': 'Limita las subidas a un número de Mbit/s, o quita el límite con none',
+    'queue schedule': 'Sube solo en este horario, o a cualquier hora con none',
     'queue first': 'Pasa clips al principio de la cola',
     'queue last': 'Pasa clips al final de la cola',
     folders: 'Muestra y cambia las carpetas de origen de una estación',
@@ -68,6 +69,10 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'cameras set': 'Suma segundos a las horas de grabación de una cámara; escriba -- antes de un número negativo',
     'cameras measure':
       'Ajusta los relojes de las cámaras al de la cámara del primer clip; todos los clips muestran el mismo intento',
+    key: 'Muestra dónde está la clave de API, la guarda o la borra',
+    'key show': 'Muestra si el llavero del sistema tiene la clave; nunca muestra la clave',
+    'key set': 'Guarda la clave de API en el llavero del sistema',
+    'key forget': 'Borra la clave de API del llavero del sistema',
     settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
     'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
@@ -147,6 +152,13 @@ La clave de API se lee de la variable de entorno ONDECK_API_KEY.`,
   entering: `
 La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Pulse Intro para obtener otra.
 La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se introduce en las pantallas.`,
+  scheduleHours: `
+Las horas van después de sus días: mon, tue, wed, thu, fri, sat, sun (de lunes a domingo). Las horas sin días valen
+para todos los días. Siguen el reloj de esta computadora y pueden terminar al día siguiente. Por ejemplo:
+  ondeck queue schedule mon-fri 18:00-06:00 sat,sun 08:00-20:00`,
+  keySources: `
+La clave se escribe sin que se vea, o se lee de la entrada estándar:
+  ondeck key set < clave.txt`,
   ruleCodes: `
 No se cambia nada, y no se necesita el servicio ni una clave.
 

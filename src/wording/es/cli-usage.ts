@@ -14,6 +14,7 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
     fields: 'campos',
     file: 'archivo',
     folder: 'carpeta',
+    hours: 'horas',
     id: 'id',
     'job-id': 'id-de-trabajo',
     key: 'clave',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const cliValuesEs: Texts<typeof cliValuesEn> = {
   nothing: 'no se indicó nada',
+  notShown: 'no se muestra',
   empty: 'vacío',
   unreadablePair: 'leído',
   notAnObject: 'no es un objeto JSON',
@@ -44,6 +45,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   atLeastItems: (minimum) => `al menos ${minimum} en la lista`,
   atMost: (maximum) => `${maximum} como máximo`,
   holdSeconds: (maximum) => `más de 0, ${maximum} como máximo (un día)`,
+  schedule: 'horas como 18:00-06:00, después de días como mon-fri, o none',
   timeOfDay: 'una hora, por ejemplo 06:00',
   time: 'una hora, por ejemplo 2026-11-14T09:30:00',
   exportTime: 'segundos de época, un día como 2026-11-14, o una hora como 2026-11-14T09:30:00Z',

@@ -13,13 +13,14 @@ const queue = () => import('./queue.ts')
 const limitQueue = onDemand(async () => (await queue()).limitQueue)
 const moveInQueue = onDemand(async () => (await queue()).moveInQueue)
 const pauseQueue = onDemand(async () => (await queue()).pauseQueue)
+const scheduleQueue = onDemand(async () => (await queue()).scheduleQueue)
 const showQueue = onDemand(async () => (await queue()).showQueue)
 
 type Finish = (work: Promise<number>) => Promise<void>
 type OfStation = (command: Command) => Command
 
 export function addQueue(program: Command, finish: Finish, ofStation: OfStation) {
-  const { commands } = cliHelp()
+  const { commands, scheduleHours } = cliHelp()
   const queue = program.command('queue').description(commands.queue)
   ofStation(queue.command('show'))
     .description(commands['queue show'])
@@ -34,6 +35,10 @@ export function addQueue(program: Command, finish: Finish, ofStation: OfStation)
   ofStation(limit)
     .description(commands['queue limit'])
     .action((limitMbitPerSecond, given) => finish(limitQueue(limitMbitPerSecond, given)))
+  ofStation(queue.command('schedule <hours...>'))
+    .description(commands['queue schedule'])
+    .addHelpText('after', scheduleHours)
+    .action((words, given) => finish(scheduleQueue(words, given)))
   ofStation(queue.command('first <clips...>'))
     .description(commands['queue first'])
     .action((names, given) => finish(moveInQueue(names, 'first', given)))

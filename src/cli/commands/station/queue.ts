@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
+import { readSchedule, scheduleText } from '../../input/schedule.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
@@ -34,6 +35,12 @@ export const pauseQueue = (paused: boolean, options: StationOptions) =>
 export const limitQueue = (limitMbitPerSecond: number | null, options: StationOptions) =>
   changeAndShow(options, (station) => station.settings.change({ uploads: { limitMbitPerSecond } }), show)
 
+/** “none” lets uploads run at any time. Throws InvalidInput. */
+export const scheduleQueue = (words: readonly string[], options: StationOptions) => {
+  const schedule = readSchedule(words)
+  return changeAndShow(options, (station) => station.settings.change({ uploads: { schedule } }), show)
+}
+
 /** What is being uploaded stays first. */
 export async function moveInQueue(
   names: readonly string[],
@@ -52,7 +59,7 @@ export async function moveInQueue(
 
 async function show(station: StationClient, json: boolean) {
   const { items, total } = await station.queue.page({ offset: 0, limit: MAX_SHOWN })
-  const { paused, limitMbitPerSecond } = (await station.settings.get()).settings.uploads
+  const { paused, limitMbitPerSecond, schedule } = (await station.settings.get()).settings.uploads
   const clips = items.map(
     ({ clip, athleteName }): QueuedClip => ({
       clip: clip.id,
@@ -61,10 +68,11 @@ async function show(station: StationClient, json: boolean) {
       athlete: athleteName,
     }),
   )
-  if (json) return printJson({ paused, limitMbitPerSecond, total, clips })
-  const { queuePaused, queueRuns, queueLimit, noLimit } = cliWords()
+  if (json) return printJson({ paused, limitMbitPerSecond, schedule, total, clips })
+  const { queuePaused, queueRuns, queueLimit, noLimit, queueSchedule, noSchedule } = cliWords()
   const limit = limitMbitPerSecond === null ? noLimit : queueLimit(limitMbitPerSecond)
-  printLine(`${paused ? queuePaused : queueRuns}, ${limit}`)
+  const hours = schedule === null ? noSchedule : queueSchedule(scheduleText(schedule))
+  printLine(`${paused ? queuePaused : queueRuns}, ${limit}, ${hours}`)
   await showList(clips, columns, { json, limit: MAX_SHOWN })
   if (total > clips.length) printLine(cliWords().andMore(total - clips.length))
 }

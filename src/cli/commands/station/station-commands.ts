@@ -3,6 +3,7 @@ import { expandHome } from '../../input/folders.ts'
 import { listPosition, number, wholeNumber } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
+import { addKey } from './key-commands.ts'
 import { addFolders, addQueue } from './queue-commands.ts'
 
 const cameras = () => import('./cameras.ts')
@@ -52,6 +53,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
   addCameras(program, finish, ofStation)
   addFolders(program, finish, ofStation)
   addSettings(program, finish, ofStation)
+  addKey(program, finish, ofStation)
 }
 
 type OfStation = (command: Command) => Command

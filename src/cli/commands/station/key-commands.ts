@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp } from '../../print/words.ts'
+
+const key = () => import('./key.ts')
+const forgetKey = onDemand(async () => (await key()).forgetKey)
+const setKey = onDemand(async () => (await key()).setKey)
+const showKey = onDemand(async () => (await key()).showKey)
+
+type Finish = (work: Promise<number>) => Promise<void>
+type OfStation = (command: Command) => Command
+
+export function addKey(program: Command, finish: Finish, ofStation: OfStation) {
+  const { commands, keySources } = cliHelp()
+  const group = program.command('key').description(commands.key)
+  ofStation(group.command('show'))
+    .description(commands['key show'])
+    .action((given) => finish(showKey(given)))
+  ofStation(group.command('set'))
+    .description(commands['key set'])
+    .addHelpText('after', keySources)
+    .action((given) => finish(setKey(given)))
+  ofStation(group.command('forget'))
+    .description(commands['key forget'])
+    .action((given) => finish(forgetKey(given)))
+}

@@ -1,0 +1,54 @@
+import { failure } from '../../contract/failure.ts'
+import { ScheduleWindow } from '../../contract/settings.ts'
+import { cliValues } from '../print/words.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/** The same in every language, as programs type them. */
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const EVERY_DAY = DAYS.map((_, index) => index + 1)
+
+/**
+ * Reads “mon-fri 18:00-06:00 sat,sun 08:00-20:00”: hours follow their days, and hours without days are for every day.
+ * Null for “none”. Throws InvalidInput.
+ */
+export function readSchedule(words: readonly string[]): ScheduleWindow[] | null {
+  if (words.length === 1 && words[0] === 'none') return null
+  const windows: ScheduleWindow[] = []
+  let days = EVERY_DAY
+  let hasHours = true
+  for (const word of words.map((given) => given.toLowerCase())) {
+    const [from, to] = word.split('-')
+    const window = ScheduleWindow.safeParse({ days, from, to })
+    if (window.success) windows.push(window.data)
+    else days = readDays(word)
+    hasHours = window.success
+  }
+  if (!hasHours) throw invalid(words.join(' '))
+  return windows
+}
+
+/** “mon-fri”, “sat,sun”, “fri-mon,wed”. */
+function readDays(word: string): number[] {
+  const days = word.split(',').flatMap((part) => {
+    const [first = '', last = first, ...more] = part.split('-')
+    const from = DAYS.indexOf(first)
+    const count = (DAYS.indexOf(last) - from + DAYS.length) % DAYS.length
+    if (from < 0 || !DAYS.includes(last) || more.length > 0) throw invalid(word)
+    return Array.from({ length: count + 1 }, (_, index) => ((from + index) % DAYS.length) + 1)
+  })
+  return [...new Set(days)].sort((one, other) => one - other)
+}
+
+const invalid = (given: string) =>
+  new InvalidInput([
+    failure('query-invalid', { field: 'schedule', given: JSON.stringify(given), expected: cliValues().schedule }),
+  ])
+
+/** As `readSchedule` reads it. */
+export const scheduleText = (windows: readonly ScheduleWindow[]): string =>
+  windows
+    .map(({ days, from, to }) => {
+      const hours = `${from}-${to}`
+      return days.length === DAYS.length ? hours : `${days.map((day) => DAYS[day - 1]).join(',')} ${hours}`
+    })
+    .join(' ')

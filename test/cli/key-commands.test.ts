@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createKeychain } from '../../src/node/keychain/keychain.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { startKeyring } from '../node/keychain/keyring.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const program = join(import.meta.dirname, '../../bin/ondeck.mjs')
+const node = join(import.meta.dirname, '../../node_modules/.bin/node')
+const baseUrl = 'https://service.example/v1'
+const key = 'sk_of_this_facility'
+
+interface Given {
+  readonly environment: NodeJS.ProcessEnv
+  readonly typed?: string
+  /** Standard input is a terminal. */
+  readonly atTerminal?: boolean
+}
+
+/** A stopped station, and the key commands as a person gives them. */
+function stopped() {
+  const dataDir = join(temporaryFolder(), 'data')
+  openStationStore(dataDir).close()
+  async function ondeck(args: readonly string[], { environment, typed = '', atTerminal = false }: Given) {
+    const command = [program, ...args, '--data-dir', dataDir]
+    const child = atTerminal
+      ? spawn('script', ['-qec', [node, ...command].join(' '), '/dev/null'], { env: environment })
+      : spawn(node, command, { env: environment })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+    if (atTerminal) await expect.poll(() => said, { timeout: 30_000 }).toContain('not shown')
+    child.stdin.end(typed)
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    return { code, said }
+  }
+  return { ondeck }
+}
+
+const kept = { kind: 'found', key }
+
+test('key set keeps the key from standard input in the keychain, key show says so, key forget removes it', async () => {
+  const { environment } = await startKeyring({})
+  const { ondeck } = stopped()
+  await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
+  const keychain = createKeychain({ service: 'OnDeck', environment })
+
+  expect(await ondeck(['key', 'show', '--json'], { environment })).toEqual({ code: 0, said: '{"kind":"none"}\n' })
+  const set = await ondeck(['key', 'set', '--json'], { environment, typed: `${key}\n` })
+  expect(set).toEqual({ code: 0, said: '{"kind":"kept"}\n' })
+  expect(await keychain.read(baseUrl)).toEqual(kept)
+  expect((await ondeck(['key', 'show'], { environment })).said).toBe('The API key is in the system’s keychain.\n')
+  expect((await ondeck(['key', 'forget', '--json'], { environment })).said).toBe('{"kind":"none"}\n')
+  expect(await keychain.read(baseUrl)).toEqual({ kind: 'absent' })
+  keychain.close()
+})
+
+test('at a terminal key set asks, and shows nothing of what is typed', async () => {
+  const { environment } = await startKeyring({})
+  const { ondeck } = stopped()
+  await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
+
+  const { code, said } = await ondeck(['key', 'set'], { environment, typed: `${key}\r`, atTerminal: true })
+
+  expect(code, said).toBe(0)
+  expect(said).toContain('The API key is in the system’s keychain.')
+  expect(said).not.toContain(key)
+})
+
+test('what is not a key is refused without being repeated, and so is a key on the command line', async () => {
+  const { ondeck } = stopped()
+  const environment = { PATH: process.env.PATH, HOME: temporaryFolder() }
+
+  const refused = await ondeck(['key', 'set'], { environment, typed: 'my password\n' })
+  expect(refused.code).toBe(2)
+  expect(refused.said).toContain('a key that starts with sk and has no spaces')
+  expect(refused.said).not.toContain('my password')
+  const argument = await ondeck(['key', 'set', key], { environment })
+  expect(argument.code).toBe(2)
+  expect(argument.said).not.toContain(key)
+})
+
+test('without a keychain a stopped station keeps no key, and says why', async () => {
+  const { ondeck } = stopped()
+  const environment = { PATH: process.env.PATH, HOME: temporaryFolder() }
+  await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
+
+  const { code, said } = await ondeck(['key', 'set'], { environment, typed: `${key}\n` })
+
+  expect(code).not.toBe(0)
+  expect(said).toContain('keychain')
+  expect(said).not.toContain('The API key is')
+})
