@@ -9,8 +9,12 @@ const onTheBuild = [
   'test/electron/{bundle,screens}.test.ts',
 ]
 
-/** They start nothing outside their own process and change nothing that files share, so files share a process. */
-const withoutComputer = ['test/{core,service-api,wording}/**/*.test.ts']
+/** They change nothing of their process that others would notice, so files share one. */
+const inOneProcess = [
+  'test/{core,practice,service-api,wording}/**/*.test.ts',
+  'test/node/{http,log,network,rpc,sending,service,store}/**/*.test.ts',
+  'test/renderer/{guide,queue,settings,shell,state,today}/**/*.test.ts',
+]
 
 /** Three for two cores: many tests wait for a clock. More would only make those nervous. */
 export default defineConfig({
@@ -29,12 +33,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...withoutComputer] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...inOneProcess] },
       },
       {
         extends: true,
-        // A process for each file would load the same modules eighty times.
-        test: { name: 'shared', include: withoutComputer, isolate: false },
+        // A process for each file would load the same modules a hundred and fifty times.
+        test: { name: 'shared', include: inOneProcess, isolate: false },
       },
       {
         extends: true,
