@@ -24,10 +24,17 @@ export function createFolderApi(
 ) {
   const { settings, change: changing, station, ownData } = session
 
+  /** Adding it again would replace its camera, tags and rules. Throws AppError `folder-overlaps`. */
+  function refuseWatched(path: string, folders: readonly FolderSettings[]) {
+    if (folders.some((each) => each.path === path && each.watched))
+      throw new AppError('folder-overlaps', { folder: path, other: path })
+  }
+
   async function look(path: string): Promise<FolderLook> {
     const nothing = { clips: 0, bytes: 0, areMore: false }
     try {
       const { folders, uploads } = settings.settings()
+      refuseWatched(path, folders)
       const others = pathsOf({ uploads, folders: folders.filter((each) => each.path !== path) })
       const because = await problemWithPaths([...others, { path, recursive: true, isSource: true }], ownData)
       return because ? { path, ...nothing, because } : { path, ...(await count(path, timeoutMs)), because: null }
@@ -44,9 +51,7 @@ export function createFolderApi(
       })
     refuseWrongRules(folder)
     await changing.setFolders((folders) => {
-      // Adding it again would replace its camera, tags and rules.
-      if (folders.some(({ path, watched }) => path === folder.path && watched))
-        throw new AppError('folder-overlaps', { folder: folder.path, other: folder.path })
+      refuseWatched(folder.path, folders)
       return withFolder(folders, { ...folder, watched: true })
     })
   }

@@ -58,7 +58,12 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   async function begin(): Promise<CommandSocket> {
     const { dataDir } = session
     const opened = await listenForCommands({ dataDir, api })
-    await session.start()
+    try {
+      await session.start()
+    } catch (error) {
+      opened.close()
+      throw error
+    }
     return opened
   }
 

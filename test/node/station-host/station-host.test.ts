@@ -153,6 +153,7 @@ test('folders that lie within one another are refused, with both named', async (
   expect((await api.folders.look({ path: join(root, 'cage') })).because).toMatchObject({ code: 'folder-overlaps' })
   expect((await api.folders.look({ path: 'relative' })).because).toMatchObject({ code: 'config-invalid' })
   expect((await api.folders.look({ path: join(folder, 'inner') })).because).toMatchObject({ code: 'folder-overlaps' })
+  expect((await api.folders.look({ path: folder })).because).toMatchObject({ code: 'folder-overlaps' })
 })
 
 test('what the configuration file says cannot be changed on the screens, and is named', async () => {
