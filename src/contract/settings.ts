@@ -20,7 +20,7 @@ export const settingBounds = {
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
 
-/** How names of files and folders supply tags. Templates are explained in core/tagging/template.ts. */
+/** How names of files and folders supply tags. Templates are explained in core/tagging/names/template.ts. */
 export const NameRules = z.strictObject({
   /** For the file's name without its extension, such as `{athlete}_{movement}_{n}`. */
   fileName: name.optional(),

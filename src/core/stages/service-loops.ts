@@ -42,7 +42,7 @@ export function createServiceLoops(parts: Parts) {
 
   async function send(signal: AbortSignal) {
     if (access.isShut()) return knock(signal)
-    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(unlessRefused)
+    if (!hasAnswered || service.clockIsStale()) await service.hello(signal).catch(exceptNotAllowed)
     hasAnswered = true
     await parts.fillQueue(signal)
   }
@@ -53,12 +53,12 @@ export function createServiceLoops(parts: Parts) {
     knockAtMs ??= clock.monotonicMs() + KNOCK_EVERY_MS
     if (clock.monotonicMs() < knockAtMs) return
     knockAtMs = null
-    await service.hello(signal).catch(unlessRefused)
+    await service.hello(signal).catch(exceptNotAllowed)
     access.reopen()
   }
 
-  /** A refusal is an answer too: what is not allowed shows when it is asked for. */
-  function unlessRefused(error: unknown) {
+  /** “Not allowed” (403) is an answer too. Anything else, such as a refused key (401), is thrown on. */
+  function exceptNotAllowed(error: unknown) {
     if (toFailure(error).code !== 'not-allowed') throw error
   }
 

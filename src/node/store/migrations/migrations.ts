@@ -161,7 +161,7 @@ export const migrations = [
    CREATE UNIQUE INDEX undo_by_id ON undo (id);`,
 
   newAthleteMigration,
-  // An entry that was made before the clock was set back: see `core/tagging/deck-clock.ts`.
+  // An entry that was made before the clock was set back: see `core/tagging/deck/deck-clock.ts`.
   'ALTER TABLE on_deck ADD COLUMN doubt TEXT;',
 
   // Videos in a folder that the service does not take: how many, and which the first are.
