@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { onTestFinished } from 'vitest'
+import { launchChromium } from '../support/screens-browser.ts'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
-
-/** The system's Chromium, else Playwright's own. Gone when the test is over. */
+/** Gone when the test is over. */
 export async function openChromium(args: readonly string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({
-    ...(installed && { executablePath: installed }),
-    // Chromium refuses to run as root with its sandbox.
-    args: ['--no-sandbox', ...args],
-  })
+  const browser = await launchChromium(args)
   onTestFinished(() => browser.close())
   return browser
 }

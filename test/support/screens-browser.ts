@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installedChromium } from './installed-chromium.ts'
 
-const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-  .map((name) => `/usr/bin/${name}`)
-  .find((path) => existsSync(path))
-
-/** The system's Chromium, else Playwright's own; it refuses to run as root with its sandbox. */
+/** It refuses to run as root with its sandbox. */
 export const launchOptions = (args: readonly string[] = []) => ({
-  ...(installed && { executablePath: installed }),
+  ...(installedChromium && { executablePath: installedChromium }),
   args: ['--no-sandbox', ...args],
 })
 

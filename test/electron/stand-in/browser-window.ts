@@ -1,7 +1,7 @@
 // A window is a page of Chromium.
 import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
-import { chromiumContext } from './chromium.ts'
+import { chromiumContext, preparing } from './chromium.ts'
 import { servePages, toStandIn } from './pages.ts'
 import { tell } from './person.ts'
 import { WebContents } from './web-contents.ts'
@@ -24,6 +24,12 @@ export class BrowserWindow extends EventEmitter {
   }
 
   async loadURL(url: string) {
+    const page = await preparing(this.#preparePage())
+    await page.goto(toStandIn(url))
+    this.emit('ready-to-show')
+  }
+
+  async #preparePage() {
     const { webPreferences, width, height } = this.#options
     const context = chromiumContext()
     const page = context.pages()[0] ?? (await context.newPage())
@@ -38,8 +44,7 @@ export class BrowserWindow extends EventEmitter {
       this.emit('closed')
       app.emit('window-all-closed')
     })
-    await page.goto(toStandIn(url))
-    this.emit('ready-to-show')
+    return page
   }
 
   #mayNavigate(url: string) {

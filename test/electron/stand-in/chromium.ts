@@ -3,17 +3,18 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { installedChromium } from '../../support/installed-chromium.ts'
 import { tell } from './person.ts'
 
 const browser: { context: BrowserContext | null } = { context: null }
+let prepared: Promise<unknown> = Promise.resolve()
 
 export async function launchChromium(home: string): Promise<void> {
   const profile = join(home, 'profile')
   const portFile = join(profile, 'DevToolsActivePort')
-  const executablePath = '/usr/bin/chromium'
   rmSync(portFile, { force: true })
   browser.context = await chromium.launchPersistentContext(profile, {
-    ...(existsSync(executablePath) && { executablePath }),
+    ...(installedChromium && { executablePath: installedChromium }),
     // 0: one that is free; Chromium writes which.
     args: ['--no-sandbox', '--remote-debugging-port=0'],
     viewport: null,
@@ -32,4 +33,13 @@ export function chromiumContext(): BrowserContext {
   return browser.context
 }
 
-export const closeChromium = async () => browser.context?.close()
+/** Chromium isn't closed while a page is still being prepared: what Playwright then hears of that page ends the process. */
+export function preparing<Result>(work: Promise<Result>): Promise<Result> {
+  prepared = Promise.allSettled([prepared, work])
+  return work
+}
+
+export async function closeChromium(): Promise<void> {
+  await prepared
+  await browser.context?.close()
+}
