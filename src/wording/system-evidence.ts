@@ -6,22 +6,22 @@ type Both = Readonly<Record<Language, string>>
 /** What the system and the network say, for people. */
 const systemCodes: readonly (readonly [code: RegExp, words: Both])[] = [
   [/\bECONNREFUSED\b/, { en: 'connection refused', es: 'conexión rechazada' }],
-  [/\b(ECONNRESET|EPIPE|ECONNABORTED)\b/, { en: 'connection cut off', es: 'conexión interrumpida' }],
-  [/\b(ETIMEDOUT|ESOCKETTIMEDOUT)\b/, { en: 'no answer in time', es: 'sin respuesta a tiempo' }],
-  [/\b(EHOSTUNREACH|ENETUNREACH|ENETDOWN)\b/, { en: 'no way there', es: 'sin ruta hasta ahí' }],
+  [/\b(ECONNRESET|EPIPE|ECONNABORTED)\b/, { en: 'connection lost', es: 'conexión interrumpida' }],
+  [/\b(ETIMEDOUT|ESOCKETTIMEDOUT)\b/, { en: 'timed out', es: 'se agotó el tiempo de espera' }],
+  [/\b(EHOSTUNREACH|ENETUNREACH|ENETDOWN)\b/, { en: 'no route to host', es: 'sin ruta al servidor' }],
   [/\b(EACCES|EPERM)\b/, { en: 'no permission', es: 'sin permiso' }],
   [/\b(EBUSY|ETXTBSY)\b/, { en: 'in use by another program', es: 'en uso por otro programa' }],
-  [/\b(ENOENT|ENOTDIR)\b/, { en: 'not there', es: 'no está' }],
+  [/\b(ENOENT|ENOTDIR)\b/, { en: 'not found', es: 'no se encontró' }],
   [/\bEROFS\b/, { en: 'read-only', es: 'solo lectura' }],
-  [/\bEIO\b/, { en: 'the disk fails', es: 'falla del disco' }],
+  [/\bEIO\b/, { en: 'disk error', es: 'error de disco' }],
   [/\b(EMFILE|ENFILE)\b/, { en: 'too many open files', es: 'demasiados archivos abiertos' }],
-  [/\bENOSPC\b/, { en: 'no room left', es: 'sin espacio' }],
+  [/\bENOSPC\b/, { en: 'disk full', es: 'sin espacio' }],
   [/\bCERT_HAS_EXPIRED\b/, { en: 'the certificate has expired', es: 'el certificado venció' }],
   [/\b(CERT_NOT_YET_VALID)\b/, { en: 'the certificate is not valid yet', es: 'el certificado aún no es válido' }],
-  [/SELF_SIGNED/, { en: 'it vouches for itself', es: 'está firmado por sí mismo' }],
-  [/\bUNABLE_TO_/, { en: 'nobody known vouches for it', es: 'nadie conocido lo avala' }],
-  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, { en: 'it is for another address', es: 'es de otra dirección' }],
-  [/^Bad response: 407/, { en: 'it wants a user and password', es: 'pide usuario y contraseña' }],
+  [/SELF_SIGNED/, { en: 'self-signed certificate', es: 'certificado autofirmado' }],
+  [/\bUNABLE_TO_/, { en: 'unknown certificate authority', es: 'autoridad de certificación desconocida' }],
+  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, { en: 'issued for a different address', es: 'emitido para otra dirección' }],
+  [/^Bad response: 407/, { en: 'user name and password required', es: 'pide usuario y contraseña' }],
 ]
 
 /** A code, a path, a stack: what programs say to programs. */

@@ -49,7 +49,7 @@ test('key set keeps the key from standard input in the keychain, key show says s
   const set = await ondeck(['key', 'set', '--json'], { environment, typed: `${key}\n` })
   expect(set).toEqual({ code: 0, said: '{"kind":"kept"}\n' })
   expect(await keychain.read(baseUrl)).toEqual(kept)
-  expect((await ondeck(['key', 'show'], { environment })).said).toBe('The API key is in the system’s keychain.\n')
+  expect((await ondeck(['key', 'show'], { environment })).said).toBe('The API key is in the system keychain.\n')
   expect((await ondeck(['key', 'forget', '--json'], { environment })).said).toBe('{"kind":"none"}\n')
   expect(await keychain.read(baseUrl)).toEqual({ kind: 'absent' })
   keychain.close()
@@ -63,7 +63,7 @@ test('at a terminal key set asks, and shows nothing of what is typed', async () 
   const { code, said } = await ondeck(['key', 'set'], { environment, typed: `${key}\r`, atTerminal: true })
 
   expect(code, said).toBe(0)
-  expect(said).toContain('The API key is in the system’s keychain.')
+  expect(said).toContain('The API key is in the system keychain.')
   expect(said).not.toContain(key)
 })
 

@@ -125,7 +125,7 @@ const mistakes: [args: string[], english: string, spanish: string][] = [
   ],
   [
     ['queue', 'limit', 'fast'],
-    "error: argument 'limit' can't be 'fast'. Expected a number, or none.",
+    "error: argument 'limit' can’t be 'fast'. Expected a number, or none.",
     "error: el argumento 'límite' no puede ser 'fast'. Se espera un número, o none.",
   ],
 ]

@@ -79,11 +79,11 @@ test('a rep that lacks a camera is named by its file and athlete, and many are t
     sessionGroupId: number,
     tags: someTags,
   }))
-  expect(saidOf(clips, [rep('1', ['Cam B'])])).toEqual(['1.mp4 (Maya Ortiz): no clip of Cam B yet'])
+  expect(saidOf(clips, [rep('1', ['Cam B'])])).toEqual(['1.mp4 (Maya Ortiz): no clip from Cam B yet'])
   const all = clips.map(({ sessionGroupId }) => rep(sessionGroupId, ['Cam B']))
   expect(saidOf(clips, [...all, rep('1', ['Cam C'])])).toEqual([
-    '5 reps have no clip of Cam B yet: 1.mp4 (Maya Ortiz), 2.mp4 (Maya Ortiz), 3.mp4 (Maya Ortiz) and 2 more',
-    '1.mp4 (Maya Ortiz): no clip of Cam C yet',
+    '5 reps have no clip from Cam B yet: 1.mp4 (Maya Ortiz), 2.mp4 (Maya Ortiz), 3.mp4 (Maya Ortiz) and 2 more',
+    '1.mp4 (Maya Ortiz): no clip from Cam C yet',
   ])
 })
 

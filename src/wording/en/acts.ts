@@ -11,5 +11,5 @@ export const actsEn: ActWords = {
   onDeck: (names) => `On deck → ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockSetBack: (since) =>
-    `The computer’s clock was set back (on deck last changed at ${since}). Clips wait until you confirm on deck (ondeck deck confirm) or change it.`,
+    `The computer’s clock was set back (on deck last changed at ${since}). Clips stay untagged until you confirm who is on deck (ondeck deck confirm) or change it.`,
 }

@@ -53,7 +53,7 @@ export const cliUsageEn = {
   invalidValue: (option: string, value: string, expected: string) =>
     `option '${option}' argument '${value}' is invalid. ${expected}`,
   invalidArgument: (argument: string, value: string, expected: string) =>
-    `argument '${argument}' can't be '${value}'. ${expected}`,
+    `argument '${argument}' can’t be '${value}'. ${expected}`,
   oneOf: (values: string) => `Allowed choices are ${values}.`,
   number: 'Expected a number, 0 or more.',
   numberOrNone: 'Expected a number, or none.',

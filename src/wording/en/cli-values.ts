@@ -1,7 +1,7 @@
 /** Why a value that was typed on the command line, or stands in a configuration file, is refused. */
 export const cliValuesEn = {
   /** What was given. */
-  nothing: 'nothing is given',
+  nothing: 'nothing given',
   empty: 'empty',
   notShown: 'not shown',
   unreadablePair: 'read',
@@ -32,7 +32,7 @@ export const cliValuesEn = {
   keysAndValues: 'a list of keys and values',
   ofType: (type: string) => `a value of type ${type}`,
   types: { array: 'array', boolean: 'boolean', int: 'int', number: 'number', object: 'object', string: 'string' },
-  notEmpty: 'a text that is not empty',
+  notEmpty: 'text that is not empty',
   moreThan: (minimum: string) => `more than ${minimum}`,
   atLeast: (minimum: string) => `at least ${minimum}`,
   atLeastItems: (minimum: string) => `at least ${minimum} in the list`,
@@ -49,7 +49,7 @@ export const cliValuesEn = {
   side: 'left or right (l or r)',
   address: 'the address of the service, or --config with a configuration that has it',
   newFile: 'the path of a new file',
-  writableFolder: 'a file in an existing folder that this user may write to',
+  writableFolder: 'a file in an existing folder that this user can write to',
   apart: 'folders that do not overlap',
   yamlOrJson: 'YAML or JSON',
   athletesCopy: 'a data folder with a copy of the athletes; create one with “ondeck athletes sync”',

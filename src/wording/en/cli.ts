@@ -62,8 +62,8 @@ export const cliEn = {
   nobodySince: (since: string) => `nobody, since ${since}`,
   entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
   stillRight: (count: number) =>
-    `Still on deck? ${clips(count)} ${count === 1 ? 'waits' : 'wait'} for the answer. Confirm with “ondeck deck confirm”.`,
-  queueRuns: 'uploads run',
+    `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”.`,
+  queueRuns: 'uploads are running',
   queuePaused: 'uploads are paused',
   queueLimit: (mbitPerSecond: number) => `at most ${mbitPerSecond} Mbit/s`,
   noLimit: 'no limit',
@@ -73,15 +73,15 @@ export const cliEn = {
   enterKey: 'API key (not shown): ',
   keyStates: {
     none: 'There is no API key.',
-    kept: 'The API key is in the system’s keychain.',
+    kept: 'The API key is in the system keychain.',
     'this-start-only': 'The API key is used until the station stops.',
-    locked: 'The system’s keychain is locked.',
-    unavailable: 'The system’s keychain is unavailable.',
+    locked: 'The system keychain is locked.',
+    unavailable: 'The system keychain is unavailable.',
     given: 'The API key comes from the environment of the running station.',
   },
   noAthlete: 'no athlete',
   correction: (seconds: number) => `${seconds} s`,
-  clockAdvice: (seconds: number) => `writes local time as UTC: set it to ${seconds}`,
+  clockAdvice: (seconds: number) => `records local time as UTC: set the correction to ${seconds} s`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
   /** What became of a clip that a command was about. */
   verdicts: {
@@ -89,7 +89,7 @@ export const cliEn = {
     undone: 'undone',
     tooLate: 'too late',
     tooEarly: 'too early',
-    taggedSince: 'tagged since',
+    taggedSince: 'tagged again',
   },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
@@ -136,17 +136,17 @@ export const cliEn = {
   practiceControl: 'control',
   controlWith: (address: string, token: string) => `${address} (token ${token})`,
   usePractice: (folder: string) =>
-    `Use them in a configuration and in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
+    `Use the address in a configuration and the key in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
   /** Where tags come from, and what they are. */
   sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
   settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>
     count === 0
-      ? `${who} is no longer among the service’s athletes`
-      : `${who} is no longer among the service’s athletes; ${counted(count, 'clip is', 'clips are')} tagged again`,
-  repMissing: (rep: string, cameras: string) => `${rep}: no clip of ${cameras} yet`,
+      ? `${who} was deleted from the service`
+      : `${who} was deleted from the service; ${counted(count, 'clip is', 'clips are')} tagged again`,
+  repMissing: (rep: string, cameras: string) => `${rep}: no clip from ${cameras} yet`,
   repsMissing: (reps: number, cameras: string, examples: string) =>
-    `${counted(reps, 'rep has', 'reps have')} no clip of ${cameras} yet: ${examples}`,
+    `${counted(reps, 'rep has', 'reps have')} no clip from ${cameras} yet: ${examples}`,
   andMore: (others: number) => `and ${others} more`,
   watching: (folder: string) => `watching ${folder}`,
   rescanning: (folder: string) => `rescanning ${folder} every 10 s`,

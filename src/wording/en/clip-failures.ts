@@ -12,11 +12,11 @@ export const clipFailuresEn = {
     next: 'Contact the provider: videos are uploaded over https only.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
-    message: `${thing}: the video store rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+    message: `${thing}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck will retry a few times with a new upload address. If it still fails, contact the provider with this message.',
   }),
   'target-unavailable': ({ detail, status }, thing) => ({
-    message: `${thing}: the video store didn’t accept the video${reason(detail ?? status)}.`,
+    message: `${thing}: video storage didn’t accept the video${reason(detail ?? status)}.`,
     next: 'OnDeck will retry automatically.',
   }),
   'target-expired': (_parameters, thing) => ({
@@ -24,7 +24,7 @@ export const clipFailuresEn = {
     next: 'OnDeck will request a new one automatically. If this happens often, check this computer’s clock.',
   }),
   'video-too-large': ({ message }, thing) => ({
-    message: `${thing}: the video exceeds the store’s size limit.${reason(message)}`,
+    message: `${thing}: the video exceeds the storage size limit.${reason(message)}`,
     next: 'Record shorter clips, or export this one in parts.',
   }),
   'upload-withdrawn': (_parameters, thing) => ({

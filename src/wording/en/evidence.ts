@@ -101,6 +101,6 @@ export const evidenceEn: EvidenceWords = {
   'holds-none': '{file} holds none',
   'exists-already': '{file} is there already',
   'new-file': 'the path of a new file',
-  'writable-file': 'a file in a folder that is there and that this user may write to',
+  'writable-file': 'a file in a folder that is there and that this user can write to',
   'port-number': 'a number above 1023',
 }

@@ -20,7 +20,7 @@ export const noticesEn = noticesOf({
     text: 'Check that the camera recorded and that its folder is watched. The other clips are uploaded as usual.',
   }),
   'athlete-lost': ({ name, clips }) => ({
-    title: `${name ?? 'An athlete'} was deleted at the service`,
+    title: `${name ?? 'An athlete'} was deleted from the service`,
     text:
       clips === 0
         ? 'No clips were waiting for this athlete.'
@@ -35,7 +35,7 @@ export const noticesEn = noticesOf({
     text: 'Choose one on Today. Clips wait until then.',
   }),
   'athlete-not-created': ({ name, because }, explain) => ({
-    title: `${name} can't be created`,
+    title: `${name} can’t be created`,
     text: explain(because, name),
   }),
   'service-lost': ({ because }, explain) => ({
@@ -55,12 +55,12 @@ export const noticesEn = noticesOf({
   unsupported: ({ camera, count, fileName }) => ({
     title:
       count === 1
-        ? `${fileName} can't be uploaded`
-        : `${camera}: ${counted(count, 'video', 'videos')} can't be uploaded`,
+        ? `${fileName} can’t be uploaded`
+        : `${camera}: ${counted(count, 'video', 'videos')} can’t be uploaded`,
     text:
       count === 1
-        ? "It isn't a .mov or .mp4 file. Export it again as .mov or .mp4."
-        : `${fileName} and others aren't .mov or .mp4 files. Export them again as .mov or .mp4.`,
+        ? 'It isn’t a .mov or .mp4 file. Export it again as .mov or .mp4.'
+        : `${fileName} and others aren’t .mov or .mp4 files. Export them again as .mov or .mp4.`,
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })

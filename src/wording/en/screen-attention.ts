@@ -23,5 +23,5 @@ export const screenAttentionEn = {
     'set-aside': (count: number) => `${clips(count)} set aside. ${count === 1 ? 'The file stays' : 'The files stay'}.`,
   },
   nothingDone: 'No clips were changed.',
-  unchanged: (count: number) => `${clips(count)} changed before this and ${count === 1 ? 'was' : 'were'} left as is.`,
+  unchanged: (count: number) => `${clips(count)} had already changed and ${count === 1 ? 'was' : 'were'} left as is.`,
 }

@@ -75,8 +75,8 @@ export const screenDrawerEn = {
   cancel: 'Cancel clip',
   cancelTitle: (file: string) => `Cancel ${file}?`,
   cancelFile: 'The file stays in its folder. You can bring the clip back later.',
-  cancelReserved: 'Its reservation can’t be canceled: it stays at the service as an orphan without a video.',
-  cancelNotReserved: 'Nothing is reserved at the service yet.',
+  cancelReserved: 'Its reservation can’t be canceled: it stays on the service as an orphan.',
+  cancelNotReserved: 'Nothing is reserved on the service yet.',
   cancelYes: 'Cancel clip',
   cancelNot: 'Keep clip',
 }

@@ -121,7 +121,7 @@ export const screenFrameEn = {
   undoTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
   undoNotAside: (clips: number) =>
-    `${counted(clips, 'clip was', 'clips were')} already brought back, or the file was replaced.`,
+    `${counted(clips, 'clip was', 'clips were')} already brought back, or ${clips === 1 ? 'its file was' : 'their files were'} replaced.`,
   undoTaggedSince: (clips: number) =>
     `${counted(clips, 'clip was tagged again and keeps its', 'clips were tagged again and keep their')} newer tags.`,
 
@@ -137,11 +137,11 @@ export const screenFrameEn = {
 
   comingLater: 'coming in a later version',
   notYet: {
-    captures: 'Captures are coming in a later version.',
-    capturesHow: 'Today shows every clip. To list the captures at the service:',
-    athletes: 'Athletes are coming in a later version.',
+    captures: 'The Captures screen is coming in a later version.',
+    capturesHow: 'Today shows every clip. To list the captures on the service:',
+    athletes: 'The Athletes screen is coming in a later version.',
     athletesHow: 'Choose or create athletes on Today. To list the roster:',
-    exports: 'Exports are coming in a later version.',
+    exports: 'The Exports screen is coming in a later version.',
     exportsHow: 'To export to a file on this computer:',
   },
 }

@@ -82,5 +82,5 @@ export const screenGuideEn = {
     completed: 'Analyzed by the service',
   },
   heldFor: (countdown: string) => `Can still be changed for ${countdown}`,
-  processing: 'Processing at the service',
+  processing: 'Processing on the service',
 }

@@ -175,7 +175,7 @@ export const screenSettingsEn = {
   previewNeedsTags: 'Needs tags',
   previewFits: (complete: string, total: string) => `${complete} of ${total} match`,
   fromOnDeck: 'from on deck',
-  recorded: 'Written',
+  recorded: 'Modified',
   tags: 'Tags',
   discard: 'Discard',
   saveChanges: 'Save changes',

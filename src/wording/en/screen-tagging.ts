@@ -32,7 +32,7 @@ export const screenTaggingEn = {
   automaticTags: 'automatic tags',
   conflictTitle: (whose: string) => `Already tagged. Replace with ${whose}?`,
   conflict: (now: string, clock: string | null, clips: number) =>
-    `${now} was tagged${clock === null ? '' : ` at ${clock}`} (${counted(clips, 'clip', 'clips')}).`,
+    `Tagged as ${now}${clock === null ? '' : ` at ${clock}`} (${counted(clips, 'clip', 'clips')}).`,
   conflictRemoved: (clips: number) => `The tags of ${counted(clips, 'clip', 'clips')} were removed.`,
   keepTags: 'Keep tags',
   replaceWith: (whose: string) => `Replace with ${whose}`,
@@ -41,12 +41,12 @@ export const screenTaggingEn = {
   added: {
     title: 'New athletes',
     adding: (name: string) => `Adding ${name}.`,
-    waits: 'Checking the service for this athlete. Clips wait, tagged.',
-    offline: (why: string) => `${why} Clips wait, tagged. OnDeck will retry automatically.`,
-    looking: (read: string) => `Checking the service for this athlete: ${read} read. Clips wait, tagged.`,
+    waits: 'Checking the service for this athlete. Tagged clips wait until then.',
+    offline: (why: string) => `${why} Tagged clips wait. OnDeck will retry automatically.`,
+    looking: (read: string) => `Checking the service for this athlete: ${read} checked. Tagged clips wait until then.`,
     lookingOf: (read: string, total: string) =>
-      `Checking the service for this athlete: ${read} of ${total} read. Clips wait, tagged.`,
-    creating: 'Creating the athlete at the service. Clips wait, tagged.',
+      `Checking the service for this athlete: ${read} of ${total} checked. Tagged clips wait until then.`,
+    creating: 'Creating the athlete on the service. Tagged clips wait until then.',
     found: (name: string, born: string | null) =>
       born === null ? `${name} already exists.` : `${name} already exists (born ${born}).`,
     usesFound: 'Using this athlete.',

@@ -107,7 +107,7 @@ export const screenTodayEn = {
   cameraUploading: (camera: string, sent: string, size: string) => `${camera} ${sent} of ${size}`,
   cameraState: (camera: string, state: string) => `${camera} ${state}`,
   uploadedOf: (safe: number, all: number) => `${safe} of ${all} uploaded`,
-  processing: 'Processing at the service',
+  processing: 'Processing on the service',
   resultsReady: 'Results ready',
   cancelled: 'Canceled',
   cancelledNote: 'The files stay in their folder',

@@ -19,5 +19,5 @@ export const statesEn: Record<ClipKind, string> = {
   waiting: 'waiting to retry',
   missing: 'file missing',
   cancelled: 'canceled',
-  'gone-at-service': 'deleted at service',
+  'gone-at-service': 'deleted from service',
 }

@@ -66,7 +66,7 @@ export const stationFailuresEn = {
   }),
   'station-silent': ({ seconds }) => ({
     message: `The station hasn’t responded for ${seconds} s.`,
-    next: 'Check the station’s output, or stop it: the command then works on its data folder.',
+    next: 'Check the station’s output, or stop the station. The command will then use its data folder directly.',
   }),
   'data-newer': ({ file }) => ({
     message: `${file} was written by a newer version of OnDeck.`,
@@ -128,7 +128,7 @@ export const stationFailuresEn = {
     next: 'Build them with “npm run build”, then start OnDeck again.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'ffmpeg was not found, so clips have no pictures.',
+    message: 'ffmpeg was not found, so clips have no thumbnails.',
     next: 'Install ffmpeg (on Debian: apt-get install ffmpeg). Everything else works without it.',
   }),
   bug: ({ detail }) => ({

@@ -25,7 +25,7 @@ export const tagFailuresEn = {
     next: 'Use the athlete’s id where the name was set: by hand, on deck, or in the folder’s tags.',
   }),
   'athlete-pending': ({ name }) => ({
-    message: `Creating ${name} at the service. Clips wait until then.`,
+    message: `Creating ${name} on the service. Clips wait until then.`,
     next: 'No action needed: OnDeck uploads them automatically.',
   }),
   'athlete-undecided': ({ name }, thing) => ({

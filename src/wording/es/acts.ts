@@ -11,5 +11,5 @@ export const actsEs: ActWords = {
   onDeck: (names) => `En turno → ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockSetBack: (since) =>
-    `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips esperan hasta que confirme el turno (ondeck deck confirm) o lo cambie.`,
+    `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips quedan sin etiquetas hasta que confirme quién está en turno (ondeck deck confirm) o lo cambie.`,
 }

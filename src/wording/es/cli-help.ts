@@ -34,7 +34,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'deck show': 'Muestra quién está en turno y el orden de turnos',
     'deck set': 'Pone a un atleta en turno',
     'deck next': 'Pone en turno al primero del orden de turnos',
-    'deck clear': 'Deja el turno vacío',
+    'deck clear': 'Vacía el turno',
     'deck confirm': 'Confirma quién está en turno',
     'deck line-up': 'Agrega un atleta al orden de turnos',
     'deck suggest': 'Sugiere las dimensiones para un atleta y un movimiento',
@@ -45,7 +45,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips list': 'Muestra todos los clips en el orden en que se encontraron',
     'clips show': 'Muestra un clip con su historial',
     'clips tag': 'Etiqueta clips a mano; sin --set, vuelve a las etiquetas automáticas',
-    'clips undo': 'Deshace el último cambio de etiquetas, de turno o de clips cancelados, o el que tenga este id',
+    'clips undo': 'Deshace el último cambio de etiquetas o de turno, la última cancelación, o el cambio con este id',
     'clips hold': 'Prolonga la espera de los clips antes de subirlos',
     'clips send': 'Sube ahora los clips en espera',
     'clips retry': 'Reintenta los clips que requieren atención y recupera los cancelados',
@@ -69,10 +69,10 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'cameras set': 'Suma segundos a las horas de grabación de una cámara; escriba -- antes de un número negativo',
     'cameras measure':
       'Ajusta los relojes de las cámaras al de la cámara del primer clip; todos los clips muestran el mismo intento',
-    key: 'Muestra dónde está la clave de API, la guarda o la borra',
+    key: 'Muestra dónde está la clave de API, la guarda o la quita',
     'key show': 'Muestra si el llavero del sistema tiene la clave; nunca muestra la clave',
     'key set': 'Guarda la clave de API en el llavero del sistema',
-    'key forget': 'Borra la clave de API del llavero del sistema',
+    'key forget': 'Quita la clave de API del llavero del sistema',
     settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
     'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
@@ -150,8 +150,8 @@ terminaron; si no, con 1. Una segunda señal lo termina de inmediato con 130.
 
 La clave de API se lee de la variable de entorno ONDECK_API_KEY.`,
   entering: `
-La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Pulse Intro para obtener otra.
-La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se introduce en las pantallas.`,
+La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Presione Intro para obtener otra.
+La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se ingresa en las pantallas.`,
   scheduleHours: `
 Las horas van después de sus días: mon, tue, wed, thu, fri, sat, sun (de lunes a domingo). Las horas sin días valen
 para todos los días. Siguen el reloj de esta computadora y pueden terminar al día siguiente. Por ejemplo:

@@ -59,7 +59,7 @@ export const cliEs: Texts<typeof cliEn> = {
   nobodySince: (since) => `nadie, desde ${since}`,
   entrySince: (tags, since) => `${tags}, desde ${since}`,
   stillRight: (count) =>
-    `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'espera' : 'esperan'} la respuesta. Confírmelo con “ondeck deck confirm”.`,
+    `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”.`,
   queueRuns: 'subidas activas',
   queuePaused: 'subidas en pausa',
   queueLimit: (mbitPerSecond) => `máximo ${mbitPerSecond} Mbit/s`,
@@ -78,14 +78,14 @@ export const cliEs: Texts<typeof cliEn> = {
   },
   noAthlete: 'sin atleta',
   correction: (seconds) => `${seconds} s`,
-  clockAdvice: (seconds) => `escribe la hora local como UTC: ajústela a ${seconds}`,
+  clockAdvice: (seconds) => `registra la hora local como UTC: ajuste la corrección a ${seconds} s`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',
     tooLate: 'demasiado tarde',
     tooEarly: 'demasiado pronto',
-    taggedSince: 'etiquetado después',
+    taggedSince: 'etiquetado de nuevo',
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
@@ -108,7 +108,7 @@ export const cliEs: Texts<typeof cliEn> = {
   clockOff: (seconds, isAhead) =>
     `; el reloj de esta computadora está ${seconds} s ${isAhead ? 'adelantado' : 'atrasado'}, y OnDeck lo corrige`,
   hops: {
-    name: 'búsqueda DNS',
+    name: 'consulta DNS',
     connection: 'conexión',
     proxy: 'proxy',
     certificate: 'certificado',
@@ -116,21 +116,21 @@ export const cliEs: Texts<typeof cliEn> = {
     key: 'clave de API',
   },
   failedAt: (hop, via) => `Falló en este paso: ${hop}${via}. `,
-  waitingFor: (host) => `Esperando a ${host}… Pulse Ctrl+C para cancelar.`,
-  retrying: (because) => `${because} Reintentando… Pulse Ctrl+C para cancelar.`,
+  waitingFor: (host) => `Esperando a ${host}… Presione Ctrl+C para cancelar.`,
+  retrying: (because) => `${because} Reintentando… Presione Ctrl+C para cancelar.`,
   resuming: (rows) => `Se retoma después de ${counted(rows, 'fila', 'filas')}.`,
   downloaded: (rows, file) => `${counted(rows, 'fila', 'filas')} en ${file}`,
   headlessRuns: 'OnDeck está en marcha. Abra sus pantallas en un navegador de esta computadora:',
   oneBrowser: 'La dirección permite entrar a un solo navegador, durante diez minutos.',
-  anotherAddress: 'Pulse Intro para obtener otra dirección.',
-  stopHeadless: 'Pulse Ctrl+C para detenerlo; todo se conserva.',
+  anotherAddress: 'Presione Intro para obtener otra dirección.',
+  stopHeadless: 'Presione Ctrl+C para detenerlo; todo se conserva.',
   practiceRuns: 'El servicio de práctica está en marcha. Nada sale de esta computadora.',
   practiceAddress: 'dirección base',
   practiceKey: 'clave',
   practiceControl: 'control',
   controlWith: (address, token) => `${address} (token ${token})`,
   usePractice: (folder) =>
-    `Úselas en una configuración y en ONDECK_API_KEY. Pulse Ctrl+C para detenerlo; todo se conserva en ${folder}.`,
+    `Use la dirección en una configuración y la clave en ONDECK_API_KEY. Presione Ctrl+C para detenerlo; todo se conserva en ${folder}.`,
   sources: {
     'shot-list': 'lista de tomas',
     'file-name': 'nombre de archivo',
@@ -140,8 +140,8 @@ export const cliEs: Texts<typeof cliEn> = {
   settingKept: (version) => `Se guardó como versión ${version}. Una estación en marcha lo usa de inmediato.`,
   athleteLost: (who, count) =>
     count === 0
-      ? `${who} ya no está entre los atletas del servicio`
-      : `${who} ya no está entre los atletas del servicio; ${counted(count, 'clip se etiqueta', 'clips se etiquetan')} de nuevo`,
+      ? `Se eliminó a ${who} del servicio`
+      : `Se eliminó a ${who} del servicio; ${counted(count, 'clip se etiqueta', 'clips se etiquetan')} de nuevo`,
   repMissing: (rep, cameras) => `${rep}: todavía no hay clip de ${cameras}`,
   repsMissing: (reps, cameras, examples) =>
     `${counted(reps, 'repetición no tiene', 'repeticiones no tienen')} clip de ${cameras} todavía: ${examples}`,

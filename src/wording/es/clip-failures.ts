@@ -11,11 +11,11 @@ export const clipFailuresEs = {
     next: 'Avise al proveedor: los videos solo se suben por https.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
-    message: `${thing}: el almacén de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+    message: `${thing}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck reintentará algunas veces con otra dirección de subida. Si sigue fallando, envíe este mensaje al proveedor.',
   }),
   'target-unavailable': ({ detail, status }, thing) => ({
-    message: `${thing}: el almacén de video no aceptó el video${reason(detail ?? status)}.`,
+    message: `${thing}: el almacenamiento de video no aceptó el video${reason(detail ?? status)}.`,
     next: 'OnDeck reintentará automáticamente.',
   }),
   'target-expired': (_parameters, thing) => ({
@@ -23,7 +23,7 @@ export const clipFailuresEs = {
     next: 'OnDeck pedirá otra automáticamente. Si ocurre a menudo, revise el reloj de esta computadora.',
   }),
   'video-too-large': ({ message }, thing) => ({
-    message: `${thing}: el video supera el tamaño máximo del almacén.${reason(message)}`,
+    message: `${thing}: el video supera el tamaño máximo del almacenamiento.${reason(message)}`,
     next: 'Grabe clips más cortos, o exporte este en partes.',
   }),
   'upload-withdrawn': (_parameters, thing) => ({

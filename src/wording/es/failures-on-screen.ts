@@ -16,14 +16,14 @@ export const failuresOnScreenEs: Sentences = {
     serviceFailuresEs['certificate-untrusted'],
     'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
   ),
-  'key-missing': but(serviceFailuresEs['key-missing'], 'Introduzca la clave en Ajustes, Conexión. Empieza con sk.'),
+  'key-missing': but(serviceFailuresEs['key-missing'], 'Ingrese la clave en Ajustes, Conexión. Empieza con sk.'),
   'key-malformed': () => ({
     message: 'Esto no es una clave de API: una clave empieza con sk y no lleva espacios.',
     next: 'Copie la clave de nuevo desde “Settings, API Keys” en la plataforma.',
   }),
   'key-refused': but(
     serviceFailuresEs['key-refused'],
-    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala en Ajustes, Conexión. La cola se conserva.',
+    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e ingrésela en Ajustes, Conexión. La cola se conserva.',
   ),
   'captures-not-enabled': but(
     serviceFailuresEs['captures-not-enabled'],
@@ -87,7 +87,7 @@ export const failuresOnceOnScreenEs: Sentences = {
   ...onceFailuresEs,
   'key-refused': but(
     serviceFailuresEs['key-refused'],
-    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e introdúzcala aquí.',
+    'Cree una clave nueva en la plataforma (“Settings, API Keys”) e ingrésela aquí.',
   ),
   'athlete-not-found': but(tagFailuresEs['athlete-not-found'], 'Elija a otro atleta.'),
   'disk-full': () => ({

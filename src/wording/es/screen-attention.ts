@@ -22,7 +22,7 @@ export const screenAttentionEs: Texts<typeof screenAttentionEn> = {
   did: {
     retry: (count) => `Reintentando ${clips(count)}`,
     'set-aside': (count) =>
-      `${counted(count, 'clip apartado', 'clips apartados')}. ${count === 1 ? 'El archivo se conserva' : 'Los archivos se conservan'}.`,
+      `${counted(count, 'clip cancelado', 'clips cancelados')}. ${count === 1 ? 'El archivo se conserva' : 'Los archivos se conservan'}.`,
   },
   nothingDone: 'No se cambió ningún clip.',
   unchanged: (count) =>

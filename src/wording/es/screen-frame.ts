@@ -1,6 +1,7 @@
 import type { screenFrameEn } from '../en/screen-frame.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
+import { las } from './phrases.ts'
 
 export const screenFrameEs: Texts<typeof screenFrameEn> = {
   today: 'Hoy',
@@ -18,7 +19,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   onDeck: 'En turno',
   nobodyOnDeck: 'Nadie',
   nobodyNote: 'Clips nuevos por etiquetar',
-  since: (clock) => `desde las ${clock}`,
+  since: (clock) => `desde ${las(clock)}`,
 
   noFolder: 'Sin carpetas',
   addFolder: 'Agregar carpeta',
@@ -41,7 +42,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceConnectingNote: 'Esperando al servicio',
   serviceConnected: 'Conectado',
   serviceOffline: 'Sin conexión',
-  serviceOfflineSince: (clock) => `desde las ${clock}`,
+  serviceOfflineSince: (clock) => `desde ${las(clock)}`,
   serviceKeyRefused: 'Clave de API rechazada',
   serviceKeyRefusedNote: 'Ingrese una clave nueva',
   capturesRefused: 'Capturas no habilitadas',
@@ -51,8 +52,8 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferIdle: 'Nada por subir',
   transferPaused: 'En pausa',
   transferClosed: 'Fuera del horario',
-  transferOpens: (clock) => `sube a las ${clock}`,
-  transferWaiting: 'En espera para subir',
+  transferOpens: (clock) => `sube a ${las(clock)}`,
+  transferWaiting: 'Pendiente de subir',
   transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock) => `fin ${clock}`,
   transferProgress: 'Progreso de la subida',
@@ -74,7 +75,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   stationItself: 'Esta estación',
   brokenTitle: (thing) => `No se puede mostrar ${thing}`,
   brokenText:
-    'Algo salió mal en OnDeck. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, envíe este texto al soporte con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
+    'Se produjo un error en OnDeck. Los clips se siguen encontrando, etiquetando y subiendo. Si vuelve a ocurrir, envíe este texto al soporte con el archivo de diagnóstico (Ajustes, Esta computadora; o bien ondeck diagnostics):',
   brokenKeys: 'Presione Tab o haga clic para volver a usar el teclado.',
   reload: 'Recargar página',
   theKeychain: 'El llavero',
@@ -138,11 +139,11 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
 
   comingLater: 'en una versión futura',
   notYet: {
-    captures: 'Las capturas llegarán en una versión futura.',
+    captures: 'La pantalla Capturas estará disponible en una versión futura.',
     capturesHow: 'Hoy muestra todos los clips. Para listar las capturas del servicio:',
-    athletes: 'Los atletas llegarán en una versión futura.',
+    athletes: 'La pantalla Atletas estará disponible en una versión futura.',
     athletesHow: 'Elija o cree atletas en Hoy. Para ver la lista de atletas:',
-    exports: 'Las exportaciones llegarán en una versión futura.',
+    exports: 'La pantalla Exportar estará disponible en una versión futura.',
     exportsHow: 'Para exportar a un archivo en esta computadora:',
   },
 }

@@ -56,7 +56,7 @@ export const screenGuideEs: Texts<typeof screenGuideEn> = {
   changeDeck: 'Cambiar atleta',
   findAthlete: 'Elegir atleta',
   putOnDeck: 'Poner en turno',
-  waiting: 'En espera del primer clip',
+  waiting: 'Esperando el primer clip',
   waitingNote: (folder) => `El primer video en ${folder} aparece aquí.`,
   waitingNoFolder: 'Agregue primero una carpeta: paso 3.',
   arrived: 'Primer clip encontrado',

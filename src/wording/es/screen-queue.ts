@@ -1,6 +1,7 @@
 import type { screenQueueEn } from '../en/screen-queue.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
+import { las } from './phrases.ts'
 
 const ordinals = ['Primero', 'Segundo', 'Tercero', 'Cuarto', 'Quinto']
 const ordinal = (attempt: number) => ordinals[attempt - 1] ?? `Intento ${attempt}`
@@ -30,10 +31,10 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   pausedNote: 'Las subidas esperan hasta que reanude',
   outsideSchedule: 'Fuera del horario',
   outsideScheduleNote: (moment, done) =>
-    done === null ? `sube desde ${moment}` : `sube desde ${moment}, listo a las ${done}`,
+    done === null ? `sube desde ${moment}` : `sube desde ${moment}, listo: ${done}`,
   noUpcomingHours: 'El horario no tiene horas próximas',
   offline: 'Sin conexión',
-  offlineNote: (clock) => `desde las ${clock}; los clips se conservan`,
+  offlineNote: (clock) => `desde ${las(clock)}; los clips se conservan`,
   notConnected: 'No conectado',
   notConnectedNone: 'Aún no hay servicio',
   notConnectedNoKey: 'Aún no hay clave de API',
@@ -45,7 +46,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   rateUnit: 'Mbit/s',
   ratePeak: (rate) => `máximo ${rate}`,
   rateLimit: (rate) => `límite ${rate}`,
-  rateAt: (rate, clock) => `${rate} a las ${clock}`,
+  rateAt: (rate, clock) => `${rate} a ${las(clock)}`,
   rateIdle: 'Sin subidas',
   rateLabel: (now, peak) => `Velocidad de subida en los últimos 10 minutos: ${now} ahora, ${peak} como máximo`,
 
@@ -68,7 +69,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   nothingToday: 'hoy sin subidas',
   leftToday: (duration) => `quedan ${duration} hoy`,
   opens: (moment) => `abre ${moment}`,
-  dayLabel: (hours, clock) => `Hoy ${hours}; son las ${clock}`,
+  dayLabel: (hours, clock) => `Hoy ${hours}; hora actual: ${clock}`,
   changeSchedule: 'Cambiar horario',
 
   schedule: 'Horario de subida',
@@ -88,7 +89,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   scheduleNoTime: 'Escriba ambas horas, por ejemplo 7:30 p. m. o 19:30.',
   schedulePresets: 'Horarios comunes',
   scheduleNights: 'Noches',
-  scheduleEvenings: (clock) => `Después de las ${clock}`,
+  scheduleEvenings: (clock) => `Después de ${las(clock)}`,
   scheduleWeek: (hours) => `${hours} h por semana`,
   week: 'Semana',
   days: { d1: 'lun', d2: 'mar', d3: 'mié', d4: 'jue', d5: 'vie', d6: 'sáb', d7: 'dom' },
@@ -149,8 +150,8 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   dragHandle: 'Arrastre para reordenar, o presione Alt y una flecha',
 
   leftOut: 'No subidos',
-  leftOutKinds: { hidden: 'Ocultar', duplicate: 'Duplicados', cancelled: 'Apartados', unsupported: 'No admitidos' },
-  setAsideAt: (moment: string) => `Apartado ${moment}`,
+  leftOutKinds: { hidden: 'Ocultar', duplicate: 'Duplicados', cancelled: 'Cancelados', unsupported: 'No admitidos' },
+  setAsideAt: (moment: string) => `Cancelado ${moment}`,
   unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
   needsAttention: 'Requiere atención',
   needsAttentionNote: 'Fuera de la cola',
@@ -181,7 +182,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     'key-refused': 'clave de API rechazada',
     'not-allowed': 'no permitido',
     'captures-not-enabled': 'capturas no habilitadas',
-    'target-refused': 'almacenamiento lo rechazó',
+    'target-refused': 'rechazado por el almacenamiento',
     'target-unavailable': 'almacenamiento no disponible',
     'target-expired': 'reserva vencida',
     'upload-stalled': 'se detuvo',

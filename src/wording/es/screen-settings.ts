@@ -2,6 +2,7 @@ import { RESCAN_EVERY_SECONDS } from '../../contract/station-status.ts'
 import type { screenSettingsEn } from '../en/screen-settings.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
+import { las } from './phrases.ts'
 
 export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   title: 'Ajustes',
@@ -104,7 +105,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
     unavailable: 'No disponible',
   },
   rescanOnlyNote: 'Esta carpeta no informa cambios, así que OnDeck la revisa. No se pierde ningún clip.',
-  unavailableSince: (clock) => `No disponible desde las ${clock}`,
+  unavailableSince: (clock) => `No disponible desde ${las(clock)}`,
   clipsToday: (clips) => `${counted(clips, 'clip', 'clips')} hoy`,
   unsupported: (count: number) =>
     `${counted(count, 'video no se puede subir', 'videos no se pueden subir')}: solo .mov y .mp4`,
@@ -178,7 +179,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   previewNeedsTags: 'Por etiquetar',
   previewFits: (complete, total) => `${complete} de ${total} coinciden`,
   fromOnDeck: 'del atleta en turno',
-  recorded: 'Escrito',
+  recorded: 'Modificado',
   tags: 'Etiquetas',
   discard: 'Descartar',
   saveChanges: 'Guardar cambios',

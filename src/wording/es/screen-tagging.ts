@@ -1,6 +1,7 @@
 import type { screenTaggingEn } from '../en/screen-tagging.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
+import { las } from './phrases.ts'
 
 export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   who: 'Escriba un nombre',
@@ -9,9 +10,9 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   theRoster: 'La lista de atletas',
   activityFirst: 'Elija primero una actividad.',
   noDimensions: 'Este movimiento no tiene más detalles.',
-  suggested: 'sugerido por la última vez o el lado dominante',
+  suggested: 'sugerido según la última vez o el lado dominante',
   recentMovements: 'Movimientos recientes',
-  setMovement: 'Fijar movimiento',
+  setMovement: 'Asignar movimiento',
   tagThis: 'Etiquetar',
   tagOne: (file) => `Etiquetar ${file}`,
   tagMany: (clips) => `Etiquetar ${counted(clips, 'clip', 'clips')}`,
@@ -33,7 +34,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   automaticTags: 'etiquetas automáticas',
   conflictTitle: (whose) => `Ya hay etiquetas. ¿Reemplazar por ${whose}?`,
   conflict: (now, clock, clips) =>
-    `${now}: etiquetado${clock === null ? '' : ` a las ${clock}`} (${counted(clips, 'clip', 'clips')}).`,
+    `Etiquetado como ${now}${clock === null ? '' : ` a ${las(clock)}`} (${counted(clips, 'clip', 'clips')}).`,
   conflictRemoved: (clips) => `Se quitaron las etiquetas de ${counted(clips, 'clip', 'clips')}.`,
   keepTags: 'Conservar etiquetas',
   replaceWith: (whose) => `Reemplazar por ${whose}`,
@@ -41,12 +42,13 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   added: {
     title: 'Atletas nuevos',
     adding: (name: string) => `Agregando a ${name}.`,
-    waits: 'Buscando a este atleta en el servicio. Los clips esperan, etiquetados.',
-    offline: (why: string) => `${why} Los clips esperan, etiquetados. OnDeck reintentará automáticamente.`,
-    looking: (read: string) => `Buscando a este atleta en el servicio: ${read} leídos. Los clips esperan, etiquetados.`,
+    waits: 'Buscando a este atleta en el servicio. Los clips etiquetados esperan hasta entonces.',
+    offline: (why: string) => `${why} Los clips etiquetados esperan. OnDeck reintentará automáticamente.`,
+    looking: (read: string) =>
+      `Buscando a este atleta en el servicio: ${read} revisados. Los clips etiquetados esperan hasta entonces.`,
     lookingOf: (read: string, total: string) =>
-      `Buscando a este atleta en el servicio: ${read} de ${total} leídos. Los clips esperan, etiquetados.`,
-    creating: 'Creando al atleta en el servicio. Los clips esperan, etiquetados.',
+      `Buscando a este atleta en el servicio: ${read} de ${total} revisados. Los clips etiquetados esperan hasta entonces.`,
+    creating: 'Creando al atleta en el servicio. Los clips etiquetados esperan hasta entonces.',
     found: (name: string, born: string | null) =>
       born === null ? `${name} ya existe.` : `${name} ya existe (nacimiento: ${born}).`,
     usesFound: 'Se usa este atleta.',
@@ -59,7 +61,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
     waitingShort: 'Agregando atleta',
   },
   sides: {
-    handedness: { left: 'Zurdo', right: 'Diestro' },
+    handedness: { left: 'Mano izquierda', right: 'Mano derecha' },
     footedness: { left: 'Pierna izquierda', right: 'Pierna derecha' },
     direction: { left: 'Hacia la izquierda', right: 'Hacia la derecha' },
   },

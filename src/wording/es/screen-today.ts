@@ -1,6 +1,7 @@
 import type { screenTodayEn } from '../en/screen-today.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
+import { las } from './phrases.ts'
 
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
@@ -45,7 +46,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   noClipsToday: 'Todavía no hay clips hoy',
   clipsUploaded: 'clips subidos',
   uploadingCount: (clips) => `${clips} subiendo`,
-  waitingCount: (clips) => `${clips} en espera`,
+  waitingCount: (clips) => `${clips} ${clips === 1 ? 'pendiente' : 'pendientes'}`,
   needAttention: (clips) => `${clips} ${clips === 1 ? 'requiere' : 'requieren'} atención`,
   needsAttention: 'Requiere atención',
   thisClip: 'Este clip',
@@ -73,14 +74,14 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   framesPerSecond: (rate) => `${rate} fps`,
   suggestedBecause: {
     lineup: (_clock) => 'Siguiente',
-    'on-deck': (clock) => `En turno a las ${clock}`,
+    'on-deck': (clock) => `En turno a ${las(clock)}`,
     'on-deck-next': (_clock) => 'Siguiente en turno',
     neighbour: (_clock) => 'Como las repeticiones cercanas',
   },
 
   reps: 'Repeticiones',
   noReps: 'Aún no hay repeticiones. Los clips aparecen aquí cuando están etiquetados.',
-  selectedRows: (rows, clips) => `${counted(rows, 'rep', 'reps')} · ${clips}, seleccionado${rows === 1 ? '' : 's'}`,
+  selectedRows: (rows, clips) => `${counted(rows, 'repetición seleccionada', 'repeticiones seleccionadas')} · ${clips}`,
   newestFirst: (clips) => `${clips} · lo más nuevo primero`,
   allDays: 'todos los días, lo más nuevo primero',
   todayOnly: 'Solo hoy',
@@ -102,8 +103,8 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   uploading: (share) => `Subiendo ${share}`,
   uploadingOnly: 'Subiendo',
   waiting: (left) => `Reintento en ${left}`,
-  cameraMissing: (cameras) => `Falta cámara ${cameras}`,
-  missing: (cameras) => `Falta ${cameras}`,
+  cameraMissing: (cameras) => `${cameras.includes(', ') ? 'Faltan cámaras' : 'Falta cámara'} ${cameras}`,
+  missing: (cameras) => `${cameras.includes(', ') ? 'Faltan' : 'Falta'} ${cameras}`,
   cameraUploaded: (camera) => `${camera} subido`,
   cameraUploading: (camera, sent, size) => `${camera} ${sent} de ${size}`,
   cameraState: (camera, state) => `${camera} ${state}`,

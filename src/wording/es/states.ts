@@ -18,5 +18,5 @@ export const statesEs: Record<ClipKind, string> = {
   waiting: 'por reintentar',
   missing: 'falta el archivo',
   cancelled: 'cancelado',
-  'gone-at-service': 'borrado del servicio',
+  'gone-at-service': 'eliminado del servicio',
 }

@@ -64,7 +64,7 @@ export const stationFailuresEs = {
   }),
   'station-silent': ({ seconds }) => ({
     message: `La estación lleva ${seconds} s sin responder.`,
-    next: 'Revise sus mensajes, o deténgala: entonces el comando trabajará con su carpeta de datos.',
+    next: 'Revise los mensajes de la estación, o deténgala. El comando usará entonces su carpeta de datos directamente.',
   }),
   'data-newer': ({ file }) => ({
     message: `${file} se escribió con una versión más reciente de OnDeck.`,
@@ -92,7 +92,7 @@ export const stationFailuresEs = {
   }),
   'service-missing': () => ({
     message: 'No se indicó la dirección del servicio.',
-    next: 'Introduzca la dirección, o pruebe OnDeck con el servicio de práctica.',
+    next: 'Ingrese la dirección, o pruebe OnDeck con el servicio de práctica.',
   }),
   'folder-overlaps': ({ folder, other }) =>
     folder === other
@@ -107,7 +107,7 @@ export const stationFailuresEs = {
   }),
   'keychain-locked': ({ detail }) => ({
     message: `El llavero del sistema está bloqueado, así que OnDeck no puede comprobar si guarda una clave de API${reason(detail)}.`,
-    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo. También puede introducir la clave solo para esta sesión.',
+    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo. También puede ingresar la clave solo para esta sesión.',
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `El llavero del sistema no está disponible${reason(detail)}.`,
@@ -126,7 +126,7 @@ export const stationFailuresEs = {
     next: 'Compílelas con “npm run build” y luego inicie OnDeck de nuevo.',
   }),
   'ffmpeg-missing': () => ({
-    message: 'No se encontró ffmpeg, por lo que los clips no tienen imágenes.',
+    message: 'No se encontró ffmpeg, por lo que los clips no tienen miniaturas.',
     next: 'Instale ffmpeg (en Debian: apt-get install ffmpeg). Todo lo demás funciona sin él.',
   }),
   bug: ({ detail }) => ({

@@ -241,7 +241,7 @@ test('two browsers tag at once: each undo takes back what it names, and nobody r
   await settled(world, ({ untagged }) => untagged === 2)
   await fill(first, 'may', 'Maya Ortiz')
   const question = first.getByRole('alertdialog', { name: 'Already tagged. Replace with Maya Ortiz?' })
-  await question.getByText(/^Ansel Whitford, Pitching, left-handed was tagged at .+ \(1 clip\)\.$/).waitFor()
+  await question.getByText(/^Tagged as Ansel Whitford, Pitching, left-handed at .+ \(1 clip\)\.$/).waitFor()
   await expect.poll(names, { message: 'nothing is replaced yet' }).toEqual(['Ansel Whitford'])
   await question.getByRole('button', { name: 'Replace with Maya Ortiz' }).click()
   await expect.poll(names).toEqual(['Maya Ortiz'])

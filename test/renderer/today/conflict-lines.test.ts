@@ -13,7 +13,7 @@ test('clips that somebody else has tagged are named by what stands there now and
   const lines = conflictLines([ben, { ...ben, clip: idOf('c2'), atMs: atMs - 60_000 }, other], en)
   const clock = en.say.format.clock(atMs)
   expect(lines).toEqual([
-    `Ben Zimmermann, Pitching was tagged at ${clock} (2 clips).`,
+    `Tagged as Ben Zimmermann, Pitching at ${clock} (2 clips).`,
     'The tags of 1 clip were removed.',
   ])
 })
