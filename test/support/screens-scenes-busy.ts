@@ -142,7 +142,7 @@ export const busyScenes: readonly Scene[] = [
   ...(['captures', 'athletes', 'exports'] as const).map((place) => ({
     name: place,
     place,
-    arrange: (page: Page) => page.getByText(/are coming in a later version/).waitFor(),
+    arrange: (page: Page) => page.getByText(/is coming in a later version/).waitFor(),
   })),
 ]
 
