@@ -16,6 +16,26 @@ async function named(world: World, lastName: string, offset = 0): Promise<{ id: 
   return athletes.filter((one: { last_name?: string }) => one.last_name === lastName)
 }
 
+/** Runs in the page, to the frame: from Enter until the name stands on deck. */
+function timeUntilShown(name: string): { tookMs: Promise<number> } {
+  const tookMs = new Promise<number>((resolve) => {
+    let beganAtMs = 0
+    const begin = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter' && beganAtMs === 0) beganAtMs = performance.now()
+    }
+    document.addEventListener('keydown', begin, { capture: true })
+    const observer = new MutationObserver(() => {
+      const slab = document.querySelector('section[aria-label="On deck"]')
+      if (beganAtMs === 0 || !slab?.textContent?.includes(name)) return
+      observer.disconnect()
+      document.removeEventListener('keydown', begin, { capture: true })
+      resolve(performance.now() - beganAtMs)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  return { tookMs }
+}
+
 test('among 20,000 athletes at 5 requests a second a new one is on deck at once, and created once', {
   timeout: 240_000,
 }, async ({ stage }) => {
@@ -46,10 +66,9 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
     await keyboard.press('a')
     await keyboard.letters(name)
     await page.getByRole('option', { name: option }).waitFor()
-    const beganAtMs = performance.now()
+    const shown = await page.evaluateHandle(timeUntilShown, name)
     await keyboard.press('Enter')
-    await slab.getByText(name).waitFor()
-    return performance.now() - beganAtMs
+    return shown.evaluate(({ tookMs }) => tookMs)
   }
 
   const first = await putOnDeck('Nils Zzyzx', 'Create Nils Zzyzx')
@@ -66,7 +85,7 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   const added = page.getByRole('region', { name: 'New athletes' })
   await added.getByText('Adding Maya Zzyzx.').waitFor()
   await added
-    .getByText(/[\d,]+ read\. Clips wait, tagged\.|of [\d,]+ read/)
+    .getByText(/[\d,]+ checked\. Tagged clips wait until then\./)
     .first()
     .waitFor()
   await page.getByText('Adding athlete').first().waitFor()
