@@ -21,7 +21,18 @@ export default {
     css: (text) => [...text.matchAll(/@import "([^"]+)"/g)].map(([, path]) => `import '${path}'`).join('\n'),
   },
   // Programs of the system.
-  ignoreBinaries: ['apt-get', 'dpkg', 'mount', 'umount', 'mkfifo', 'dbus-run-session', 'ffmpeg', 'ffprobe', 'openssl'],
+  ignoreBinaries: [
+    'apt-get',
+    'dpkg',
+    'script',
+    'mount',
+    'umount',
+    'mkfifo',
+    'dbus-run-session',
+    'ffmpeg',
+    'ffprobe',
+    'openssl',
+  ],
   // The first is found by its path; the second is run by hand, for the installers.
   ignoreDependencies: ['@ffprobe-installer/ffprobe', 'electron-builder'],
   treatConfigHintsAsErrors: true,
