@@ -7,7 +7,10 @@ const [revision] = process.argv.slice(2)
 if (revision === undefined) stop('Usage: node scripts/compare-tests.mjs REVISION')
 
 /** What begins a test, in a file of tests or in what they share, and what begins an expectation. */
-const patterns = { tests: String.raw`\b(test|it)(\.[a-z]+)*\(`, expectations: String.raw`\bexpect(\.[a-z]+)?\(` }
+const patterns = {
+  tests: String.raw`(?<![.\w])(test|it)(\.[a-z]+)*\(`,
+  expectations: String.raw`\bexpect(\.[a-z]+)?\(`,
+}
 
 /** Occurrences below `test/`: of what is committed at a revision, or of what is there now. */
 function count(pattern, at) {
