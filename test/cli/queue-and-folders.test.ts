@@ -75,7 +75,7 @@ test('queue limits uploads to hours of some days, says which, and removes them a
     { schedule: [evenings, { days: [6, 7], from: '08:00', to: '20:00' }] },
   ])
   expect((await printed('queue', 'show'))[0]).toBe(
-    'uploads are running, no limit, only mon,tue,wed,thu,fri 18:00-06:00 sat,sun 08:00-20:00',
+    'uploads are running, no limit, only mon-fri 18:00-06:00 sat,sun 08:00-20:00',
   )
   expect(await ondeck('queue', 'schedule', '22:00-05:30')).toMatchObject([
     { schedule: [{ days: [...weekdays, 6, 7], from: '22:00', to: '05:30' }] },

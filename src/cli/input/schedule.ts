@@ -49,6 +49,13 @@ export const scheduleText = (windows: readonly ScheduleWindow[]): string =>
   windows
     .map(({ days, from, to }) => {
       const hours = `${from}-${to}`
-      return days.length === DAYS.length ? hours : `${days.map((day) => DAYS[day - 1]).join(',')} ${hours}`
+      return days.length === DAYS.length ? hours : `${daysText(days)} ${hours}`
     })
     .join(' ')
+
+/** “mon-fri”, or the days one by one where some between them are missing. */
+function daysText(days: readonly number[]): string {
+  const names = days.map((day) => DAYS[day - 1])
+  const isRun = days.length > 2 && days.every((day, index) => day === (days[0] ?? 0) + index)
+  return isRun ? `${names[0]}-${names.at(-1)}` : names.join(',')
+}
