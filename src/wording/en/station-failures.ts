@@ -109,11 +109,11 @@ export const stationFailuresEn = {
   }),
   'keychain-locked': ({ detail }) => ({
     message: `The system keychain is locked, so OnDeck can’t check for an API key${reason(detail)}.`,
-    next: 'Unlock it (sign in again, or open the system’s password app), then check again. Or enter the key for this session only.',
+    next: 'Unlock it (sign in again, or open the system’s password app), then try again. Until then, a running station can use a key only until it stops.',
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `The system keychain is unavailable${reason(detail)}.`,
-    next: 'On Linux, install gnome-keyring and libsecret. Until then, the key is kept for this session only.',
+    next: 'On Linux, install gnome-keyring and libsecret. Until then, a running station keeps the key only until it stops.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `The practice service didn’t start${reason(detail)}.`,

@@ -107,11 +107,11 @@ export const stationFailuresEs = {
   }),
   'keychain-locked': ({ detail }) => ({
     message: `El llavero del sistema está bloqueado, así que OnDeck no puede comprobar si guarda una clave de API${reason(detail)}.`,
-    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a comprobarlo. También puede ingresar la clave solo para esta sesión.',
+    next: 'Desbloquéelo (inicie sesión de nuevo, o abra el programa de contraseñas del sistema) y vuelva a intentarlo. Hasta entonces, una estación en marcha puede usar una clave solo hasta que se detenga.',
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `El llavero del sistema no está disponible${reason(detail)}.`,
-    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, la clave se conserva solo durante esta sesión.',
+    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, una estación en marcha conserva la clave solo hasta que se detenga.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `El servicio de práctica no se inició${reason(detail)}.`,
