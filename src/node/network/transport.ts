@@ -29,7 +29,7 @@ export type Transport = ReturnType<typeof createTransport>
 
 /** Throws AppError `config-invalid` for a CA file that cannot be read. */
 export function createTransport({ resolveProxy, caFile }: Options) {
-  const certificateAuthority = trusted(caFile)
+  const trusted = trust(caFile)
   const agents = new Map<string, RequestOptions['agent']>()
 
   function agentFor(url: URL, proxy: string) {
@@ -50,7 +50,10 @@ export function createTransport({ resolveProxy, caFile }: Options) {
 
   async function requestOptions(url: URL): Promise<RequestOptions> {
     const proxy = await proxyFor(url)
-    return { https: { certificateAuthority }, ...(proxy !== null && { agent: agentFor(url, proxy) }) }
+    return {
+      ...(url.protocol === 'https:' && { https: { certificateAuthority: trusted() } }),
+      ...(proxy !== null && { agent: agentFor(url, proxy) }),
+    }
   }
 
   return { requestOptions, proxyFor }
@@ -66,10 +69,15 @@ export const transportOf = ({ proxy, caFile }: Pick<Settings['service'], 'proxy'
 /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
 export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null
 
-/** What Node trusts, what this computer's system trusts, and what the settings add. */
-function trusted(caFile: string | null): string[] {
+/**
+ * What Node trusts, what this computer's system trusts, and what the settings add. The settings' file is read at once:
+ * a wrong one is said before anything starts. The system's are read for the first https address: it takes a tenth of a
+ * second.
+ */
+function trust(caFile: string | null): () => string[] {
   const own = caFile === null ? [] : [readCertificates(caFile)]
-  return [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])]
+  let trusted: string[] | undefined
+  return () => (trusted ??= [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...own])])
 }
 
 function readCertificates(caFile: string): string {
