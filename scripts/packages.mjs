@@ -1,5 +1,5 @@
 // Plain JavaScript that any Node runs: what a fresh clone needs before anything else can.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,17 +45,37 @@ export function runtime() {
 
 /** Runs one step with the project's own tools first on the path; all it says goes to `stdio`. Returns its exit code. */
 export function step(title, command, parameters, environment = {}, stdio = 'inherit') {
-  if (stdio === 'inherit') console.log(`\n── ${title}`)
+  if (stdio === 'inherit') console.log(heading(title))
   else console.error(`── ${title}`)
-  const tools = [dirname(runtime()), join(root, 'node_modules/.bin')].join(process.platform === 'win32' ? ';' : ':')
-  const path = `${tools}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
-  const { status } = spawnSync(command, parameters, {
-    cwd: root,
-    stdio,
-    env: { ...process.env, ...environment, PATH: path },
-    shell: process.platform === 'win32',
-  })
+  const { status } = spawnSync(command, parameters, { ...stepOptions(environment), stdio })
   return status ?? 1
+}
+
+/** Runs one step beside others: what it says is printed in one piece when it ends. Resolves to its exit code. */
+export function stepAside(title, command, parameters) {
+  const child = spawn(command, parameters, { ...stepOptions(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (bytes) => said.push(bytes))
+  return new Promise((resolve) => {
+    child.once('error', (error) => void said.push(Buffer.from(`${error.message}\n`)))
+    child.once('close', (code) => {
+      console.log(heading(title))
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 1)
+    })
+  })
+}
+
+const heading = (title) => `\n── ${title}`
+
+function stepOptions(environment = {}) {
+  const isWindows = process.platform === 'win32'
+  const tools = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  return {
+    cwd: root,
+    env: { ...process.env, ...environment, PATH: tools.join(isWindows ? ';' : ':') },
+    shell: isWindows,
+  }
 }
 
 const electronVite = 'node_modules/electron-vite/bin/electron-vite.js'
