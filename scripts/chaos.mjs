@@ -1,5 +1,11 @@
-// `npm run chaos -- --seed N --kills N --clips N`: kills the station again and again while everything goes wrong.
+// `npm run chaos -- --seed N --kills N --clips N`: kills the station again and again while everything goes wrong,
+// then films a whole day in a cage: 200 reps by three cameras.
 import { ensurePackages, runtime, step } from './packages.mjs'
 
 ensurePackages()
-process.exitCode = step('Chaos', runtime(), ['test/chaos/main.ts', ...process.argv.slice(2)])
+const steps = [
+  ['Chaos', runtime(), ['test/chaos/main.ts', ...process.argv.slice(2)]],
+  ['A whole day in a cage', 'vitest', ['run', 'test/journeys/day-in-a-cage.test.ts'], { ONDECK_TEST_REPS: '200' }],
+]
+// A run that is stopped stops here too.
+process.exitCode = steps.some((parameters) => step(...parameters) !== 0) ? 1 : 0

@@ -22,15 +22,16 @@ type Camera = (typeof cameras)[number]
 
 /** How far each camera's clock is off. C writes local time as if it were UTC. */
 const clockErrorMs: Record<Camera, number> = { A: 0, B: 7 * SECOND, C: -8 * 60 * MINUTE }
-const reps = 200
+/** `npm run chaos` films a whole day of 200. */
+const reps = Number(process.env.ONDECK_TEST_REPS ?? 60)
 const athletes = 12
 const repsEach = Math.ceil(reps / athletes)
 const repEveryMs = 90 * SECOND
 /** After this rep nothing happens for two hours, and the same athlete goes on. */
-const beforeTheIdleAfternoon = 125
+const beforeTheIdleAfternoon = Math.floor(reps * 0.62)
 /** The coach was wrong about who it is. */
-const misnamed = 50
-const withoutC = 77
+const misnamed = Math.floor(reps * 0.25)
+const withoutC = Math.floor(reps * 0.38)
 
 async function cage() {
   const clock = manualClock(Date.parse('2026-11-14T09:00:00Z'))
