@@ -1,14 +1,20 @@
 import type { Clock } from '../ports.ts'
 
-/** Lets one caller through per interval, in the order they came. */
+/** Lets one caller through per interval, in the order they came. One that was let through late delays the next. */
 export function createPacer(clock: Clock, intervalMs: number) {
   let freeAtMs = 0
+  let before: Promise<void> = Promise.resolve()
 
-  return async function myTurn(signal: AbortSignal) {
-    const nowMs = clock.monotonicMs()
-    const atMs = Math.max(freeAtMs, nowMs)
-    freeAtMs = atMs + intervalMs
-    if (atMs > nowMs) await clock.sleep(atMs - nowMs, signal)
+  async function pass(signal: AbortSignal) {
+    const waitMs = freeAtMs - clock.monotonicMs()
+    if (waitMs > 0) await clock.sleep(waitMs, signal)
+    freeAtMs = clock.monotonicMs() + intervalMs
+  }
+
+  return function myTurn(signal: AbortSignal): Promise<void> {
+    const turn = before.then(() => pass(signal))
+    before = turn.catch(() => {})
+    return turn
   }
 }
 

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+
+const { signal } = new AbortController()
+
+function paced() {
+  const clock = manualClock(0)
+  const startMs = clock.monotonicMs()
+  const myTurn = createPacer(clock, 1_000)
+  const turns: [who: string, atMs: number][] = []
+  const call = (who: string, stop = signal) =>
+    void myTurn(stop).then(() => turns.push([who, clock.monotonicMs() - startMs]))
+  return { clock, turns, call }
+}
+
+test('calls that come together go one after another, a second apart, in the order they came', async () => {
+  const { clock, turns, call } = paced()
+  for (const who of ['a', 'b', 'c']) call(who)
+  await clock.advance(0)
+
+  for (let step = 0; step < 20; step += 1) await clock.advance(200)
+
+  expect(turns).toEqual([
+    ['a', 0],
+    ['b', 1_000],
+    ['c', 2_000],
+  ])
+})
+
+test('a call that a busy computer let through late is still a second before the next one', async () => {
+  const { clock, turns, call } = paced()
+  for (const who of ['a', 'b', 'c']) call(who)
+
+  await clock.advance(0)
+  await clock.advance(1_700)
+  await clock.advance(900)
+  expect(turns).toEqual([
+    ['a', 0],
+    ['b', 1_700],
+  ])
+  await clock.advance(100)
+  expect(turns.at(-1)).toEqual(['c', 2_700])
+})
+
+test('a call that comes after a second of silence does not wait', async () => {
+  const { clock, turns, call } = paced()
+  call('a')
+  await clock.advance(0)
+  await clock.advance(5_000)
+  call('b')
+  await clock.advance(0)
+
+  expect(turns).toEqual([
+    ['a', 0],
+    ['b', 5_000],
+  ])
+})
