@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { another, clip, padded } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
@@ -10,19 +11,22 @@ const parallel = (count: number) => ({ uploads: { parallel: count } })
 describe.concurrent('how much goes at once', () => {
   test('four clips are sent at the same time when the settings say so, never more', async ({ stage }) => {
     const service = await stage.open()
-    service.store.pace.bytesPerSecond = 400_000
+    const open = () => service.store.uploads.filter(({ answered }) => answered === null).length
+    // The first four are answered when all four are there, and time enough for a fifth has passed.
+    const four = until(() => open() === 4).then(() => sleep(500))
+    service.store.faults.push(
+      ...Array.from({ length: 4 }, () => ({ kind: 'hold', stores: true, until: four }) as const),
+    )
     const files = ['1', '2', '3', '4', '5', '6', '7', '8'].map((seed) =>
       stage.put(`cam/${seed}.mp4`, another(seed, 400_000)),
     )
     const run = stage.start(stage.config(service, parallel(4)))
     let most = 0
-    const count = setInterval(() => {
-      const open = service.store.uploads.filter(({ endedAtMs }) => endedAtMs === null).length
-      most = Math.max(most, open)
-    }, 20)
+    const count = setInterval(() => (most = Math.max(most, open())), 20)
 
     const ended = await run.ended()
     clearInterval(count)
+    await four
 
     expect(ended.code, ended.stderr).toBe(0)
     expect(most).toBe(4)
