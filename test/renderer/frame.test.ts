@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
+import { axeViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleApi, type SampleApi, type SampleOptions } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
@@ -195,21 +195,19 @@ test.each([
   'everybody can use the frame: $colorScheme, $width × $height',
   async (looks) => {
     const { page, complaints } = await frame({ status: (status) => ({ ...status, practice: true }) }, looks)
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     for (const place of ['3', '4', '5']) {
       await page.keyboard.press(place)
       await page.getByRole('button', { name: 'Go to Today' }).waitFor()
-      expect(await violations()).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     }
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    expect(await violations()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await page.getByRole('option').first().waitFor()
-    expect(await violations()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(complaints).toEqual([])
   },
   120_000,
