@@ -32,6 +32,6 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
 
 declare global {
   interface Window {
-    axe: Pick<typeof import('axe-core'), 'run'>
+    axe: Pick<typeof axe, 'run'>
   }
 }
