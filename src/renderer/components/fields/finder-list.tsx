@@ -1,64 +1,57 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type from '../../theme/type.module.css'
 import { classes } from '../class-names.ts'
-import { Keys } from '../key.tsx'
 import styles from './finder.module.css'
 import option from './option.module.css'
+import type { Finder } from './use-finder.ts'
 
-/** Something to find. Entries of one group stand together, below its name. */
-export interface FinderEntry {
-  readonly id: string
-  readonly text: string
-  readonly group?: string
-  readonly note?: string | undefined
-  readonly keys?: string | undefined
-  /** Names of people are larger than those of commands. */
-  readonly isLarge?: boolean
-}
-
-interface FinderListProps {
-  readonly id: string
+interface FinderListProps<Choice extends { readonly id: string }> {
+  readonly finder: Finder<Choice>
   readonly label: string
-  readonly optionId: (index: number) => string
-  readonly entries: readonly FinderEntry[]
-  readonly active: number
-  readonly onChoose: (index: number) => void
-  readonly emptyText: string
+  /** What one line shows. */
+  readonly children: (choice: Choice, isReady: boolean) => ReactNode
+  /** Choices of one group stand together, below its name. */
+  readonly groupOf?: (choice: Choice) => string
+  readonly isActive?: boolean
+  readonly className?: string | undefined
 }
 
-/** What fits. The focus stays in the text; `active` is what Enter chooses. */
-export function FinderList({ id, label, optionId, entries, active, onChoose, emptyText }: FinderListProps) {
+/** What fits. The focus stays in the text above; the choice that stands ready is what Enter chooses. */
+export function FinderList<Choice extends { readonly id: string }>(props: FinderListProps<Choice>) {
+  const { finder, label, children, groupOf, isActive = true, className } = props
+  const { choices, ready } = finder
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, entries])
+  }, [ready, choices])
+
+  const headOf = (index: number) => {
+    const [before, here] = [choices[index - 1], choices[index]]
+    const group = here && groupOf?.(here)
+    return before && groupOf?.(before) === group ? undefined : group
+  }
 
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className={styles.list}>
-      {entries.length === 0 && (
-        <div role="option" aria-selected={false} aria-disabled className={styles.none}>
-          {emptyText}
-        </div>
-      )}
-      {entries.map(({ id: key, text, group, note, keys, isLarge = false }, index) => (
-        <Fragment key={key}>
-          {group !== undefined && group !== entries[index - 1]?.group && (
+    <div ref={list} id={finder.listId} role="listbox" aria-label={label} className={className}>
+      {choices.map((choice, index) => (
+        <Fragment key={choice.id}>
+          {headOf(index) !== undefined && (
             <p role="presentation" className={classes(type.cap, styles.head)}>
-              {group}
+              {headOf(index)}
             </p>
           )}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and its keys stay in the text */}
           <div
-            id={optionId(index)}
+            id={finder.optionId(index)}
             role="option"
-            aria-selected={index === active}
-            className={classes(option.option, styles.entry, index === active && option.ready)}
-            onClick={() => onChoose(index)}
+            aria-selected={isActive && index === ready}
+            className={classes(option.option, isActive && index === ready && option.ready)}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => finder.point(index)}
+            onClick={() => finder.choose(index)}
           >
-            <span className={classes(option.text, isLarge && styles.large)}>{text}</span>
-            {note !== undefined && <span className={option.note}>{note}</span>}
-            {keys !== undefined && <Keys keys={keys} />}
+            {children(choice, isActive && index === ready)}
           </div>
         </Fragment>
       ))}

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
-import { Finder } from '../../components/fields/finder.tsx'
-import type { FinderEntry } from '../../components/fields/finder-list.tsx'
+import { classes } from '../../components/class-names.ts'
+import { FinderInput } from '../../components/fields/finder-input.tsx'
+import { FinderList } from '../../components/fields/finder-list.tsx'
+import option from '../../components/fields/option.module.css'
+import { useFinder } from '../../components/fields/use-finder.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Keys } from '../../components/key.tsx'
+import { useAthleteSearch } from '../../hooks/use-athlete-search.ts'
 import { birthDate } from '../../screens/tagging/picker/athlete-note.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
-import { useAthleteSearch } from './use-athlete-search.ts'
 
 interface PaletteProps {
   readonly isOpen: boolean
@@ -37,48 +42,68 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
 }
 
 const MAX_ATHLETES = 8
+const firstOf = () => 0
 
 function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const found = useAthleteSearch(typed, MAX_ATHLETES)
-  const entries = paletteEntries(typed, found.athletes, commands)
-
-  const run = (id: string) => {
-    const entry = entries.find((one) => one.id === id)
-    if (!entry) return
-    onClose()
-    if (entry.kind === 'athlete') onAthlete(entry.athlete)
-    else entry.command.run()
-  }
-
+  const search = useAthleteSearch(typed, MAX_ATHLETES)
+  const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
+  // Commands are there without the station; that it is away is said above everything.
+  const finder = useFinder({
+    choices: entriesOf(search.failure ? [] : search.athletes),
+    isFresh: search.isFresh,
+    fresh: () => search.fresh().then(entriesOf, () => entriesOf([])),
+    readyIndex: firstOf,
+    onChoose(entry) {
+      onClose()
+      if (entry.kind === 'athlete') onAthlete(entry.athlete)
+      else entry.command.run()
+    },
+  })
+  const label = wording.frame.palettePlaceholder
   return (
-    <Finder
-      label={wording.frame.palettePlaceholder}
-      text={text}
-      onText={setText}
-      entries={entries.map((entry) => shown(entry, wording))}
-      isSettled={found.text === typed}
-      onChoose={run}
-      emptyText={wording.common.nothingFound}
-    />
+    <>
+      <div className={styles.search}>
+        <Icon name="search" size={18} />
+        <FinderInput
+          finder={finder}
+          label={label}
+          placeholder={label}
+          text={text}
+          onText={setText}
+          className={styles.input}
+        />
+      </div>
+      <FinderList
+        finder={finder}
+        label={label}
+        className={styles.list}
+        groupOf={({ kind }) => (kind === 'athlete' ? wording.frame.paletteAthletes : wording.frame.paletteCommands)}
+      >
+        {(entry) => <PaletteLine entry={entry} wording={wording} />}
+      </FinderList>
+      {search.isFresh && finder.choices.length === 0 && <p className={styles.none}>{wording.common.nothingFound}</p>}
+    </>
   )
 }
 
-function shown(entry: PaletteEntry, wording: ScreenWording): FinderEntry {
-  const { frame } = wording
-  const { id } = entry
+function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonly wording: ScreenWording }) {
   if (entry.kind === 'athlete') {
-    const { name } = entry.athlete
-    return {
-      id,
-      text: name,
-      group: frame.paletteAthletes,
-      note: birthDate(entry.athlete, wording) ?? undefined,
-      isLarge: true,
-    }
+    const note = birthDate(entry.athlete, wording)
+    return (
+      <>
+        <span className={classes(option.text, styles.large)}>{entry.athlete.name}</span>
+        {note !== null && <span className={option.note}>{note}</span>}
+      </>
+    )
   }
   const { name, keys } = entry.command
-  return { id, text: name, group: frame.paletteCommands, keys: keys ?? undefined }
+  return (
+    <>
+      <span className={option.text}>{name}</span>
+      {keys !== null && keys !== undefined && <Keys keys={keys} />}
+    </>
+  )
 }

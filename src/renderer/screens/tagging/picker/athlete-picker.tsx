@@ -1,13 +1,17 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '../../../components/class-names.ts'
+import { FinderInput } from '../../../components/fields/finder-input.tsx'
+import { FinderList } from '../../../components/fields/finder-list.tsx'
+import option from '../../../components/fields/option.module.css'
+import { useFinder } from '../../../components/fields/use-finder.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Keys } from '../../../components/key.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { useAction } from '../../../hooks/use-action.ts'
-import { useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, readyIndex } from './athlete-choices.ts'
-import { AthleteOption } from './athlete-option.tsx'
+import { useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { type AthleteChoice, athleteChoices, readyIndex } from './athlete-choices.ts'
+import { athleteNote } from './athlete-note.ts'
 import styles from './athlete-picker.module.css'
-import { useAthleteChoices } from './use-athlete-choices.ts'
 
 interface AthletePickerProps {
   readonly label: string
@@ -26,36 +30,22 @@ export interface Left {
   readonly typed: string
 }
 
-/**
- * Letters, then Enter. Ours and not the library's combo box: here the first choice always stands ready for Enter, and
- * Enter waits for the answer to what was typed, so that nobody else goes on deck by a quick hand.
- */
+/** Who it is: letters, then Enter. */
 export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
-  const id = useId()
-  const { tagging, common } = useWording()
-  const { typed, type, choices, isFresh, fresh, failure } = useAthleteChoices(look === 'near' ? 5 : 8)
-  /** Where the arrows have gone; null while they have not been used. */
-  const [moved, setMoved] = useState<number | null>(null)
+  const wording = useWording()
+  const { tagging, common } = wording
+  const [typed, setTyped] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
-  const index = moved ?? readyIndex(choices)
-  // Without the focus Enter chooses nobody, so nobody may look chosen.
-  const ready = hasFocus ? index : -1
-  const entering = useAction(async () => {
-    const now = await fresh()
-    const choice = now[isFresh ? index : readyIndex(now)]
-    if (choice) onChoose(choice)
+  const search = useAthleteSearch(typed, look === 'near' ? 5 : 8)
+  const finder = useFinder({
+    choices: athleteChoices(typed, search.athletes),
+    isFresh: search.isFresh,
+    fresh: async () => athleteChoices(typed, await search.fresh()),
+    readyIndex,
+    onChoose,
   })
-  const problem = entering.failure ?? failure
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') entering.start()
-    else if (event.key === 'ArrowDown') setMoved(Math.min(index + 1, choices.length - 1))
-    else if (event.key === 'ArrowUp') setMoved(Math.max(index - 1, 0))
-    else if (event.key === 'Escape' && onLeave) onLeave({ by: 'escape', typed: typed.trim() })
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const problem = finder.failure ?? search.failure
+  const leave = (by: Left['by']) => onLeave?.({ by, typed: typed.trim() })
 
   return (
     <div
@@ -66,45 +56,35 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         // Another window has the focus now: the text is still here when it comes back.
         if (event.currentTarget.contains(event.relatedTarget) || !document.hasFocus()) return
         setHasFocus(false)
-        onLeave?.({ by: 'blur', typed: typed.trim() })
+        leave('blur')
       }}
     >
       {look !== 'far' && <Icon name="search" size={14} />}
-      <input
-        className={styles.input}
-        role="combobox"
-        aria-label={label}
-        aria-expanded
-        aria-autocomplete="list"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={choices[ready] ? `${id}-${ready}` : undefined}
+      <FinderInput
+        finder={finder}
+        label={label}
         placeholder={look === 'far' ? tagging.whoFar : tagging.who}
-        autoComplete="off"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to type
-        autoFocus={autoFocus}
-        value={typed}
-        onChange={(event) => {
-          type(event.target.value)
-          onType?.(event.target.value.trim())
-          setMoved(null)
+        text={typed}
+        onText={(text) => {
+          setTyped(text)
+          onType?.(text.trim())
         }}
-        onKeyDown={onKeyDown}
+        // Without the focus Enter chooses nobody, so nobody may look chosen.
+        isActive={hasFocus}
+        onEscape={onLeave && (() => leave('escape'))}
+        autoFocus={autoFocus}
+        className={styles.input}
       />
       <div className={styles.below}>
-        <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
-          {choices.map((choice, index) => (
-            <AthleteOption
-              key={choice.id}
-              id={`${id}-${index}`}
-              choice={choice}
-              isReady={index === ready}
-              onChoose={() => onChoose(choice)}
-              onPoint={() => setMoved(index)}
-            />
-          ))}
-        </div>
-        {isFresh && choices.length === 0 && <p className={styles.empty}>{common.nothingFound}</p>}
+        <FinderList finder={finder} label={label} isActive={hasFocus} className={styles.list}>
+          {(choice, isReady) => (
+            <>
+              <AthleteLine choice={choice} wording={wording} />
+              {isReady && <Keys keys="enter" />}
+            </>
+          )}
+        </FinderList>
+        {search.isFresh && finder.choices.length === 0 && <p className={styles.empty}>{common.nothingFound}</p>}
         {problem && (
           <div className={styles.problem}>
             <Problem failure={problem} thing={tagging.theRoster} size="line" />
@@ -112,5 +92,23 @@ export function AthletePicker({ label, look, onChoose, onLeave, onType, autoFocu
         )}
       </div>
     </div>
+  )
+}
+
+function AthleteLine({ choice, wording }: { readonly choice: AthleteChoice; readonly wording: ScreenWording }) {
+  if (choice.kind === 'create')
+    return (
+      <>
+        <Icon name="plus" size={16} />
+        <span className={classes(option.text, styles.name)}>
+          {wording.tagging.create([choice.firstName, choice.lastName].filter(Boolean).join(' '))}
+        </span>
+      </>
+    )
+  return (
+    <>
+      <span className={classes(option.text, styles.name)}>{choice.athlete.name}</span>
+      <span className={option.note}>{athleteNote(choice.athlete, wording)}</span>
+    </>
   )
 }

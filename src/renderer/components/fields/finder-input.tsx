@@ -1,0 +1,47 @@
+import type { Finder } from './use-finder.ts'
+
+interface FinderInputProps<Choice> {
+  readonly finder: Finder<Choice>
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** False while nothing is to look chosen, because its keys go elsewhere. */
+  readonly isActive?: boolean
+  readonly onEscape?: (() => void) | undefined
+  readonly autoFocus?: boolean
+  readonly className: string | undefined
+}
+
+/** Where one types to find. The focus stays here; the list below shows what Enter chooses. */
+export function FinderInput<Choice>(props: FinderInputProps<Choice>) {
+  const { finder, label, placeholder, text, onText, isActive = true, onEscape, autoFocus = true, className } = props
+  return (
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens it wants to type
+      autoFocus={autoFocus}
+      type="text"
+      role="combobox"
+      aria-label={label}
+      aria-expanded
+      aria-controls={finder.listId}
+      aria-autocomplete="list"
+      aria-activedescendant={isActive && finder.ready >= 0 ? finder.optionId(finder.ready) : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+      className={className}
+      value={text}
+      onChange={(event) => {
+        onText(event.target.value)
+        finder.forgetMoves()
+      }}
+      onKeyDown={(event) => {
+        if (finder.press(event) || event.key !== 'Escape' || !onEscape) return
+        onEscape()
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}

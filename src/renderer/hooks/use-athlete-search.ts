@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { AthleteSummary } from '../../contract/deck-view.ts'
+import type { Failure } from '../../contract/failure.ts'
+import { useConnection } from '../rpc/use-engine.ts'
+import { failureOf } from '../state/failure-of.ts'
+import { useClient } from '../state/station-context.tsx'
+
+interface AthleteSearch {
+  /** Those of what was typed before, until the answer is there. */
+  readonly athletes: readonly AthleteSummary[]
+  /** Whether they are those of the present text. */
+  readonly isFresh: boolean
+  /** Those of the present text: waits for the answer. */
+  readonly fresh: () => Promise<readonly AthleteSummary[]>
+  readonly failure: Failure | null
+}
+
+interface Found {
+  readonly text: string | null
+  readonly athletes: readonly AthleteSummary[]
+}
+
+/** The roster by the beginnings of names; those who were on deck most recently while nothing is typed. */
+export function useAthleteSearch(text: string, limit: number): AthleteSearch {
+  const client = useClient()
+  const [found, setFound] = useState<Found>({ text: null, athletes: [] })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isConnected = useConnection().kind === 'connected'
+
+  useEffect(() => {
+    let isLatest = true
+    client.athletes.search({ text, limit }).then(
+      (athletes) => {
+        if (!isLatest) return
+        setFound({ text, athletes })
+        setFailure(null)
+      },
+      (error: unknown) => isLatest && setFailure(failureOf(error)),
+    )
+    return () => {
+      isLatest = false
+    }
+    // Asked again once the station answers again.
+  }, [client, text, limit, isConnected])
+
+  const isFresh = found.text === text
+  const { athletes } = found
+  return {
+    athletes,
+    isFresh,
+    fresh: async () => (isFresh ? athletes : client.athletes.search({ text, limit })),
+    failure,
+  }
+}
