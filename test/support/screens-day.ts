@@ -11,7 +11,7 @@ import { samplePictures } from './screens-pictures.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 
 const MINUTE_MS = 60_000
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 const cameras = ['A open side', 'B home plate'] as const
 const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
