@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Topic } from '../../contract/event.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { failureOf } from './failure-of.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATimeAwaited } from './one-at-a-time.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 interface Mirrored<Value> {
@@ -15,6 +15,8 @@ interface Mirrored<Value> {
 export interface Mirror<Value> {
   readonly store: StoreApi<Mirrored<Value>>
   readonly reread: () => void
+  /** Resolves when the store holds what was read after this was asked for, or why it can't be read. */
+  readonly readNow: () => Promise<void>
 }
 
 interface MirrorOptions<Value> {
@@ -26,7 +28,7 @@ interface MirrorOptions<Value> {
 /** One thing of the station, shown as it is there: read, and read again whenever its topic is named. */
 export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>): Mirror<Value> {
   const store = createStore<Mirrored<Value>>(() => ({ value: null, failure: null }))
-  const reread = oneAtATime(async () => {
+  const readNow = oneAtATimeAwaited(async () => {
     try {
       store.setState({ value: await read(), failure: null })
     } catch (error) {
@@ -34,6 +36,7 @@ export function createMirror<Value>({ read, topics, hub }: MirrorOptions<Value>)
     }
   })
   // For as long as the page lives, as the mirrors do.
+  const reread = () => void readNow()
   hub.follow(topics, reread)
-  return { store, reread }
+  return { store, reread, readNow }
 }

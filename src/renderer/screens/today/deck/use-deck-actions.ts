@@ -10,7 +10,7 @@ import { movementNow } from './movement-now.ts'
 
 /** What changes who is on deck. One after another; what went wrong is kept for the slab. */
 export function useDeckActions(deck: DeckView | null, order: Order, onMovementMissing: () => void) {
-  const { client, notifications } = useStation()
+  const { client, notifications, deck: shown } = useStation()
   const { today } = useWording()
   const acting = useActionInTurn(order)
 
@@ -19,10 +19,13 @@ export function useDeckActions(deck: DeckView | null, order: Order, onMovementMi
   const choose = (choice: AthleteChoice) =>
     acting.start(async () => {
       if (!deck) return
-      const athlete = await athleteOf(client, choice)
-      const tags = await tagsAt(client, athlete, await movementNow(client, deck))
+      const [athlete, movement] = await Promise.all([athleteOf(client, choice), movementNow(client, deck)])
+      const tags = await tagsAt(client, athlete, movement)
       await set(tags)
-      if (tags.movement === undefined) onMovementMissing()
+      if (tags.movement !== undefined) return
+      // The name stands on deck before the dialog opens, which takes a slow computer a moment.
+      await shown.readNow()
+      onMovementMissing()
     })
 
   const nobody = () =>
