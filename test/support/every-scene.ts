@@ -1,4 +1,5 @@
 // What holds for every screen in every state. Two test files share the scenes, so that two workers do.
+import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
 import { outOfReach, smallSizes } from './reach.ts'
@@ -31,10 +32,18 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
         for (const violation of await colourViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
         // Most screens at the smallest size only: the others follow from it.
         const sizes = scene.isAtEverySize ? smallSizes : smallSizes.slice(-1)
-        for (const line of await outOfReach(page, sizes)) unreachable.push(`${scene.name}, ${line}`)
+        for (const line of await unreachableIn(page, sizes)) unreachable.push(`${scene.name}, ${line}`)
         if (needsOwn) await page.close()
       }
       expect(violations).toEqual([])
       expect(unreachable).toEqual([])
     },
   )
+
+/** A drawer keeps its buttons above the toasts; on a screen they are out of the way after a few seconds. */
+async function unreachableIn(page: Page, sizes: readonly ViewportSize[]): Promise<string[]> {
+  const lines = await outOfReach(page, sizes)
+  if (lines.length === 0 || (await page.locator('[data-drawer]').count()) > 0) return lines
+  await page.waitForFunction(() => ['', '0px'].includes(document.documentElement.style.getPropertyValue('--toasts')))
+  return outOfReach(page, sizes)
+}
