@@ -5,8 +5,8 @@ import type { PictureRequest } from './picture-requests.ts'
 import { posterRecipes, stripRecipes } from './recipes.ts'
 import { type Outcome, runFfmpeg } from './run-ffmpeg.ts'
 
-/** A strip of a long clip takes a while; more than this is not worth a picture. */
-const LIMIT_MS = 20_000
+/** More than this a picture is not worth. A strip gives way to everything else: on a busy computer it takes its time. */
+const LIMITS_MS: Readonly<Record<PictureName, number>> = { poster: 20_000, strip: 90_000 }
 
 interface Parts {
   readonly ffmpegPath: string
@@ -16,7 +16,7 @@ interface Parts {
 
 /** Makes one picture of a clip. A poster is waited for, a strip gives way to everything else. Never throws. */
 export async function makePicture(
-  { ffmpegPath, signal, timeoutMs = LIMIT_MS }: Parts,
+  { ffmpegPath, signal, timeoutMs }: Parts,
   { path, durationMs }: PictureRequest,
   name: PictureName,
 ): Promise<Outcome> {
@@ -25,7 +25,13 @@ export async function makePicture(
   const recipes = (name === 'poster' ? posterRecipes : stripRecipes)({ path, durationMs, sizeBytes })
   let outcome: Outcome = { kind: 'no-picture' }
   for (const recipe of recipes) {
-    outcome = await runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient: name === 'strip', signal })
+    outcome = await runFfmpeg({
+      ffmpegPath,
+      recipe,
+      timeoutMs: timeoutMs ?? LIMITS_MS[name],
+      isPatient: name === 'strip',
+      signal,
+    })
     if (outcome.kind === 'picture' || outcome.kind === 'trouble') break
   }
   // A file that changed, went away or fell silent under the program was not what its verdict is about.

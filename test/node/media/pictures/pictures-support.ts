@@ -51,7 +51,7 @@ export function pictureMaker(options: Options = {}) {
 
 /** What the check gives, as soon as it gives anything. */
 export const until = <Value>(check: () => Value) =>
-  vi.waitFor(() => check() || raise('not yet'), { timeout: 25_000, interval: 20 })
+  vi.waitFor(() => check() || raise('not yet'), { timeout: 110_000, interval: 20 })
 
 function raise(message: string): never {
   throw new Error(message)
