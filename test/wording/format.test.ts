@@ -105,6 +105,12 @@ describe('a moment', () => {
     expect(shownBy('en-US', '24-hour').exactly(atMs)).toMatch(/16:41:22 \S+/)
   })
 
+  test('has its day in a narrow column without the year, or in digits where the year is another', () => {
+    expect(shownBy('en-US').shortDate(atMs, atMs)).toBe('Nov 20')
+    expect(shownBy('en-US').shortDate(atMs, Date.parse('2028-03-01'))).toBe('11/20/26')
+    expect(shownBy('es-MX', 'automatic', 'es').shortDate(atMs, atMs)).toBe('20 nov')
+  })
+
   test('keeps the Gregorian calendar and Latin digits wherever the device is', () => {
     expect(shownBy('fa-IR').date(atMs)).toBe('Nov 20, 2026')
     expect(shownBy('th-TH').date(atMs)).toMatch(/20.*2026|2026.*20/)

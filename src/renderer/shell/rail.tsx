@@ -20,6 +20,9 @@ interface RailProps {
   readonly onPalette: () => void
 }
 
+/** “5k”: more digits would cover the icon. */
+const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`)
+
 /** The screens, each with a count where a count means work to do. */
 export function Rail({ current, counts, onPalette }: RailProps) {
   const { frame } = useWording()
@@ -44,7 +47,7 @@ export function Rail({ current, counts, onPalette }: RailProps) {
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">
-                  {count.count}
+                  {shortCount(count.count)}
                 </b>
                 <span className={type.hidden}>, {count.meaning}</span>
               </>

@@ -10,7 +10,7 @@ export function RowTime({ atMs, dayFromMs }: { atMs: number; dayFromMs: number }
       <b>{main}</b>
       <span className={styles.seconds}>{seconds}</span>
       <span className={styles.period}>{period}</span>
-      {atMs < dayFromMs && <span className={styles.date}>{say.format.date(atMs)}</span>}
+      {atMs < dayFromMs && <span className={styles.date}>{say.format.shortDate(atMs, dayFromMs)}</span>}
     </time>
   )
 }
