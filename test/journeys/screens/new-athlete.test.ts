@@ -78,8 +78,8 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   await movement.waitFor({ state: 'hidden' })
   const known = [await putOnDeck('Ansel Whitford', 'Ansel Whitford'), await putOnDeck('Priya Rao', 'Priya Rao')]
   const fresh = [first, await putOnDeck('Maya Zzyzx', 'Create Maya Zzyzx')]
-  // Where other work keeps the computer busy, putting somebody on deck who is known takes as long.
-  expect(Math.min(...fresh)).toBeLessThan(Math.max(ON_DECK_WITHIN_MS, 1.5 * Math.max(...known)))
+  // Where other work keeps the computer busy, somebody who is known takes long too, at one call to the station instead of two.
+  expect(Math.min(...fresh)).toBeLessThan(Math.max(ON_DECK_WITHIN_MS, 2 * Math.max(...known)))
   world.film('A open side', 'IMG_1.mp4', await nextSecond())
 
   const added = page.getByRole('region', { name: 'New athletes' })
