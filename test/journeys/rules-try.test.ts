@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 interface Place {
   readonly folder: object

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { another } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 test('clips in the queue go under the athlete of the service in use, after its address was changed', async ({
   stage,

@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('files that are no finished clips', () => {
   test('pictures, sound, text, another container, cut files: each is unreadable with its reason, the good one goes', async ({

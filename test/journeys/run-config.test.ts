@@ -4,7 +4,7 @@ import { describe, expect, vi } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { pitching, type Stage, test } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const nowhere = { baseUrl: 'http://127.0.0.1:9/v1' }
 const folder = { path: './cam', tags: pitching }

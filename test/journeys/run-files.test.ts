@@ -4,7 +4,7 @@ import { describe, expect, vi } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
 import { pitching, test } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('what is taken from a folder', () => {
   test('clips are found in the nested folders of a camera card, whatever the case of their extension', async ({

@@ -2,7 +2,7 @@ import { describe, expect, vi } from 'vitest'
 import { clip, demoClip } from '../support/sample-clips.ts'
 import { jo, pitching, test } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('clips on their way', () => {
   test('a clip becomes a completed capture of the athlete of its folder', async ({ stage }) => {

@@ -7,7 +7,7 @@ import { another, clip } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
 import { holding, silent } from '../support/strict-faults.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('a station that is killed', () => {
   test('killed while it sends, it sends the same clips with the same reservations in the next run', async ({

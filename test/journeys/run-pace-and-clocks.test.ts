@@ -3,7 +3,7 @@ import { describe, expect, vi } from 'vitest'
 import { another, clip, padded } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 const parallel = (count: number) => ({ uploads: { parallel: count } })

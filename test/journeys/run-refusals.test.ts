@@ -3,7 +3,7 @@ import { another, clip } from '../support/sample-clips.ts'
 import { pitching, test } from '../support/stage.ts'
 import * as faults from '../support/strict-faults.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 
