@@ -1,3 +1,4 @@
+import { benchAthletes } from './athletes.ts'
 import { benchDatabase } from './database.ts'
 import { benchMemory } from './memory.ts'
 import { benchScreens } from './screens.ts'
@@ -8,6 +9,7 @@ import { benchUpload } from './upload.ts'
 import { benchWatching } from './watching.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  athletes: benchAthletes,
   database: benchDatabase,
   memory: benchMemory,
   screens: benchScreens,

@@ -15,6 +15,8 @@ interface Parts {
   readonly store: RosterStore
   readonly service: RosterService
   readonly clock: Pick<Clock, 'nowMs'>
+  /** Duplicates that a person does not use any more; nobody where it is not given. */
+  readonly isHidden?: (id: string) => boolean
 }
 
 /** What a sync has changed. */
@@ -28,17 +30,26 @@ export interface RosterChange {
 export type Roster = ReturnType<typeof createRoster>
 
 const COMPARED_AT_ONCE = 1_000
+const SPARE = 50
 
 /** The athletes as this station last saw them: searched without the service, brought up to date with it. */
-export function createRoster({ store, service, clock }: Parts) {
+export function createRoster({ store, service, clock, isHidden = () => false }: Parts) {
   let turn: Promise<unknown> = Promise.resolve()
+  let progress: { read: number; total: number } | null = null
 
   /**
    * Brings the copy up to date, one sync after the other. Throws AppError when the service does not answer: what came
    * until then is kept, and nobody is removed.
    */
   function sync(signal: AbortSignal, onRead: (athletes: number) => void = () => {}): Promise<RosterChange> {
-    const result = turn.then(() => syncNow(signal, onRead))
+    const result = turn.then(() =>
+      syncNow(signal, (read) => {
+        progress = { read, total: Math.max(read, store.count()) }
+        onRead(read)
+      }).finally(() => {
+        progress = null
+      }),
+    )
     turn = result.catch(() => undefined)
     return result
   }
@@ -116,13 +127,17 @@ export function createRoster({ store, service, clock }: Parts) {
   /** By the beginnings of names' words, accents and case ignored, best first; everybody by name when nothing is given. */
   function search(text: string, limit: number): Athlete[] {
     const parts = wordsOf(text)
-    return parts.length === 0 && text.trim() !== '' ? [] : store.search(parts, limit)
+    // Hidden ones are few: so many more are found that enough are left.
+    return parts.length === 0 && text.trim() !== '' ? [] : used(store.search(parts, limit + SPARE)).slice(0, limit)
   }
 
   /** Everybody of this full name. Nobody before the first complete sync: who else has the name is not known until then. */
   function find({ firstName, lastName }: { firstName: string; lastName?: string | undefined }): Athlete[] {
-    return store.lastSyncMs() === null ? [] : store.withFullName(fullNameKey(firstName, lastName))
+    return store.lastSyncMs() === null ? [] : used(store.withFullName(fullNameKey(firstName, lastName)))
   }
+
+  /** Without duplicates that a person does not use any more. */
+  const used = (athletes: readonly Athlete[]) => athletes.filter(({ id }) => !isHidden(id))
 
   /** Somebody whom the service has just shown or made. */
   const remember = (athlete: Athlete) => void store.upsert([athlete], clock.nowMs())
@@ -135,5 +150,7 @@ export function createRoster({ store, service, clock }: Parts) {
   }
 
   const { get, isLost, count, lastSyncMs } = store
-  return { sync, search, get, find, remember, lose, isLost, count, lastSyncMs }
+  /** While the list is being read: how many so far, of about how many. */
+  const syncing = () => progress
+  return { sync, syncing, search, get, find, used, remember, lose, isLost, count, lastSyncMs }
 }

@@ -25,6 +25,8 @@ export interface RepStore {
   clipsFrom(fromMs: number): number
   get(id: string): Rep | undefined
   countOf(query: { athleteId: string; fromMs: number }): number
+  /** Of one athlete, the newest first. */
+  pageOf(query: Window & { athleteId: string }): Rep[]
   /** The reps next to a moment, at most so far away. */
   around(atMs: number, withinMs: number): { before: Rep | undefined; after: Rep | undefined }
 }

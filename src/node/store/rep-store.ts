@@ -26,6 +26,8 @@ export function createRepStore(db: DatabaseSync): RepStore {
     SELECT count(*) AS clips FROM rep CROSS JOIN clip ON clip.session_group_id = rep.id
     WHERE rep.at_ms >= ? AND clip.rep_id IS NOT NULL`)
   const countOf = db.prepare('SELECT count(*) AS reps FROM rep WHERE athlete_id = ? AND at_ms >= ?')
+  const newestOf = db.prepare(`
+    SELECT id, at_ms FROM rep WHERE athlete_id = ? ORDER BY at_ms DESC LIMIT ? OFFSET ?`)
   const clips = db.prepare(`
     SELECT * FROM clip
     WHERE session_group_id IN (SELECT value FROM json_each(?)) AND rep_id IS NOT NULL ORDER BY number`)
@@ -45,6 +47,7 @@ export function createRepStore(db: DatabaseSync): RepStore {
     clipsFrom: (fromMs) => ClipsRow.parse(clipsFrom.get(fromMs)).clips,
     get: (id) => first(one.get(id)),
     countOf: ({ athleteId, fromMs }) => CountRow.parse(countOf.get(athleteId, fromMs)).reps,
+    pageOf: ({ athleteId, offset, limit }) => withClips(newestOf.all(athleteId, limit, offset)),
     around: (atMs, withinMs) => ({
       before: first(before.get(atMs - withinMs, atMs)),
       after: first(after.get(atMs, atMs + withinMs)),

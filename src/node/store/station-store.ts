@@ -1,9 +1,12 @@
+import { createAthleteChangeStore } from './athletes/athlete-change-store.ts'
 import { createAthleteOriginStore } from './athletes/athlete-origin-store.ts'
 import { createNewAthleteStore } from './athletes/new-athlete-store.ts'
+import { createRosterListStore } from './athletes/roster-list-store.ts'
 import { createRosterStore } from './athletes/roster-store.ts'
+import { openRosterWords } from './athletes/roster-words.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
-import { databaseFile, openDatabase } from './database.ts'
+import { databaseFile, guarded, openDatabase } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
 import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
@@ -17,6 +20,7 @@ export type StationStore = ReturnType<typeof openStationStore>
 /** Everything that a station remembers, in one SQLite database. Throws like `openDatabase`. */
 export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
+  const words = guarded(databaseFile(dataDir), () => openRosterWords(db))
   return {
     store: createClipStore(db, databaseFile(dataDir)),
     reps: createRepStore(db),
@@ -26,6 +30,8 @@ export function openStationStore(dataDir: string) {
     undo: createUndoStore(db),
     clocks: createCameraClocks(db),
     roster: createRosterStore(db),
+    rosterList: createRosterListStore(db, words),
+    athleteChanges: createAthleteChangeStore(db),
     newAthletes: createNewAthleteStore(db),
     athleteOrigin: createAthleteOriginStore(db, dataDir),
     settings: createSettingsStore(db),

@@ -1,3 +1,4 @@
+import { athleteListMigration } from './athlete-list-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
@@ -173,4 +174,6 @@ export const migrations = [
      place          TEXT NOT NULL,
      switched_at_ms INTEGER
    ) STRICT;`,
+
+  athleteListMigration,
 ]

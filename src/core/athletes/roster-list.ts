@@ -1,0 +1,157 @@
+import type { AthleteRecord, DuplicatePair, RosterFacts, RosterQuery, RosterRow } from '../../contract/roster.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { birthDay } from './birth-date.ts'
+import { displayName, wordsOf } from './names.ts'
+import type { Roster } from './roster.ts'
+import type { AthleteChangeStore, RosterListStore } from './roster-list-port.ts'
+import { isNearly, nearWords } from './typing-error.ts'
+
+interface Parts {
+  readonly list: RosterListStore
+  readonly changes: Pick<AthleteChangeStore, 'hidden' | 'usedInstead'>
+  readonly roster: Pick<Roster, 'get' | 'count' | 'lastSyncMs' | 'syncing'>
+}
+
+/** With fewer than these found as typed, one typing error is allowed. */
+const FEW = 8
+/** Whoever is not among so many has to be typed better. */
+const MAX_CORRECTED = 200
+/** More words than anybody types; what follows is not looked at. */
+const MAX_WORDS = 8
+const MAX_ATTRIBUTES = 200
+const MAX_PAIRS = 200
+
+interface Window {
+  readonly offset: number
+  readonly limit: number
+}
+
+export type RosterList = ReturnType<typeof createRosterList>
+
+/** The roster as the Athletes screen lists it. */
+export function createRosterList({ list, changes, roster }: Parts) {
+  function page({ offset, limit, ...query }: RosterQuery & Window): { total: number; items: RosterRow[] } {
+    const words = wordsOf(query.text).slice(0, MAX_WORDS)
+    // Signs alone are no name: nobody has them.
+    if (words.length === 0 && query.text.trim() !== '') return { total: 0, items: [] }
+    const exact = list.numbers({ ...query, words: words.map((word) => [word]), offset, limit })
+    if (words.length === 0 || exact.total >= FEW) return { total: exact.total, items: rowsOf(exact.numbers) }
+    return pageWithErrors({ ...query, offset, limit }, words)
+  }
+
+  function pageWithErrors({ filters, sort, offset, limit }: RosterQuery & Window, words: readonly string[]) {
+    const few = { filters, sort, offset: 0, limit: MAX_CORRECTED }
+    const exact = list.numbers({ ...few, words: words.map((word) => [word]) }).numbers
+    const all = list.words()
+    const meant = list.numbers({ ...few, words: words.map((word) => nearWords(word, all)) }).numbers
+    const nearly = meant.filter((number) => !exact.includes(number))
+    const numbers = [...exact, ...nearly].slice(offset, offset + limit)
+    const items = rowsOf(numbers).map((row, index) => ({ ...row, isCorrected: offset + index >= exact.length }))
+    return { total: exact.length + nearly.length, items }
+  }
+
+  function rowsOf(numbers: readonly number[]): RosterRow[] {
+    const hidden = changes.hidden()
+    return list.athletes(numbers).map(({ athlete }) => rowOf(athlete, hidden.get(athlete.id)))
+  }
+
+  function rowOf(athlete: Athlete, usedId: string | undefined): RosterRow {
+    const { reps, lastAtMs } = list.repsOf(athlete.id)
+    const used = usedId === undefined ? undefined : roster.get(usedId)
+    return {
+      ...toRecord(athlete),
+      name: displayName(athlete),
+      reps,
+      lastRepAtMs: lastAtMs,
+      usedInstead: used ? { id: used.id, name: displayName(used) } : null,
+      isCorrected: false,
+    }
+  }
+
+  function row(id: string): RosterRow | null {
+    const athlete = roster.get(id)
+    return athlete ? rowOf(athlete, changes.usedInstead(athlete.id)) : null
+  }
+
+  /** Pairs that look like one person; those that a person has decided about are left out. */
+  function duplicates(): DuplicatePair[] {
+    const { sameName, sameBirthday } = list.alike(MAX_PAIRS)
+    const pairs = new Map<string, DuplicatePair>()
+    for (const [numbers, compare] of [
+      ...sameName.map((group) => [group, sameNamed] as const),
+      ...sameBirthday.map((group) => [group, similarlyNamed] as const),
+    ]) {
+      if (pairs.size >= MAX_PAIRS) break
+      for (const [one, other] of pairsOf(named(numbers))) {
+        const because = compare(one, other)
+        const key = `${one.number} ${other.number}`
+        if (because === null || pairs.has(key) || isDecided(one.athlete, other.athlete)) continue
+        pairs.set(key, { one: rowOf(one.athlete, undefined), other: rowOf(other.athlete, undefined), because })
+      }
+    }
+    return [...pairs.values()].slice(0, MAX_PAIRS)
+  }
+
+  const named = (numbers: readonly number[]): Named[] =>
+    list
+      .athletes(numbers.slice(0, MAX_ALIKE))
+      .map(({ number, athlete }) => ({ number, athlete, name: wordsOf(displayName(athlete)).join(' ') }))
+
+  const isDecided = (one: Athlete, other: Athlete) =>
+    changes.usedInstead(one.id) !== undefined || changes.usedInstead(other.id) !== undefined
+
+  const facts = (): RosterFacts => ({
+    athletes: roster.count(),
+    refreshedAtMs: roster.lastSyncMs(),
+    refreshing: roster.syncing(),
+    attributes: list.attributes(MAX_ATTRIBUTES),
+    index: list.index,
+  })
+
+  return { page, row, duplicates, facts }
+}
+
+interface Named {
+  readonly number: number
+  readonly athlete: Athlete
+  readonly name: string
+}
+
+/** Of one name. Two birthdays make them two people. */
+function sameNamed(one: Named, other: Named): DuplicatePair['because'] | null {
+  const [born, otherBorn] = [birthDay(one.athlete.date_of_birth), birthDay(other.athlete.date_of_birth)]
+  if (born !== null && born === otherBorn) return 'name-and-birthday'
+  return born === null || otherBorn === null ? 'name' : null
+}
+
+const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | null =>
+  one.name !== other.name && isNearly(one.name, other.name) ? 'similar-name-and-birthday' : null
+
+/** Many of one birthday are compared with each other: beyond this it says nothing. */
+const MAX_ALIKE = 60
+
+const pairsOf = <Item>(items: readonly Item[]): (readonly [Item, Item])[] =>
+  items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const))
+
+/** Every field of 2.1; empty texts and zeros are none. */
+export function toRecord(athlete: Athlete): AthleteRecord {
+  return {
+    id: athlete.id,
+    first_name: athlete.first_name || null,
+    last_name: athlete.last_name || null,
+    date_of_birth: birthDay(athlete.date_of_birth),
+    email: athlete.email || null,
+    phone: athlete.phone || null,
+    gender: athlete.gender || null,
+    dominant_arm: athlete.dominant_arm || null,
+    dominant_leg: athlete.dominant_leg || null,
+    activity: athlete.activity || null,
+    positions: [...(athlete.positions ?? [])],
+    competition_level: athlete.competition_level || null,
+    height: athlete.height || null,
+    weight: athlete.weight || null,
+    custom_attributes: { ...athlete.custom_attributes },
+    created_at: athlete.created_at || null,
+    updated_at: athlete.updated_at || null,
+  }
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { AthleteChange } from '../../../contract/roster.ts'
+import type { AthleteChangeStore, StoredChange } from '../../../core/athletes/roster-list-port.ts'
+import { guarded } from '../database.ts'
+import { json } from '../rows.ts'
+
+const Row = z
+  .object({
+    id: z.string(),
+    athlete_id: z.string(),
+    at_ms: z.number(),
+    kind: AthleteChange.shape.kind,
+    fields: json.pipe(AthleteChange.shape.fields),
+  })
+  .transform(({ athlete_id, at_ms, ...row }): StoredChange => ({ ...row, athleteId: athlete_id, atMs: at_ms }))
+const HiddenRow = z.object({ id: z.string(), used_id: z.string() })
+
+/** Changes of athletes in the station's own database. Throws AppError `disk-full`, `database-broken`. */
+export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
+  const add = db.prepare('INSERT INTO athlete_change (id, athlete_id, at_ms, kind, fields) VALUES (?, ?, ?, ?, ?)')
+  const one = db.prepare('SELECT id, athlete_id, at_ms, kind, fields FROM athlete_change WHERE id = ?')
+  const of = db.prepare(`
+    SELECT id, athlete_id, at_ms, kind, fields FROM athlete_change WHERE athlete_id = ? ORDER BY number DESC LIMIT ?`)
+  const hide = db.prepare('INSERT OR REPLACE INTO hidden_athlete (id, used_id, at_ms) VALUES (?, ?, ?)')
+  const show = db.prepare('DELETE FROM hidden_athlete WHERE id = ?')
+  const hidden = db.prepare('SELECT id, used_id FROM hidden_athlete')
+  const instead = db.prepare('SELECT id, used_id FROM hidden_athlete WHERE id = ?')
+  const kept = (work: () => unknown) => guarded(db.location() ?? 'station.db', () => void work())
+
+  return {
+    add: ({ id, athleteId, atMs, kind, fields }) =>
+      kept(() => add.run(id, athleteId, Math.floor(atMs), kind, JSON.stringify(fields))),
+    get(id) {
+      const row = one.get(id)
+      return row === undefined ? undefined : Row.parse(row)
+    },
+    of: (athleteId, limit) => of.all(athleteId, limit).map((row) => Row.parse(row)),
+    hide: (hiddenId, usedId, atMs) => kept(() => hide.run(hiddenId, usedId, Math.floor(atMs))),
+    show: (hiddenId) => kept(() => show.run(hiddenId)),
+    usedInstead(id) {
+      const row = instead.get(id)
+      return row === undefined ? undefined : HiddenRow.parse(row).used_id
+    },
+    hidden: () =>
+      new Map(
+        hidden
+          .all()
+          .map((row) => HiddenRow.parse(row))
+          .map(({ id, used_id }) => [id, used_id]),
+      ),
+  }
+}

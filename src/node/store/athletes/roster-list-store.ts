@@ -1,0 +1,114 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { RosterField, RosterFilter, RosterSort } from '../../../contract/roster.ts'
+import type { RosterListQuery, RosterListStore } from '../../../core/athletes/roster-list-port.ts'
+import { Athlete } from '../../../service-api/athletes.ts'
+import { json } from '../rows.ts'
+import type { RosterWords } from './roster-words.ts'
+
+const NumbersRow = z.object({ numbers: json.pipe(z.array(z.int())) })
+const NumberRow = z.object({ number: z.int() })
+const CountRow = z.object({ athletes: z.int() })
+const AthleteRow = z.object({ number: z.int(), json: json.pipe(Athlete) })
+const AttributeRow = z.object({ key: z.string(), athletes: z.int() })
+const RepsRow = z.object({ reps: z.int(), last_at_ms: z.number().nullable() })
+
+type Value = string | number
+
+/** Statements differ by their conditions; more than these are prepared again. */
+const MAX_STATEMENTS = 50
+
+/** The roster as its list asks for it. Conditions are numbers of small rows: 20,000 of them are read in a few milliseconds. */
+export function createRosterListStore(db: DatabaseSync, words: RosterWords): RosterListStore {
+  const statements = new Map<string, StatementSync>()
+  const byNumber = db.prepare('SELECT number, json FROM athlete WHERE number IN (SELECT value FROM json_each(?))')
+  const attributes = db.prepare(`
+    SELECT key, count(*) AS athletes FROM athlete_attribute GROUP BY key ORDER BY athletes DESC, key LIMIT ?`)
+  const reps = db.prepare('SELECT count(*) AS reps, max(at_ms) AS last_at_ms FROM rep WHERE athlete_id = ?')
+  const sameName = db.prepare(`
+    SELECT json_group_array(number) AS numbers FROM athlete_listed
+    GROUP BY first_name HAVING count(*) > 1 ORDER BY first_name LIMIT ?`)
+  const sameBirthday = db.prepare(`
+    SELECT json_group_array(number) AS numbers FROM athlete_listed WHERE date_of_birth IS NOT NULL
+    GROUP BY date_of_birth HAVING count(*) > 1`)
+
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql) ?? db.prepare(sql)
+    if (statements.size >= MAX_STATEMENTS) statements.clear()
+    statements.set(sql, known)
+    return known
+  }
+
+  function numbers({ words: asked, filters, sort, offset, limit }: RosterListQuery) {
+    const conditions: { readonly sql: string; readonly values: readonly Value[] }[] = filters.map(conditionOf)
+    if (asked.length > 0) conditions.unshift(words.fits(asked))
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
+    const values = conditions.flatMap((condition) => condition.values)
+    const rows = prepared(`SELECT number FROM athlete_listed ${where} ORDER BY ${orderOf(sort)} LIMIT ? OFFSET ?`)
+    const count = prepared(`SELECT count(*) AS athletes FROM athlete_listed ${where}`)
+    return {
+      total: CountRow.parse(count.get(...values)).athletes,
+      numbers: rows.all(...values, limit, offset).map((row) => NumberRow.parse(row).number),
+    }
+  }
+
+  const groups = (rows: readonly unknown[]) => rows.map((row) => NumbersRow.parse(row).numbers)
+
+  return {
+    index: words.kind,
+    numbers,
+    athletes(wanted) {
+      const rows = byNumber.all(JSON.stringify(wanted)).map((row) => AthleteRow.parse(row))
+      const found = new Map(rows.map((row) => [row.number, { number: row.number, athlete: row.json }]))
+      return wanted.flatMap((number) => found.get(number) ?? [])
+    },
+    words: words.all,
+    attributes: (limit) => attributes.all(limit).map((row) => AttributeRow.parse(row)),
+    alike: (limit) => ({ sameName: groups(sameName.all(limit)), sameBirthday: groups(sameBirthday.all()) }),
+    repsOf(athleteId) {
+      const { reps: count, last_at_ms: lastAtMs } = RepsRow.parse(reps.get(athleteId))
+      return { reps: count, lastAtMs }
+    },
+  }
+}
+
+/** Whoever lacks it comes last in either direction; of the same, by name. */
+function orderOf({ field, descending }: RosterSort): string {
+  const direction = descending ? 'DESC' : 'ASC'
+  if (field === 'first_name') return `first_name ${direction}, number`
+  return `${field} IS NULL, ${field} COLLATE NOCASE ${direction}, first_name, number`
+}
+
+const numeric: ReadonlySet<RosterField> = new Set(['height', 'weight'])
+
+/** Only names of our own stand in the text: fields come from a list, what people typed goes in as values. */
+function conditionOf({ column, test, value }: RosterFilter): { sql: string; values: Value[] } {
+  if ('attribute' in column) {
+    const has = (condition: string) => `number IN (SELECT number FROM athlete_attribute WHERE key = ? ${condition})`
+    const { attribute } = column
+    if (test === 'filled') return { sql: has(''), values: [attribute] }
+    if (test === 'empty') return { sql: `NOT ${has('')}`, values: [attribute] }
+    return { sql: has(`AND ${comparison('value', test)}`), values: [attribute, value] }
+  }
+  const { field } = column
+  if (test === 'filled') return { sql: `${field} IS NOT NULL`, values: [] }
+  if (test === 'empty') return { sql: `${field} IS NULL`, values: [] }
+  if (field === 'positions') {
+    const one = `EXISTS (SELECT 1 FROM json_each(positions) WHERE ${comparison('json_each.value', test)})`
+    return { sql: one, values: [value] }
+  }
+  return { sql: comparison(field, test), values: [numeric.has(field) ? Number(value) : value] }
+}
+
+function comparison(expression: string, test: Exclude<RosterFilter['test'], 'filled' | 'empty'>): string {
+  switch (test) {
+    case 'is':
+      return `${expression} = ? COLLATE NOCASE`
+    case 'contains':
+      return `instr(lower(${expression}), lower(?)) > 0`
+    case 'at-least':
+      return `${expression} >= ? COLLATE NOCASE`
+    case 'at-most':
+      return `${expression} <= ? COLLATE NOCASE`
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RosterFilter, RosterQuery, SearchIndex } from '../../../src/contract/roster.ts'
+import { createRosterList } from '../../../src/core/athletes/roster-list.ts'
+import { createAthleteChangeStore } from '../../../src/node/store/athletes/athlete-change-store.ts'
+import { createRosterListStore } from '../../../src/node/store/athletes/roster-list-store.ts'
+import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
+import { openRosterWords } from '../../../src/node/store/athletes/roster-words.ts'
+import { openDatabase } from '../../../src/node/store/database.ts'
+import type { Athlete } from '../../../src/service-api/athletes.ts'
+import { athleteNamed } from '../../support/roster-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const kinds: readonly SearchIndex[] = ['fts5', 'prefix-table']
+const byName = { field: 'first_name', descending: false } as const
+
+/** A roster in a real database, with the index of this kind. */
+function rosterOf(kind: SearchIndex, athletes: readonly Athlete[]) {
+  const db = openDatabase(temporaryFolder(quickPlace))
+  onTestFinished(() => db.close())
+  const words = openRosterWords(db, kind)
+  const store = createRosterStore(db)
+  store.upsert(athletes, 1)
+  const changes = createAthleteChangeStore(db)
+  const list = createRosterList({
+    list: createRosterListStore(db, words),
+    changes,
+    roster: { ...store, syncing: () => null },
+  })
+  const names = (query: Partial<RosterQuery>) =>
+    list.page({ text: '', filters: [], sort: byName, offset: 0, limit: 200, ...query }).items.map(({ name }) => name)
+  return { db, store, list, names, changes }
+}
+
+const team: readonly Athlete[] = [
+  athleteNamed('Zoë', 'Ångström', { email: 'zoe@north.example', height: 66, activity: 'tennis' }),
+  athleteNamed('María José', 'de la Cruz', {
+    date_of_birth: '2009-02-03T00:00:00.000Z',
+    activity: 'softball',
+    positions: ['pitcher', 'catcher'],
+    height: 70,
+    custom_attributes: { team: 'Falcons', jersey: '12' },
+  }),
+  athleteNamed('Sean', "O'Brien", {
+    activity: 'baseball',
+    positions: ['pitcher'],
+    custom_attributes: { team: 'Harbor' },
+  }),
+  athleteNamed('Shaun', 'Miller', { height: 74, weight: 205 }),
+  athleteNamed('Sol', ''),
+]
+
+test.each(kinds)('%s: athletes are found by the beginnings of words, without accents, capitals or hyphens', (kind) => {
+  const { names } = rosterOf(kind, team)
+  expect(names({ text: 'zoe ang' })).toEqual(['Zoë Ångström'])
+  expect(names({ text: 'CRUZ maria' })).toEqual(['María José de la Cruz'])
+  expect(names({ text: 'obrien' })).toEqual(["Sean O'Brien"])
+  expect(names({ text: "o'bri" })).toEqual(["Sean O'Brien"])
+  expect(names({ text: 'zoe@north' })).toEqual(['Zoë Ångström'])
+  expect(names({ text: 'falc' })).toEqual(['María José de la Cruz'])
+  expect(names({ text: '12' })).toEqual(['María José de la Cruz'])
+  expect(names({ text: '…' })).toEqual([])
+})
+
+test.each(kinds)('%s: a typing error is allowed where few were found as typed, and those come last', (kind) => {
+  const { names, list } = rosterOf(kind, team)
+  expect(names({ text: 'sean' })).toEqual(["Sean O'Brien"])
+  expect(names({ text: 'maira' })).toEqual(['María José de la Cruz'])
+  expect(names({ text: 'zo angtrom' })).toEqual(['Zoë Ångström'])
+  expect(names({ text: 'milller' })).toEqual(['Shaun Miller'])
+  expect(names({ text: 'shaan' })).toEqual(['Shaun Miller'])
+  const { items } = list.page({ text: 'sol', filters: [], sort: byName, offset: 0, limit: 10 })
+  expect(items.map(({ name, isCorrected }) => [name, isCorrected])).toEqual([['Sol', false]])
+})
+
+test.each(kinds)('%s: the index follows changes and deletions', (kind) => {
+  const { names, store } = rosterOf(kind, team)
+  const [zoe, , sean] = team
+  if (!zoe || !sean) throw new Error('the team is smaller')
+  store.upsert([{ ...zoe, first_name: 'Chloé' }], 2)
+  store.remove([sean.id], 2)
+  expect(names({ text: 'chloe' })).toEqual(['Chloé Ångström'])
+  expect(names({ text: 'zoe' })).toEqual(['Chloé Ångström'])
+  expect(names({ text: 'brien' })).toEqual([])
+})
+
+test('an index that another build has kept is made again', () => {
+  const { db } = rosterOf('fts5', team)
+  const changed = athleteNamed('Tess', 'Nakamura')
+  openRosterWords(db, 'prefix-table')
+  createRosterStore(db).upsert([changed], 3)
+  const words = openRosterWords(db, 'fts5')
+  const list = createRosterListStore(db, words)
+  const { numbers } = list.numbers({ words: [['nakam']], filters: [], sort: byName, offset: 0, limit: 10 })
+  expect(list.athletes(numbers).map(({ athlete }) => athlete.id)).toEqual([changed.id])
+})
+
+const filters: [what: string, filter: RosterFilter, names: string[]][] = [
+  ['an activity', { column: { field: 'activity' }, test: 'is', value: 'baseball' }, ["Sean O'Brien"]],
+  [
+    'one of several positions',
+    { column: { field: 'positions' }, test: 'is', value: 'catcher' },
+    ['María José de la Cruz'],
+  ],
+  [
+    'a least height',
+    { column: { field: 'height' }, test: 'at-least', value: '70' },
+    ['María José de la Cruz', 'Shaun Miller'],
+  ],
+  ['a birthday', { column: { field: 'date_of_birth' }, test: 'is', value: '2009-02-03' }, ['María José de la Cruz']],
+  ['part of an email address', { column: { field: 'email' }, test: 'contains', value: 'NORTH' }, ['Zoë Ångström']],
+  ['a custom attribute', { column: { attribute: 'team' }, test: 'is', value: 'harbor' }, ["Sean O'Brien"]],
+  [
+    'an attribute that is filled',
+    { column: { attribute: 'jersey' }, test: 'filled', value: '' },
+    ['María José de la Cruz'],
+  ],
+  [
+    'an attribute that is empty',
+    { column: { attribute: 'team' }, test: 'empty', value: '' },
+    ['Shaun Miller', 'Sol', 'Zoë Ångström'],
+  ],
+  ['no last name', { column: { field: 'last_name' }, test: 'empty', value: '' }, ['Sol']],
+]
+
+test.each(filters)('the list can be filtered by %s', (_what, filter, expected) => {
+  expect(rosterOf('fts5', team).names({ filters: [filter] })).toEqual(expected)
+})
+
+test('what a person types into a filter is a value and never part of the question', () => {
+  const { names } = rosterOf('fts5', team)
+  const hostile = `x' OR 1=1 --"`
+  expect(names({ filters: [{ column: { attribute: hostile }, test: 'is', value: hostile }] })).toEqual([])
+  expect(names({ filters: [{ column: { field: 'email' }, test: 'contains', value: '%' }] })).toEqual([])
+})
+
+test('the list is sorted by any field, those without it last in both directions', () => {
+  const { names } = rosterOf('fts5', team)
+  expect(names({ sort: { field: 'height', descending: false } }).slice(0, 3)).toEqual([
+    'Zoë Ångström',
+    'María José de la Cruz',
+    'Shaun Miller',
+  ])
+  expect(names({ sort: { field: 'height', descending: true } }).slice(0, 3)).toEqual([
+    'Shaun Miller',
+    'María José de la Cruz',
+    'Zoë Ångström',
+  ])
+  expect(names({ sort: { field: 'last_name', descending: false } })).toEqual([
+    'Zoë Ångström',
+    'María José de la Cruz',
+    'Shaun Miller',
+    "Sean O'Brien",
+    'Sol',
+  ])
+})
+
+test('athletes who look like one person are paired, and those of two birthdays are not', () => {
+  const born = (date_of_birth: string) => ({ date_of_birth })
+  const pair = [athleteNamed('Ana', 'Ruiz', born('2008-01-02')), athleteNamed('ANA', 'Ruíz')]
+  const near = [
+    athleteNamed('Katherine', 'Voss', born('2007-07-07')),
+    athleteNamed('Katharine', 'Voss', born('2007-07-07')),
+  ]
+  const twoPeople = [athleteNamed('Ben', 'Hill', born('2001-01-01')), athleteNamed('Ben', 'Hill', born('2004-04-04'))]
+  const { list, changes } = rosterOf('fts5', [...pair, ...near, ...twoPeople])
+  const shown = () => list.duplicates().map(({ one, other, because }) => [[one.name, other.name].toSorted(), because])
+  expect(shown()).toEqual([
+    [['ANA Ruíz', 'Ana Ruiz'], 'name'],
+    [['Katharine Voss', 'Katherine Voss'], 'similar-name-and-birthday'],
+  ])
+  const [used, hidden] = pair
+  if (!used || !hidden) throw new Error('there is a pair')
+  changes.hide(hidden.id, used.id, 1)
+  expect(shown()).toHaveLength(1)
+  expect(list.row(hidden.id)?.usedInstead).toEqual({ id: used.id, name: 'Ana Ruiz' })
+})
+
+test('a hostile roster is listed like any other', () => {
+  const hostile = [
+    athleteNamed('"Robert"); DROP', 'TABLE athlete;--', { email: 'a"\\\n\u0000@x', custom_attributes: { a: '["' } }),
+    athleteNamed('\u202EevoL', '💥'.repeat(200)),
+    athleteNamed('', ''),
+  ]
+  for (const kind of kinds) {
+    const { list, names } = rosterOf(kind, hostile)
+    expect(names({})).toHaveLength(3)
+    expect(names({ text: 'robert' })).toHaveLength(1)
+    expect(list.row(randomUUID())).toBeNull()
+  }
+})
