@@ -13,6 +13,18 @@ import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
 import { CameraRecord, ClipKindAsked, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
+import {
+  AthleteChanges,
+  AthleteDetail,
+  AthleteEdit,
+  CreateResult,
+  DeletionConsequences,
+  DuplicatePair,
+  EditResult,
+  RosterFacts,
+  RosterQuery,
+  RosterRow,
+} from './roster.ts'
 import { FolderSettings, NameRules, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
 import { KeyState, StationStatus } from './station-status.ts'
@@ -27,6 +39,7 @@ const window = z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200)
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
 
 const path = z.string().min(1)
+const athleteId = z.string().min(1).max(200)
 
 /** What every client may ask of the station, and what the station tells. */
 export const contract = {
@@ -83,6 +96,29 @@ export const contract = {
     suggest: procedure
       .input(z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() }))
       .output(SuggestedDimensions),
+  },
+
+  /** The service's athletes as this station knows them, and what a person does to them. */
+  roster: {
+    page: procedure.input(window.extend(RosterQuery.shape)).output(pageOf(RosterRow)),
+    facts: procedure.output(RosterFacts),
+    athlete: procedure.input(z.object({ id: athleteId })).output(AthleteDetail),
+    /** The newest first. */
+    reps: procedure.input(window.extend({ id: athleteId })).output(pageOf(RepRow)),
+    /** At most 200 pairs. */
+    duplicates: procedure.output(z.array(DuplicatePair)),
+    /** Reads the service's whole list now; ends when it is read. */
+    refresh: procedure,
+    create: procedure.input(z.object({ fields: AthleteChanges, anyway: z.boolean() })).output(CreateResult),
+    update: procedure.input(AthleteEdit).output(EditResult),
+    /** Takes back one change that this station made. */
+    undo: procedure.input(z.object({ change: athleteId })).output(EditResult),
+    consequences: procedure.input(z.object({ id: athleteId })).output(DeletionConsequences),
+    /** With all associated data. `name` as the person typed it. */
+    delete: procedure.input(z.object({ id: athleteId, name: z.string().max(2_000) })),
+    /** Of two duplicates, pickers show the one that is used from now on. */
+    prefer: procedure.input(z.object({ used: athleteId, hidden: athleteId })).output(z.object({ change: z.string() })),
+    show: procedure.input(z.object({ id: athleteId })),
   },
 
   settings: {

@@ -4,6 +4,7 @@ import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
+import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
 import type {
@@ -59,6 +60,8 @@ export interface World {
   readonly undo: UndoStore
   readonly clocks: CameraClocks
   readonly roster: RosterStore
+  readonly rosterList: RosterListStore
+  readonly athleteChanges: AthleteChangeStore
   readonly newAthletes: NewAthleteStore
   readonly athleteOrigin: AthleteOriginStore
   readonly remembered: RememberedDimensions

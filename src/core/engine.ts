@@ -168,6 +168,10 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     athletes,
     roster,
     newAthletes,
+    rosterList: people.rosterList,
+    editing: people.editing,
+    refreshRoster: people.refresh,
+    wouldLose: people.wouldLose,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },

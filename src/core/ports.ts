@@ -4,7 +4,7 @@ import type { Failure } from '../contract/failure.ts'
 import type { LedgerLine } from '../contract/ledger.ts'
 import type { Probe } from '../contract/probe.ts'
 import type { Watcher } from '../contract/settings.ts'
-import type { Athlete, NewAthlete } from '../service-api/athletes.ts'
+import type { Athlete, AthleteUpdate, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
@@ -164,10 +164,7 @@ export interface ClipStore extends FolderMemory {
     nowMs: number
     except: ReadonlySet<ClipId>
   }): Clip | undefined
-  /**
-   * Puts clips that wait for their turn in the order given before another of the queue; to its end when null. Answers
-   * those that it could move. Throws AppError `clip-unknown`.
-   */
+  /** Puts waiting clips in the order given before another; to the end when null. Answers those moved. Throws `clip-unknown`. */
   moveInQueue(ids: readonly ClipId[], before: ClipId | null): ClipId[]
   /** Clips of these kinds after `after` (exclusive, null for the first), in the order found. At most `limit`. */
   page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
@@ -216,6 +213,8 @@ export interface Service {
   athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>
+  updateAthlete(id: string, changes: AthleteUpdate, signal: AbortSignal): Promise<Athlete>
+  deleteAthlete(id: string, signal: AbortSignal): Promise<void>
   /** The service's present time from its last Date header, epoch milliseconds; null before the first answer. */
   nowMs(): number | null
   /** The computer slept, or its clock was set, since then: the service's time has to be heard anew. */

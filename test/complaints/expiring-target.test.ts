@@ -24,6 +24,8 @@ async function retryAfterTwentyMinutes(neededMs: number) {
     athletes: unasked,
     getAthlete: unasked,
     createAthlete: unasked,
+    updateAthlete: unasked,
+    deleteAthlete: unasked,
     nowMs,
     clockIsStale: () => false,
     async reserve() {

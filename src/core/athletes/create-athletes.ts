@@ -16,7 +16,7 @@ const MAX_RETRY_MS = 15_000
 const MAX_PASSES = 2
 
 /** After one of these the service has certainly created nobody. */
-const createdNobody: ReadonlySet<FailureCode> = new Set([
+export const createdNobody: ReadonlySet<FailureCode> = new Set([
   'service-missing',
   'key-missing',
   'key-malformed',
@@ -24,7 +24,7 @@ const createdNobody: ReadonlySet<FailureCode> = new Set([
   'service-busy',
 ])
 /** Time alone changes nothing: a person has to. */
-const isFinal: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
+export const isFinal: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'athlete-invalid'])
 
 interface Parts {
   readonly newAthletes: NewAthletes

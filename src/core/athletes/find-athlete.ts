@@ -17,9 +17,15 @@ export interface AthleteName {
 type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
 /** What is known of athletes without asking. */
-type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost'>
+type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'used'>
 
-const nobodyKnown: KnownAthletes = { find: () => [], remember: () => {}, lose: () => undefined, isLost: () => false }
+const nobodyKnown: KnownAthletes = {
+  find: () => [],
+  remember: () => {},
+  lose: () => undefined,
+  isLost: () => false,
+  used: (athletes) => [...athletes],
+}
 
 /** The station has never asked another service. */
 const alwaysHere: AthleteOrigin = { settle: () => false, verify: async () => 'unchecked' }
@@ -92,7 +98,7 @@ export function createAthleteFinder(
       for (const athlete of page.items) {
         if (fullNameKey(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
       }
-      if (isLastPage(page)) return [...found.values()]
+      if (isLastPage(page)) return roster.used([...found.values()])
     }
   }
 

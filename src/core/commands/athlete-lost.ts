@@ -18,6 +18,14 @@ interface Parts {
   readonly folders: () => readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
 
+/** What still uses an athlete, and would have to do without. */
+export interface AthleteUses {
+  readonly waitingClips: number
+  readonly isOnDeck: boolean
+  readonly lineupEntries: number
+  readonly folders: string[]
+}
+
 /** What the loss of an athlete has changed, for a client to say. */
 export interface AthleteLossReport {
   readonly athleteId: string
@@ -46,12 +54,30 @@ export function createAthleteLoss(parts: Parts) {
       wasOnDeck: leaveDeck(names),
       lineupEntries: leaveLineup(names),
       clips: tagAnew(athleteId, name, names),
-      folders: parts
-        .folders()
-        .filter(({ tags }) => names(tags))
-        .map(({ path }) => path),
+      folders: foldersOf(names),
     }
   }
+
+  /** The same without changing anything. */
+  function uses(athleteId: string): AthleteUses {
+    const names = namesAthlete(athleteId)
+    let waitingClips = 0
+    for (const clip of everyClip(store, { kinds: changeableKinds })) {
+      if (waitsFor(clip, athleteId, names)) waitingClips += 1
+    }
+    return {
+      waitingClips,
+      isOnDeck: names(deckAsOf(deck, clock.nowMs()).latest()?.tags),
+      lineupEntries: deck.lineup().filter(({ tags }) => names(tags)).length,
+      folders: foldersOf(names),
+    }
+  }
+
+  const foldersOf = (names: Names): string[] =>
+    parts
+      .folders()
+      .filter(({ tags }) => names(tags))
+      .map(({ path }) => path)
 
   function leaveDeck(names: (tags: GivenTags | null) => boolean): boolean {
     const nowMs = clock.nowMs()
@@ -89,7 +115,7 @@ export function createAthleteLoss(parts: Parts) {
       return isSame((fresh && serviceIdOf(fresh)) ?? tags.athlete.id, athleteId)
     }
 
-  return { lost }
+  return { lost, uses }
 }
 
 type Names = (tags: GivenTags | null | undefined) => boolean

@@ -46,6 +46,8 @@ const componentOf: Readonly<Record<ServiceCall, HealthComponent>> = {
   athletes: 'athletes',
   getAthlete: 'athletes',
   createAthlete: 'athletes',
+  updateAthlete: 'athletes',
+  deleteAthlete: 'athletes',
 }
 
 /** The same service, with an eye on whether it answers and a way to hear that it refuses the key. */

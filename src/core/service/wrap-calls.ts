@@ -3,8 +3,13 @@ import type { Service } from '../ports.ts'
 /** The calls that ask the service something; the others answer from memory. */
 export type ServiceCall = Exclude<keyof Service, 'nowMs' | 'clockIsStale'>
 
-/** These leave something behind at the service: they are never simply repeated. */
-export const creatingCalls: ReadonlySet<ServiceCall> = new Set(['reserve', 'createAthlete'])
+/** These change something at the service: they are never simply repeated. */
+export const creatingCalls: ReadonlySet<ServiceCall> = new Set([
+  'reserve',
+  'createAthlete',
+  'updateAthlete',
+  'deleteAthlete',
+])
 
 /** What happens around a call. `ask` makes the call, until the signal that it gets says stop. */
 export type AroundCall = <Answer>(
@@ -23,5 +28,8 @@ export function wrapCalls(service: () => Service, around: AroundCall): Pick<Serv
     athletes: (page, signal) => around('athletes', (own) => service().athletes(page, own), signal),
     getAthlete: (id, signal) => around('getAthlete', (own) => service().getAthlete(id, own), signal),
     createAthlete: (athlete, signal) => around('createAthlete', (own) => service().createAthlete(athlete, own), signal),
+    updateAthlete: (id, changes, signal) =>
+      around('updateAthlete', (own) => service().updateAthlete(id, changes, own), signal),
+    deleteAthlete: (id, signal) => around('deleteAthlete', (own) => service().deleteAthlete(id, own), signal),
   }
 }

@@ -3,11 +3,13 @@ import type { NewAthleteChoice } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { createAthleteOrigin } from '../athletes/athlete-origin.ts'
 import { createAthleteCreator } from '../athletes/create-athletes.ts'
+import { createAthleteEditing } from '../athletes/edit-athletes.ts'
 import { createAthleteFinder } from '../athletes/find-athlete.ts'
 import { displayName } from '../athletes/names.ts'
 import { createNewAthletes } from '../athletes/new-athletes.ts'
 import { retagNewAthlete } from '../athletes/retag-new-athlete.ts'
-import { createRoster } from '../athletes/roster.ts'
+import { createRoster, type RosterChange } from '../athletes/roster.ts'
+import { createRosterList } from '../athletes/roster-list.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { createAthleteLoss } from '../commands/athlete-lost.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
@@ -27,7 +29,9 @@ interface Parts extends Omit<World, 'service'> {
 /** Athletes as the station knows them: its copy of the service's, those looked up by name, and those it has to create. */
 export function createAthletes(parts: Parts) {
   const { service, clock, tell } = parts
-  const roster = createRoster({ store: parts.roster, service, clock })
+  const { rosterList: list, athleteChanges: changes } = parts
+  const isHidden = (id: string) => changes.usedInstead(id) !== undefined
+  const roster = createRoster({ store: parts.roster, service, clock, isHidden })
   const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
   let moved: CommandResult = { done: [], tooLate: [] }
   const newAthletes = createNewAthletes({
@@ -43,12 +47,23 @@ export function createAthletes(parts: Parts) {
     roster,
     newAthletes,
     athletes,
-    onSynced({ added, changed, removed }) {
-      if (added + changed > 0) tell({ kind: 'roster' })
-      for (const athlete of removed) loseAthlete(athlete.id, athlete)
-    },
+    onSynced,
     onProgress: () => tell({ kind: 'new-athletes' }),
   })
+  function onSynced({ added, changed, removed }: RosterChange) {
+    if (added + changed > 0) tell({ kind: 'roster' })
+    for (const athlete of removed) loseAthlete(athlete.id, athlete)
+  }
+
+  /** A person wants to see what the service has now. */
+  async function refresh(signal: AbortSignal) {
+    try {
+      onSynced(await roster.sync(signal, () => tell({ kind: 'new-athletes' })))
+    } finally {
+      tell({ kind: 'new-athletes' })
+    }
+  }
+
   /** Answers the clips that go on accordingly, and those that had left already for the athlete who was meant before. */
   function decide(id: string, choice: NewAthleteChoice): CommandResult {
     moved = { done: [], tooLate: [] }
@@ -66,6 +81,15 @@ export function createAthletes(parts: Parts) {
     return report.clips
   }
 
+  const editing = createAthleteEditing({
+    ...parts,
+    roster,
+    athletes,
+    changes,
+    onChanged: () => tell({ kind: 'roster' }),
+    onGone: loseAthlete,
+  })
+
   const loops: readonly StageLoop[] = [{ restMs: 1_000, step: creator.work }]
 
   return {
@@ -75,5 +99,9 @@ export function createAthletes(parts: Parts) {
     newAthletes: { ...newAthletes, decide, progress: creator.progress },
     creator,
     loseAthlete,
+    rosterList: createRosterList({ list, changes, roster }),
+    editing,
+    refresh,
+    wouldLose: loss.uses,
   }
 }

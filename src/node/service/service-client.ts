@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page, Service } from '../../core/ports.ts'
-import { type Athlete, AthleteAnswer, AthletePage, type AthleteUpdate } from '../../service-api/athletes.ts'
+import { type Athlete, AthleteAnswer, AthletePage } from '../../service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captures.ts'
 import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
 import type { LastKnownAccess } from './access-memory.ts'
@@ -13,8 +13,6 @@ export type AthleteQuery = Readonly<Record<string, string | number>>
 export interface ServiceClient extends Service {
   listAthletes(query: AthleteQuery, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
-  updateAthlete(id: string, changes: AthleteUpdate, signal: AbortSignal): Promise<Athlete>
-  deleteAthlete(id: string, signal: AbortSignal): Promise<void>
   createExport(body: NewExport, signal: AbortSignal): Promise<string>
   exportJob(jobId: string, signal: AbortSignal): Promise<ExportJob>
   exportResults(jobId: string, page: { limit: number; offset: number }, signal: AbortSignal): Promise<ResultsPage>

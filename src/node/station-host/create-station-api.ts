@@ -7,6 +7,7 @@ import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
+import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { stationStatus } from './status.ts'
@@ -97,6 +98,21 @@ export function createStationApi(parts: Parts): StationApi {
       choose: ({ id, choice }) => session().station.newAthletes.decide(id, choice),
       movements: ({ athleteId }) => session().views.movements(athleteId),
       suggest: (asked) => session().views.suggest(asked),
+    },
+    roster: {
+      page: (asked) => createRosterApi(session()).page(asked),
+      facts: () => createRosterApi(session()).facts(),
+      athlete: (asked) => createRosterApi(session()).athlete(asked),
+      reps: (asked) => createRosterApi(session()).reps(asked),
+      duplicates: () => createRosterApi(session()).duplicates(),
+      refresh: () => createRosterApi(session()).refresh(),
+      create: (asked) => createRosterApi(session()).create(asked),
+      update: (asked) => createRosterApi(session()).update(asked),
+      undo: (asked) => createRosterApi(session()).undo(asked),
+      consequences: (asked) => createRosterApi(session()).consequences(asked),
+      delete: (asked) => createRosterApi(session()).delete(asked),
+      prefer: (asked) => createRosterApi(session()).prefer(asked),
+      show: (asked) => createRosterApi(session()).show(asked),
     },
     settings: {
       get: () => ({ settings: session().views.settings(), given: session().settings.given() }),

@@ -183,6 +183,13 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       const rep = reps.get(id)
       return rep ? toRepRow(rep, repParts()) : null
     },
+    repsOfAthlete: (athleteId: string, window: Window): Page<RepRow> => {
+      const now = repParts()
+      return {
+        total: reps.countOf({ athleteId, fromMs: 0 }),
+        items: reps.pageOf({ athleteId, ...window }).map((rep) => toRepRow(rep, now)),
+      }
+    },
     untagged,
     attention,
     leftOut,

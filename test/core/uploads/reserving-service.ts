@@ -68,6 +68,8 @@ export function reservingService(nowMs: () => number) {
     athletes: async () => ({ items: [], receivedCount: 0 }),
     getAthlete: unasked,
     createAthlete: unasked,
+    updateAthlete: unasked,
+    deleteAthlete: unasked,
     nowMs,
     clockIsStale: () => false,
   }

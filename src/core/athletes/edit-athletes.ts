@@ -1,0 +1,205 @@
+import { evidence } from '../../contract/evidence.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { AthleteChange, AthleteChanges, AthleteEdit, CreateResult, EditResult } from '../../contract/roster.ts'
+import type { Athlete, NewAthlete } from '../../service-api/athletes.ts'
+import { AppError, toFailure } from '../app-error.ts'
+import type { Clock, Identifiers, Service } from '../ports.ts'
+import { differencesFrom, type FieldChange, reversalOf, updateBody } from './athlete-changes.ts'
+import { checkAthleteUpdate, checkNewAthlete } from './athlete-rules.ts'
+import { createdNobody, isFinal } from './create-athletes.ts'
+import type { AthleteFinder } from './find-athlete.ts'
+import { displayName, fullNameKey } from './names.ts'
+import type { Roster } from './roster.ts'
+import { toRecord } from './roster-list.ts'
+import type { AthleteChangeStore } from './roster-list-port.ts'
+
+interface Parts {
+  readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
+  readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'sync'>
+  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn'>
+  readonly changes: AthleteChangeStore
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly identifiers: Identifiers
+  readonly onChanged: () => void
+  readonly onGone: (athleteId: string) => void
+}
+
+export type AthleteEditing = ReturnType<typeof createAthleteEditing>
+
+/** What a person does to the service's athletes. Nothing is sent that breaks a rule of 2.1 or 4.4. */
+export function createAthleteEditing(parts: Parts) {
+  const { service, roster, athletes, changes, clock, identifiers } = parts
+  /** Names whose creation got no answer, each with those who had the name before. */
+  const uncertain = new Map<string, ReadonlySet<string>>()
+
+  /**
+   * Sends what is different from what the service has now. Where somebody else has changed the same field since the
+   * person looked, nothing is sent. Throws AppError `athlete-invalid`, `athlete-not-found`.
+   */
+  async function update({ id, seen, changes: asked }: AthleteEdit, signal: AbortSignal): Promise<EditResult> {
+    const current = await read(id, signal)
+    const now = toRecord(current)
+    const { activity, positions, custom_attributes } = now
+    refuse(checkAthleteUpdate(asked, { activity, positions, customKeys: Object.keys(custom_attributes) }))
+    const differing = differencesFrom(now, asked)
+    const asSeen = new Map(differencesFrom(seen, asked).map(({ field, from }) => [field, from]))
+    const foreign = differing.filter(({ field, from, to }) => (asSeen.has(field) ? asSeen.get(field) : to) !== from)
+    if (foreign.length > 0) {
+      learn(current)
+      return { kind: 'conflict', athlete: now, fields: foreign.map(({ field }) => field) }
+    }
+    if (differing.length === 0) {
+      learn(current)
+      return { kind: 'saved', athlete: now, change: null }
+    }
+    const saved = await service.updateAthlete(id, updateBody(asked, differing), signal)
+    learn(saved)
+    return { kind: 'saved', athlete: toRecord(saved), change: keep(id, 'updated', differing) }
+  }
+
+  /** Answers the namesakes where there are some and a person has not said that it is somebody else. */
+  function create(asked: AthleteChanges, anyway: boolean, signal: AbortSignal): Promise<CreateResult> {
+    const body = given(asked)
+    refuse(checkNewAthlete(body))
+    const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
+    return athletes.inTurn(() => createOnce(body as NewAthlete, name, anyway, signal))
+  }
+
+  async function createOnce(
+    body: NewAthlete,
+    name: { firstName: string; lastName: string | undefined },
+    anyway: boolean,
+    signal: AbortSignal,
+  ): Promise<CreateResult> {
+    const key = fullNameKey(name.firstName, name.lastName)
+    const before = uncertain.get(key)
+    // The request whose answer was lost may have created them: that is looked for first.
+    if (before) await roster.sync(signal)
+    uncertain.delete(key)
+    const namesakes = roster.find(name)
+    const ours = before && namesakes.find(({ id }) => !before.has(id))
+    if (ours) return created(ours)
+    if (namesakes.length > 0 && !anyway) return { kind: 'namesakes', athletes: namesakes.map(toRecord) }
+    try {
+      return created(await service.createAthlete(body, signal))
+    } catch (error) {
+      const { code, parameters } = toFailure(error)
+      const isNobody = createdNobody.has(code) || isFinal.has(code) || parameters['reached'] === 'no'
+      if (!isNobody) uncertain.set(key, new Set(namesakes.map(({ id }) => id)))
+      throw error
+    }
+  }
+
+  function created(athlete: Athlete): CreateResult {
+    athletes.learn(athlete)
+    keep(athlete.id, 'created', [])
+    parts.onChanged()
+    return { kind: 'created', athlete: toRecord(athlete) }
+  }
+
+  /** `name` is what the person typed. Deleting somebody who is gone already is done. */
+  async function remove(id: string, name: string, signal: AbortSignal): Promise<void> {
+    const known = roster.get(id)
+    if (!known) throw new AppError('athlete-not-found', { message: '' })
+    const expected = nameToType(known)
+    if (plain(name) !== plain(expected)) {
+      throw new AppError('athlete-invalid', {
+        field: 'name',
+        given: JSON.stringify(name),
+        expected: evidence('exactly', { value: expected }),
+      })
+    }
+    await service.deleteAthlete(id, signal).catch((error: unknown) => {
+      if (toFailure(error).code !== 'athlete-not-found') throw error
+    })
+    keep(id, 'deleted', [])
+    changes.show(id)
+    parts.onGone(id)
+  }
+
+  /** Pickers show the one instead of the other from now on. Answers what `undo` takes. */
+  function prefer(usedId: string, hiddenId: string): string {
+    const [used, hidden] = [roster.get(usedId), roster.get(hiddenId)]
+    if (!used || !hidden || used.id === hidden.id) throw new AppError('athlete-not-found', { message: '' })
+    changes.show(used.id)
+    for (const [id, instead] of changes.hidden()) {
+      if (instead.toLowerCase() === hidden.id.toLowerCase()) changes.hide(id, used.id, clock.nowMs())
+    }
+    changes.hide(hidden.id, used.id, clock.nowMs())
+    const change = keep(hidden.id, 'hidden', [{ field: 'used', from: null, to: displayName(used) }])
+    parts.onChanged()
+    return change
+  }
+
+  /** Pickers show the athlete again. */
+  function show(id: string) {
+    if (changes.usedInstead(id) === undefined) return
+    changes.show(id)
+    keep(id, 'shown', [])
+    parts.onChanged()
+  }
+
+  /** Takes one change back, unless somebody has changed the same field since. Throws AppError `undo-gone`. */
+  async function undo(changeId: string, signal: AbortSignal): Promise<EditResult> {
+    const change = changes.get(changeId)
+    const known = change && roster.get(change.athleteId)
+    if (!change || !known || !canUndo(change)) throw new AppError('undo-gone')
+    if (change.kind === 'hidden') {
+      show(change.athleteId)
+      return { kind: 'saved', athlete: toRecord(known), change: null }
+    }
+    return update({ id: known.id, ...reversalOf(toRecord(known), change.fields) }, signal)
+  }
+
+  const canUndo = ({ kind, athleteId }: { kind: AthleteChange['kind']; athleteId: string }): boolean =>
+    kind === 'updated' || (kind === 'hidden' && changes.usedInstead(athleteId) !== undefined)
+
+  async function read(id: string, signal: AbortSignal): Promise<Athlete> {
+    try {
+      return await service.getAthlete(id, signal)
+    } catch (error) {
+      // Somebody has deleted them elsewhere: everything that would still use them hears of it now.
+      if (toFailure(error).code === 'athlete-not-found') parts.onGone(id)
+      throw error
+    }
+  }
+
+  function learn(athlete: Athlete) {
+    roster.remember(athlete)
+    parts.onChanged()
+  }
+
+  function keep(athleteId: string, kind: AthleteChange['kind'], fields: readonly FieldChange[]): string {
+    const id = identifiers.uuid()
+    changes.add({ id, athleteId, atMs: clock.nowMs(), kind, fields: [...fields] })
+    return id
+  }
+
+  const changesOf = (athleteId: string, limit: number): AthleteChange[] =>
+    changes.of(athleteId, limit).map((change) => {
+      const { athleteId: _whose, ...shown } = change
+      return { ...shown, canUndo: canUndo(change) }
+    })
+
+  return { update, create, remove, prefer, show, undo, changesOf }
+}
+
+/** What has to be typed before an athlete is deleted: whoever has no name is named by the id. */
+export const nameToType = (athlete: Athlete): string => displayName(athlete) || athlete.id
+
+const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+function refuse([first]: readonly Failure[]) {
+  if (first) throw new AppError(first.code, first.parameters)
+}
+
+/** Creating takes no empty values: what is not known is left out. */
+function given({ custom_attributes = {}, ...standard }: AthleteChanges): Record<string, unknown> {
+  const isGiven = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  const fields = Object.entries(standard).filter(([field, value]) => field === 'first_name' || isGiven(value))
+  const custom = Object.entries(custom_attributes).filter(([, value]) => isGiven(value))
+  return {
+    ...Object.fromEntries(fields),
+    ...(custom.length > 0 && { custom_attributes: Object.fromEntries(custom) }),
+  }
+}

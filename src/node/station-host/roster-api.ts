@@ -1,0 +1,70 @@
+import type { AthleteDetail, DeletionConsequences } from '../../contract/roster.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { nameToType } from '../../core/athletes/edit-athletes.ts'
+import { isLastPage } from '../../core/service/last-page.ts'
+import { limits } from '../../service-api/limits.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import type { Session } from './session.ts'
+
+/** The service answers within seconds, or the person is told. */
+const TIMEOUT_MS = 30_000
+/** The whole list of a large organization takes a minute and more. */
+const REFRESH_TIMEOUT_MS = 10 * 60_000
+const MAX_CHANGES = 50
+
+/** The roster as the Athletes screen reads and changes it. */
+export function createRosterApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['roster'] {
+  const { rosterList, editing } = station
+  const soon = () => AbortSignal.timeout(TIMEOUT_MS)
+
+  function known(id: string) {
+    const athlete = station.roster.get(id)
+    if (!athlete) throw new AppError('athlete-not-found', { message: '' })
+    return athlete
+  }
+
+  function athlete({ id }: { id: string }): AthleteDetail {
+    const row = rosterList.row(known(id).id)
+    if (!row) throw new AppError('athlete-not-found', { message: '' })
+    return { athlete: row, changes: editing.changesOf(row.id, MAX_CHANGES) }
+  }
+
+  async function consequences({ id }: { id: string }): Promise<DeletionConsequences> {
+    const found = known(id)
+    return {
+      name: nameToType(found),
+      ...(await capturesOf(found.id)),
+      reps: rosterList.row(found.id)?.reps ?? 0,
+      ...station.wouldLose(found.id),
+    }
+  }
+
+  async function capturesOf(athleteId: string): Promise<Pick<DeletionConsequences, 'captures' | 'captureProblem'>> {
+    try {
+      const page = await station.service.captures(
+        { athlete_id: athleteId, limit: limits.pageSizeMax, offset: 0 },
+        soon(),
+      )
+      const count = new Set(page.items.map(({ session_id }) => session_id)).size
+      return { captures: { count, atLeast: !isLastPage(page) }, captureProblem: null }
+    } catch (error) {
+      return { captures: null, captureProblem: toFailure(error) }
+    }
+  }
+
+  return {
+    page: (asked) => rosterList.page(asked),
+    facts: () => rosterList.facts(),
+    athlete,
+    reps: ({ id, ...window }) => views.repsOfAthlete(id, window),
+    duplicates: () => rosterList.duplicates(),
+    refresh: () => station.refreshRoster(AbortSignal.timeout(REFRESH_TIMEOUT_MS)),
+    create: ({ fields, anyway }) => editing.create(fields, anyway, soon()),
+    update: (edit) => editing.update(edit, soon()),
+    undo: ({ change }) => editing.undo(change, soon()),
+    consequences,
+    delete: ({ id, name }) => editing.remove(id, name, soon()),
+    prefer: ({ used, hidden }) => ({ change: editing.prefer(used, hidden) }),
+    show: ({ id }) => editing.show(id),
+  }
+}

@@ -1,0 +1,187 @@
+import { expect, test, vi } from 'vitest'
+import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/roster.ts'
+import { addAthlete, startService } from '../../practice/support.ts'
+import { ask } from '../../support/screens-world.ts'
+import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
+
+const maya = {
+  first_name: 'Maya',
+  last_name: 'Ortiz',
+  date_of_birth: '2007-05-06',
+  email: 'maya@example.com',
+  activity: 'baseball',
+  positions: ['pitcher', 'catcher'],
+  height: 66,
+  weight: 140,
+  custom_attributes: { team: 'Falcons' },
+}
+
+/** A station that follows a practice service with Maya Ortiz and Jonas Baker. */
+async function facility() {
+  const service = await startService({})
+  const id = await addAthlete(service.ask, maya)
+  await addAthlete(service.ask, { first_name: 'Jonas', last_name: 'Baker' })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const host = await stationHost({ keychain })
+  const { roster } = host.api
+  await host.api.connection.use({ baseUrl: service.baseUrl })
+  await eventually(async () => expect((await roster.facts()).athletes).toBe(2))
+  const tell = (method: string, path: string, body?: object) => ask(service, method, path, body)
+  const atService = async () => (await tell('GET', `/athletes/${id}`)).athlete
+  const seen = async () => (await roster.athlete({ id })).athlete
+  const edit = async (changes: AthleteChanges) => roster.update({ id, seen: await seen(), changes })
+  return { ...host, service, roster, id, tell, atService, seen, edit }
+}
+
+test('an update sends only what is different, and clears texts, numbers, lists and custom attributes', async () => {
+  const { edit, atService, roster, id } = await facility()
+  const result = await edit({
+    first_name: 'Maya',
+    email: '',
+    height: 0,
+    positions: [],
+    custom_attributes: { team: null },
+  })
+  expect(result).toMatchObject({
+    kind: 'saved',
+    athlete: { first_name: 'Maya', email: null, height: null, positions: [] },
+  })
+  const stored = await atService()
+  expect([stored['email'] ?? null, stored['height'] ?? null, stored['weight']]).toEqual([null, null, 140])
+  expect(stored['custom_attributes'] ?? {}).toEqual({})
+  const { changes } = await roster.athlete({ id })
+  expect(changes).toMatchObject([{ kind: 'updated', canUndo: true }])
+  expect(changes[0]?.fields.map(({ field, from, to }) => [field, from, to])).toEqual([
+    ['email', 'maya@example.com', null],
+    ['height', '66', null],
+    ['positions', 'pitcher, catcher', null],
+    ['custom_attributes.team', 'Falcons', null],
+  ])
+})
+
+test('an update that breaks a rule is refused with the field before anything is sent', async () => {
+  const { edit, tell, id } = await facility()
+  const before = await tell('GET', `/athletes/${id}`)
+  const wrong: [AthleteChanges, string][] = [
+    [{ first_name: ' ' }, 'first_name'],
+    [{ date_of_birth: '2007-02-30' }, 'date_of_birth'],
+    [{ activity: 'tennis' }, 'positions'],
+    [{ positions: ['center'] }, 'positions'],
+    [{ height: 66.5 }, 'height'],
+    [{ custom_attributes: { 'bat size': '33' } }, 'custom_attributes.bat size'],
+    [{ custom_attributes: { email: 'x' } }, 'custom_attributes.email'],
+    [{ custom_attributes: { team: '' } }, 'custom_attributes.team'],
+  ]
+  for (const [changes, field] of wrong)
+    await refusal(() => edit(changes)).toMatchObject({ code: 'athlete-invalid', parameters: { field } })
+  expect(await tell('GET', `/athletes/${id}`)).toEqual(before)
+})
+
+test('a field that somebody else has changed meanwhile is not overwritten, another one is', async () => {
+  const { roster, tell, id, seen, atService } = await facility()
+  const before: AthleteRecord = await seen()
+  await tell('POST', `/athletes/${id}`, { weight: 150, phone: '555' })
+  const update = (changes: AthleteChanges, from = before) => roster.update({ id, seen: from, changes })
+  const conflict = await update({ weight: 160, height: 67 })
+  expect(conflict).toMatchObject({ kind: 'conflict', fields: ['weight'], athlete: { weight: 150, height: 66 } })
+  expect((await atService())['height']).toBe(66)
+  if (conflict.kind !== 'conflict') throw new Error('the weight was overwritten')
+  expect(await update({ weight: 160, height: 67 }, conflict.athlete)).toMatchObject({ kind: 'saved' })
+  expect(await atService()).toMatchObject({ weight: 160, height: 67, phone: '555' })
+})
+
+test('a change is undone unless the field was changed again', async () => {
+  const { edit, roster, atService } = await facility()
+  const first = await edit({ height: 70, positions: ['shortstop'], custom_attributes: { team: 'Harbor', jersey: '7' } })
+  if (first.kind !== 'saved' || first.change === null) throw new Error('nothing was saved')
+  expect(await roster.undo({ change: first.change })).toMatchObject({ kind: 'saved' })
+  expect(await atService()).toMatchObject({
+    height: 66,
+    positions: ['pitcher', 'catcher'],
+    custom_attributes: { team: 'Falcons' },
+  })
+  expect(await roster.undo({ change: first.change })).toMatchObject({ kind: 'saved', change: null })
+  await edit({ height: 71 })
+  expect(await roster.undo({ change: first.change })).toMatchObject({ kind: 'conflict', fields: ['height'] })
+})
+
+test('a new athlete has every field; a namesake is shown first and created on a person’s word', async () => {
+  const { roster, tell } = await facility()
+  const fields: AthleteChanges = {
+    first_name: 'MAYA',
+    last_name: 'ortiz',
+    height: 60,
+    custom_attributes: { team: 'Summit' },
+  }
+  expect(await roster.create({ fields, anyway: false })).toMatchObject({
+    kind: 'namesakes',
+    athletes: [{ height: 66 }],
+  })
+  expect(await roster.create({ fields, anyway: true })).toMatchObject({ kind: 'created', athlete: { height: 60 } })
+  const { athletes } = await tell('GET', '/athletes')
+  expect(athletes).toHaveLength(3)
+  await refusal(() => roster.create({ fields: { last_name: 'Nobody' }, anyway: false })).toMatchObject({
+    code: 'athlete-invalid',
+    parameters: { field: 'first_name' },
+  })
+})
+
+test('deleting names what goes with it, wants the name typed, and leaves nothing behind', async () => {
+  const { api, roster, id, addFolder } = await facility()
+  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await addFolder('A', { tags })
+  await api.command({ kind: 'deck-set', tags, fromMs: null })
+  await api.command({ kind: 'lineup-insert', tags, at: null })
+  expect(await roster.consequences({ id })).toMatchObject({
+    name: 'Maya Ortiz',
+    captures: { count: 0, atLeast: false },
+    isOnDeck: true,
+    lineupEntries: 1,
+    folders: [expect.stringContaining('A')],
+  })
+  await refusal(async () => roster.delete({ id, name: 'Maya' })).toMatchObject({ code: 'athlete-invalid' })
+  expect((await roster.facts()).athletes).toBe(2)
+  await roster.delete({ id, name: ' Maya  Ortiz ' })
+  expect((await roster.page({ ...everybody, offset: 0, limit: 10 })).items.map(({ name }) => name)).toEqual([
+    'Jonas Baker',
+  ])
+  expect((await api.deck()).current).toBeNull()
+  await refusal(async () => roster.athlete({ id })).toMatchObject({ code: 'athlete-not-found' })
+})
+
+test('an athlete deleted elsewhere while the form is open is gone here too', async () => {
+  const { roster, seen, tell, id } = await facility()
+  const before = await seen()
+  await tell('DELETE', `/athletes/${id}`)
+  await refusal(() => roster.update({ id, seen: before, changes: { height: 70 } })).toMatchObject({
+    code: 'athlete-not-found',
+  })
+  expect((await roster.facts()).athletes).toBe(1)
+})
+
+test('of two duplicates pickers offer the one that is used, names mean it, and undo brings the other back', async () => {
+  const { api, roster, service, id } = await facility()
+  const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
+  await roster.refresh()
+  expect(await roster.duplicates()).toMatchObject([{ because: 'name' }])
+  const picked = async () => (await api.athletes.search({ text: 'ortiz', limit: 10 })).map((athlete) => athlete.id)
+  expect((await picked()).toSorted()).toEqual([id, twin].toSorted())
+  const { change } = await roster.prefer({ used: id, hidden: twin })
+  expect(await picked()).toEqual([id])
+  expect(await roster.duplicates()).toEqual([])
+  await roster.undo({ change })
+  expect(await picked()).toHaveLength(2)
+})
+
+test('a refresh brings what has changed at the service, and says how far it is', async () => {
+  const { roster, service } = await facility()
+  service.control.seedRoster({ count: 1_200 })
+  const refreshing = roster.refresh()
+  await eventually(async () => expect((await roster.facts()).refreshing?.read).toBeGreaterThan(0))
+  await refreshing
+  expect(await roster.facts()).toMatchObject({ athletes: 1_202, refreshing: null })
+})
