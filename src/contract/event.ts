@@ -4,7 +4,18 @@ import { Failure } from './failure.ts'
 import { Progress } from './queue.ts'
 
 /** What a client may be showing, and has to read again when it is named. */
-export const Topic = z.enum(['status', 'deck', 'reps', 'untagged', 'attention', 'queue', 'roster', 'settings', 'undo'])
+export const Topic = z.enum([
+  'status',
+  'deck',
+  'reps',
+  'untagged',
+  'attention',
+  'queue',
+  'roster',
+  'settings',
+  'undo',
+  'exports',
+])
 export type Topic = z.infer<typeof Topic>
 
 /** Something that a person should hear of, wherever they look. */

@@ -31,6 +31,11 @@ export const FailureCode = z.enum([
   'query-invalid', // a list that breaks a rule of 4.2 or 4.7, found before it was sent
   'export-failed', // the job ended as FAILED or CANCELED
   'export-running', // its results are not there yet
+  'export-unknown', // no export of this id on this station
+  'export-elsewhere', // asked for at another service than is asked now
+  'export-refused', // 400 for an export, with the service's own words
+  'export-unwritable', // its files can't be written where they belong
+  'spool-lost', // rows that were counted are not on the disk any more
   'processing-failed', // the service's verdict on a capture
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer

@@ -5,6 +5,15 @@ import { ClipDetail } from './clip-view.ts'
 import { Command, CommandResult } from './command.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
+import {
+  ExportColumn,
+  ExportFile,
+  ExportOrder,
+  ExportPreset,
+  ExportRow,
+  ExportTable,
+  exportBounds,
+} from './export-job.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
 import { LedgerLine } from './ledger.ts'
@@ -40,6 +49,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int()
 
 const path = z.string().min(1)
 const athleteId = z.string().min(1).max(200)
+const exportId = z.object({ id: z.string().min(1).max(64) })
 
 /** What every client may ask of the station, and what the station tells. */
 export const contract = {
@@ -162,6 +172,42 @@ export const contract = {
     /** The system's own dialog; null when nothing was chosen. */
     choose: procedure.output(z.object({ path }).nullable()),
     show: procedure.input(z.object({ clip: ClipId })),
+  },
+
+  /** Jobs at the service together with their files here. */
+  exports: {
+    /** Newest first. */
+    list: procedure.input(window).output(pageOf(ExportRow)),
+    one: procedure.input(exportId).output(ExportRow),
+    request: procedure.input(ExportOrder).output(ExportRow),
+    /** The same request once more, as a job of its own. */
+    retry: procedure.input(exportId).output(ExportRow),
+    /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */
+    resume: procedure.input(exportId).output(ExportRow),
+    /** From the list; its files stay. */
+    remove: procedure.input(exportId),
+    files: procedure.input(window.extend(exportId.shape)).output(z.array(ExportFile)),
+    table: procedure
+      .input(
+        exportId.extend({
+          file: z.int().min(0),
+          offset: z.int().min(0),
+          limit: z.int().min(1).max(exportBounds.tableRows),
+          firstColumn: z.int().min(0),
+          columns: z.int().min(1).max(exportBounds.tableColumns),
+        }),
+      )
+      .output(ExportTable),
+    /** Columns that earlier results of the pair had. */
+    columns: procedure
+      .input(z.object({ activity: z.string().max(128), movement: z.string().max(128) }))
+      .output(z.array(ExportColumn)),
+    presets: procedure.output(z.array(ExportPreset)),
+    /** Replaces the one of the same name. */
+    savePreset: procedure.input(ExportPreset),
+    removePreset: procedure.input(z.object({ name: z.string().max(100) })),
+    /** The first file, or the folder of the files, where this computer can show it. */
+    show: procedure.input(exportId),
   },
 
   /** What is kept, whole, for the command line: see `records.ts`. */

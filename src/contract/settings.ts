@@ -152,6 +152,14 @@ export const Settings = z.strictObject({
       guideDone: z.boolean().default(false),
     })
     .prefault({}),
+  exports: z
+    .strictObject({
+      /** The rows of a job are fetched as soon as it is complete. */
+      download: z.boolean().default(true),
+      /** Where files are made; the person's own folder for documents when not given. */
+      folder: name.optional(),
+    })
+    .prefault({}),
   diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),
 })
 export type Settings = z.infer<typeof Settings>

@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../contract/clip.ts'
+import type { ExportState } from '../contract/export-job.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
@@ -7,6 +8,7 @@ import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
+import type { ExportFileMaker, ExportService, ExportSpool, ExportStore } from './exports/export-ports.ts'
 import type {
   ClipStore,
   Clock,
@@ -53,6 +55,8 @@ export type EngineEvent =
   | { readonly kind: 'command'; readonly clips: readonly ClipId[] }
   /** The order of the queue. */
   | { readonly kind: 'queue' }
+  /** Exports are not as they were; `step` where one came to another state. */
+  | { readonly kind: 'exports'; readonly step: { readonly id: string; readonly state: ExportState } | null }
 
 export interface World {
   readonly store: ClipStore
@@ -74,6 +78,12 @@ export interface World {
   /** Where the service is that is asked now; null while it cannot be. */
   readonly origin: () => ServiceOrigin | null
   readonly sender: Sender
+  readonly exports: {
+    readonly store: ExportStore
+    readonly spool: ExportSpool
+    readonly service: ExportService
+    readonly makeFiles: ExportFileMaker
+  }
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly random: () => number

@@ -15,6 +15,7 @@ import { createReturnWatch } from './service/reconnect-watch.ts'
 import { watchService } from './service/watched-service.ts'
 import { createAthletes } from './stages/athletes.ts'
 import { createExamining } from './stages/examining.ts'
+import { createExporting } from './stages/exports.ts'
 import { createServiceLoops } from './stages/service-loops.ts'
 import { type StageLoop, startLoops } from './stages/stage-loop.ts'
 import { createUploading } from './stages/uploading.ts'
@@ -74,6 +75,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   })
   const examining = createExamining({ ...parts, intake, loops, revision: commands.revision, tell })
   const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
+  const exporting = createExporting({ ...parts, access, onShut, roster, tell, wake: loops.wake })
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
   const returnWatch = createReturnWatch({ ...parts, access })
@@ -116,7 +118,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
 
   function start() {
     watching.folders.run()
-    for (const stage of [examining, watching, uploading, serviceLoops, people]) startLoops(loops, stage.loops)
+    for (const stage of [examining, watching, uploading, serviceLoops, people, exporting])
+      startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
   }
 
@@ -134,6 +137,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   function wake() {
     service.askAnew()
     people.creator.retryNow()
+    exporting.retryNow()
     uploading.queue.expectMotion()
     returnWatch.expect()
     keeper.lookNow()
@@ -145,6 +149,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     health.forget()
     serviceLoops.reset()
     people.creator.retryNow()
+    exporting.retryNow()
     access.open()
     loops.wake()
   }
@@ -172,6 +177,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     editing: people.editing,
     refreshRoster: people.refresh,
     wouldLose: people.wouldLose,
+    exports: exporting.exports,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },

@@ -7,6 +7,8 @@ import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/names/aliases.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
 import { watchComputer } from './computer-watch.ts'
+import { createFileMaker } from './exports/make-files.ts'
+import { createSpool } from './exports/spool.ts'
 import { inTime } from './files/in-time.ts'
 import { createFiles } from './files/local-files.ts'
 import { ownDataOf } from './files/own-data.ts'
@@ -79,7 +81,8 @@ export function createStation(options: StationOptions): Station {
   const transport = changeableTransport(derived(() => live.now().service, transportOf))
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
-  const { service, origin, use, lastKnownAccess } = createChangeableService({ clock, userAgent, transport }, access())
+  const changeable = createChangeableService({ clock, userAgent, transport }, access())
+  const { service, origin, use, lastKnownAccess } = changeable
   const log = openStationLog({
     dataDir,
     level: live.now().diagnostics.logLevel,
@@ -102,6 +105,12 @@ export function createStation(options: StationOptions): Station {
       service: loggedService(service, log.tell),
       origin,
       sender: loggedSender(createFormSender({ files, limit, transport, createHash: sha256 }), log.tell),
+      exports: {
+        store: memory.exportStore,
+        spool: createSpool(dataDir),
+        service: changeable.exports,
+        makeFiles: createFileMaker({ dataDir }),
+      },
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,

@@ -35,6 +35,11 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return event.refused ? { kind: 'captures-refused', ...becauseOf(event.refused) } : { kind: 'captures-open' }
     case 'queue':
       return { kind: 'queue' }
+    case 'exports': {
+      if (event.step === null) return null
+      const { id, state } = event.step
+      return { kind: 'export', export: id, state: state.kind, ...('because' in state && becauseOf(state.because)) }
+    }
     case 'new-athlete':
       return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
     case 'new-athletes':

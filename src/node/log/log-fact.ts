@@ -1,6 +1,7 @@
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { Command } from '../../contract/command.ts'
 import type { Evidence } from '../../contract/evidence.ts'
+import type { ExportKind } from '../../contract/export-job.ts'
 import type { Failure, FailureCode, FailureParameters } from '../../contract/failure.ts'
 import type { NewAthleteState } from '../../contract/new-athlete.ts'
 import type { LogLevel } from '../../contract/settings.ts'
@@ -51,6 +52,7 @@ export type LogFact =
   | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
   | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
+  | ({ readonly kind: 'export'; readonly export: string; readonly state: ExportKind } & Partial<Because>)
   | ({
       readonly kind: 'call'
       readonly call: ServiceCall
@@ -93,6 +95,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   unsupported: 'warn',
   'captures-open': 'info',
   queue: 'debug',
+  export: 'info',
   call: 'debug',
   upload: 'info',
   settings: 'info',

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { ResultPage } from '../../core/exports/export-ports.ts'
 import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
+import { cutPage } from '../exports/cut-page.ts'
 import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
 
@@ -22,6 +24,16 @@ export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, 
   const issue = read.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
   throw new AppError('answer-malformed', { host, detail })
+}
+
+/** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `read`. */
+export function readPage(answer: HttpAnswer, asked: Asked): ResultPage {
+  const { host } = asked
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
+  const cut = cutPage(answer.text)
+  if (cut.kind === 'page') return cut.page
+  if (cut.kind === 'no-json') throw noJson(answer, host)
+  throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
 
 /** What a status that is no success means (section 7). The service's own words are kept unchanged. */

@@ -39,6 +39,8 @@ export interface Call {
   readonly id?: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
+  /** The service said 429: the call waits, and is made again. */
+  readonly onBusy?: () => void
 }
 
 /**
@@ -53,12 +55,16 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
 
-  async function call<Shape extends z.ZodType>(
+  const call = <Shape extends z.ZodType>(name: EndpointName, asked: Call, shape: Shape, signal: AbortSignal) =>
+    ask(name, asked, (answer, of) => read(answer, shape, of), signal)
+
+  /** The same for an answer that is not taken apart as a whole. */
+  async function ask<Result>(
     name: EndpointName,
-    { id, query, body }: Call,
-    shape: Shape,
+    { id, query, body, onBusy }: Call,
+    reading: (answer: HttpAnswer, of: { host: string; name: EndpointName }) => Result,
     signal: AbortSignal,
-  ): Promise<z.infer<Shape>> {
+  ): Promise<Result> {
     const { method, path } = endpoints[name]
     const request = {
       method,
@@ -76,6 +82,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     do {
       if (!(await pause.isOverBy(latestMs, signal))) throw new AppError('service-busy', { host })
       answer = await exchange(request, transport, signal)
+      if (answer.status === 429) onBusy?.()
       if (answer.status === 429) pause.begin(answer.header('retry-after'), timeOf(answer) ?? clock.nowMs())
       // Refused for its number, not for what it says: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
@@ -83,7 +90,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     access.heard(name, answer.status)
     let isTheService = true
     try {
-      return read(withoutKey(answer, apiKey), shape, { host, name })
+      return reading(withoutKey(answer, apiKey), { host, name })
     } catch (error) {
       isTheService = !byAnybody.has(toFailure(error).code)
       throw error
@@ -92,7 +99,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     }
   }
 
-  return { call, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
+  return { call, ask, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
 }
 
 /** When it was given, by the clock of whoever gave it. */

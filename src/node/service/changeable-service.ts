@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { Service } from '../../core/ports.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { wrapCalls } from '../../core/service/wrap-calls.ts'
@@ -43,7 +44,7 @@ export function createChangeableService(options: ClientOptions, initial: Access)
   }
 
   /** Throws at once; the calls below are async, so that callers see a rejection like every other. */
-  function present(): Service {
+  function present(): ServiceClient {
     if (client) return client
     const { code, parameters } = because ?? { code: 'service-missing' as const, parameters: {} }
     throw new AppError(code, parameters)
@@ -55,5 +56,11 @@ export function createChangeableService(options: ClientOptions, initial: Access)
     nowMs: () => client?.nowMs() ?? null,
     clockIsStale: () => client?.clockIsStale() ?? true,
   }
-  return { service, use, origin: () => origin, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
+  const exports: ExportService = {
+    createExport: async (body, signal) => present().createExport(body, signal),
+    exportJob: async (jobId, signal) => present().exportJob(jobId, signal),
+    exportPage: async (jobId, page, signal) => present().exportPage(jobId, page, signal),
+    nowMs: service.nowMs,
+  }
+  return { service, exports, use, origin: () => origin, lastKnownAccess: () => client?.lastKnownAccess() ?? null }
 }

@@ -45,6 +45,7 @@ export function patientClient(client: ServiceClient, { onSlow, ...options }: Opt
     createExport: (body, signal) => once(signal, () => client.createExport(body, signal)),
     exportJob: (id, signal) => again(signal, () => client.exportJob(id, signal)),
     exportResults: (id, page, signal) => again(signal, () => client.exportResults(id, page, signal)),
+    exportPage: (id, page, signal) => again(signal, () => client.exportPage(id, page, signal)),
     nowMs: client.nowMs,
     clockIsStale: client.clockIsStale,
     lastKnownAccess: client.lastKnownAccess,

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { Page, Service } from '../../core/ports.ts'
 import { type Athlete, AthleteAnswer, AthletePage } from '../../service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captures.ts'
 import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
+import { limits } from '../../service-api/limits.ts'
 import type { LastKnownAccess } from './access-memory.ts'
+import { readPage } from './answers.ts'
 import { createCaller, type ServiceOptions } from './caller.ts'
 
 /** Sent with a list of athletes (4.2): paging, sorting, and any number of custom attributes to filter by. */
 export type AthleteQuery = Readonly<Record<string, string | number>>
 
 /** All eleven calls (section 4), one function each. None is repeated here except after a 429. */
-export interface ServiceClient extends Service {
+export interface ServiceClient extends Service, Pick<ExportService, 'exportPage'> {
   listAthletes(query: AthleteQuery, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createExport(body: NewExport, signal: AbortSignal): Promise<string>
@@ -25,7 +28,7 @@ const Anything = z.unknown()
 
 /** The service over HTTP. Throws AppError `config-invalid`, `key-malformed`. */
 export function createServiceClient(options: ServiceOptions): ServiceClient {
-  const { call, nowMs, clockIsStale, lastKnownAccess } = createCaller(options)
+  const { call, ask, nowMs, clockIsStale, lastKnownAccess } = createCaller(options)
 
   async function listAthletes(query: AthleteQuery, signal: AbortSignal) {
     const { athletes } = await call('listAthletes', { query }, AthletePage, signal)
@@ -56,6 +59,8 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     },
     exportJob: (id, signal) => call('getExportJob', { id }, ExportJob, signal),
     exportResults: (id, query, signal) => call('getExportResults', { id, query }, ResultsPage, signal),
+    exportPage: (id, { offset, onBusy }, signal) =>
+      ask('getExportResults', { id, query: { limit: limits.pageSizeMax, offset }, onBusy }, readPage, signal),
     nowMs,
     clockIsStale,
     lastKnownAccess,

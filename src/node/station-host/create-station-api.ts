@@ -6,6 +6,7 @@ import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
+import { createExportsApi } from './exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
@@ -155,6 +156,7 @@ export function createStationApi(parts: Parts): StationApi {
         computer.showInFolder(session().views.pathOf(clip))
       },
     },
+    exports: createExportsApi(session, computer),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

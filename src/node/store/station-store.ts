@@ -8,6 +8,8 @@ import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, guarded, openDatabase } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
+import { createExportStore } from './exports/export-store.ts'
+import { createPresetStore } from './exports/preset-store.ts'
 import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
@@ -34,6 +36,8 @@ export function openStationStore(dataDir: string) {
     athleteChanges: createAthleteChangeStore(db),
     newAthletes: createNewAthleteStore(db),
     athleteOrigin: createAthleteOriginStore(db, dataDir),
+    exportStore: createExportStore(db, databaseFile(dataDir)),
+    exportPresets: createPresetStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     close: () => db.close(),

@@ -91,6 +91,18 @@ export const serviceFailuresEn = {
     message: `${thing}: the export failed. ${words(message)}`,
     next: 'Correct the request and create the export again.',
   }),
+  'export-refused': ({ message }, thing) => ({
+    message: `${thing}: the service rejected the export. ${words(message)}`,
+    next: 'Correct the request and create the export again.',
+  }),
+  'export-unknown': (_parameters, thing) => ({
+    message: `${thing}: this station has no such export.`,
+    next: 'It may have been removed. Check the list of exports.',
+  }),
+  'export-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: this export was requested at ${address || 'another service'}. It can’t continue with the current address and key.`,
+    next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, remove the export.',
+  }),
   'export-running': (_parameters, thing) => ({
     message: `${thing}: the results are not ready yet.`,
     next: 'Wait, or check again with “ondeck export status”.',

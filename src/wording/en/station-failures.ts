@@ -80,6 +80,14 @@ export const stationFailuresEn = {
     message: `${file} can’t be written${reason(detail)}.`,
     next: 'Free up disk space or choose another location, then run the command again.',
   }),
+  'export-unwritable': ({ file, detail }) => ({
+    message: `The files of the export can’t be written to ${file}${reason(detail)}.`,
+    next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',
+  }),
+  'spool-lost': () => ({
+    message: 'Downloaded rows of this export are missing from the disk.',
+    next: 'OnDeck will download them again automatically.',
+  }),
   'disk-full': ({ file }) => ({
     message: `The disk is full: ${file} can’t be written.`,
     next: 'Free up disk space. OnDeck will then continue automatically; it keeps its record of all uploads.',

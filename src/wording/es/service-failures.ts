@@ -90,6 +90,18 @@ export const serviceFailuresEs = {
     message: `${thing}: la exportación falló. ${words(message)}`,
     next: 'Corrija la solicitud y cree la exportación de nuevo.',
   }),
+  'export-refused': ({ message }, thing) => ({
+    message: `${thing}: el servicio rechazó la exportación. ${words(message)}`,
+    next: 'Corrija la solicitud y cree la exportación de nuevo.',
+  }),
+  'export-unknown': (_parameters, thing) => ({
+    message: `${thing}: esta estación no tiene esa exportación.`,
+    next: 'Es posible que se haya quitado. Revise la lista de exportaciones.',
+  }),
+  'export-elsewhere': ({ address }, thing) => ({
+    message: `${thing}: esta exportación se pidió en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
+    next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, quite la exportación.',
+  }),
   'export-running': (_parameters, thing) => ({
     message: `${thing}: los resultados aún no están listos.`,
     next: 'Espere, o consulte de nuevo con “ondeck export status”.',

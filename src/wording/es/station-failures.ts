@@ -78,6 +78,14 @@ export const stationFailuresEs = {
     message: `No se puede escribir ${file}${reason(detail)}.`,
     next: 'Libere espacio en disco o elija otro lugar, y ejecute el comando de nuevo.',
   }),
+  'export-unwritable': ({ file, detail }) => ({
+    message: `No se pueden escribir los archivos de la exportación en ${file}${reason(detail)}.`,
+    next: 'Revise la carpeta y sus permisos. OnDeck reintentará automáticamente; las filas descargadas se conservan.',
+  }),
+  'spool-lost': () => ({
+    message: 'Faltan en el disco filas ya descargadas de esta exportación.',
+    next: 'OnDeck las descargará de nuevo automáticamente.',
+  }),
   'disk-full': ({ file }) => ({
     message: `El disco está lleno: no se puede escribir ${file}.`,
     next: 'Libere espacio en disco. OnDeck continuará automáticamente y conserva el registro de todas las subidas.',

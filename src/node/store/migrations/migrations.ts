@@ -1,4 +1,5 @@
 import { athleteListMigration } from './athlete-list-migration.ts'
+import { exportMigration } from './export-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
@@ -176,4 +177,5 @@ export const migrations = [
    ) STRICT;`,
 
   athleteListMigration,
+  exportMigration,
 ]

@@ -1,0 +1,102 @@
+import { type ExportProgress, type ExportState, type ExportUrgency, exportWindow } from '../../contract/export-job.ts'
+import type { Failure } from '../../contract/failure.ts'
+
+export type ExportEvent =
+  | { readonly kind: 'accepted'; readonly jobId: string; readonly atMs: number }
+  | { readonly kind: 'completed'; readonly atMs: number; readonly isHeld: boolean }
+  | { readonly kind: 'download-asked' }
+  | { readonly kind: 'page-kept'; readonly rows: number; readonly bytes: number }
+  /** An empty page came: there are no more rows. */
+  | { readonly kind: 'ended' }
+  /** The service has no results of this job any more. */
+  | { readonly kind: 'gone'; readonly because: Failure }
+  /** The spool was lost: all rows are fetched anew. */
+  | { readonly kind: 'spool-lost' }
+  /** A person wants files of the rows that came before the job expired. */
+  | { readonly kind: 'partial-asked'; readonly atMs: number }
+  | {
+      readonly kind: 'written'
+      readonly atMs: number
+      readonly sessions: number
+      readonly columns: number
+      readonly files: number
+      readonly path: string
+      readonly columnsChanged: boolean
+    }
+  | { readonly kind: 'refused'; readonly because: Failure }
+
+const nothing = { rows: 0, pages: 0, bytes: 0 }
+
+/** What becomes of an export. An event that its state has no answer for changes nothing: it came too late. */
+export function nextExportState(state: ExportState, event: ExportEvent): ExportState {
+  switch (event.kind) {
+    case 'accepted':
+      return state.kind === 'requested' ? { kind: 'running', jobId: event.jobId, acceptedAtMs: event.atMs } : state
+    case 'completed': {
+      if (state.kind !== 'running') return state
+      const { jobId } = state
+      const { atMs: completedAtMs, isHeld } = event
+      return { kind: 'fetching', jobId, completedAtMs, progress: nothing, isHeld, isWhole: false, isPartial: false }
+    }
+    case 'gone':
+      if (state.kind === 'fetching' && !state.isWhole) return expired(state.jobId, event.because, state.progress)
+      return state.kind === 'running' ? expired(state.jobId, event.because, nothing) : state
+    case 'refused':
+      return state.kind === 'requested' || state.kind === 'running' ? { kind: 'failed', because: event.because } : state
+    case 'partial-asked': {
+      if (state.kind !== 'expired' || state.progress.rows === 0) return state
+      const { jobId, progress } = state
+      const isPartial = true
+      return { kind: 'fetching', jobId, completedAtMs: event.atMs, progress, isHeld: false, isWhole: true, isPartial }
+    }
+    case 'download-asked':
+    case 'page-kept':
+    case 'ended':
+    case 'spool-lost':
+    case 'written':
+      return state.kind === 'fetching' ? whileFetching(state, event) : state
+  }
+}
+
+const expired = (jobId: string, because: Failure, progress: ExportProgress): ExportState => ({
+  kind: 'expired',
+  jobId,
+  because,
+  progress,
+})
+
+type Fetching = Extract<ExportState, { kind: 'fetching' }>
+type FetchingEvent = Extract<ExportEvent, { kind: 'download-asked' | 'page-kept' | 'ended' | 'spool-lost' | 'written' }>
+
+function whileFetching(state: Fetching, event: FetchingEvent): ExportState {
+  switch (event.kind) {
+    case 'download-asked':
+      return { ...state, isHeld: false }
+    case 'page-kept': {
+      const { rows, pages, bytes } = state.progress
+      return { ...state, progress: { rows: rows + event.rows, pages: pages + 1, bytes: bytes + event.bytes } }
+    }
+    case 'ended':
+      return { ...state, isWhole: true }
+    case 'spool-lost':
+      return { ...state, progress: nothing, isWhole: false }
+    case 'written': {
+      const { kind: _kind, atMs: readyAtMs, ...written } = event
+      const { jobId, progress, isPartial } = state
+      return { kind: 'ready', jobId, readyAtMs, rows: progress.rows, ...written, isPartial }
+    }
+  }
+}
+
+/** When the service deletes the results; null while it has none, and when they are all here. */
+export function expiresAtMs(state: ExportState): number | null {
+  return state.kind === 'fetching' && !state.isWhole ? state.completedAtMs + exportWindow.keptMs : null
+}
+
+export function urgencyOf(state: ExportState, nowMs: number): ExportUrgency {
+  const endsAtMs = expiresAtMs(state)
+  if (endsAtMs === null) return 'none'
+  const ageMs = nowMs - (endsAtMs - exportWindow.keptMs)
+  if (ageMs >= exportWindow.alarmAfterMs) return 'alarm'
+  return ageMs >= exportWindow.warningAfterMs ? 'warning' : 'none'
+}

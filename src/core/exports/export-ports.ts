@@ -1,0 +1,109 @@
+import type { ExportFile, ExportOrder, ExportProgress, ExportState } from '../../contract/export-job.ts'
+import type { NewExport, ExportJob as ServiceJob } from '../../service-api/exports.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
+
+/** A column as the results' schema names it. */
+export interface ResultColumn {
+  readonly name: string
+  readonly type: string
+  /** It came with a later page than the first. */
+  readonly isLate?: boolean | undefined
+}
+
+/** A page of results: each row as the service wrote it, one on a line. */
+export interface ResultPage {
+  readonly rows: number
+  readonly lines: Uint8Array
+  readonly columns: readonly ResultColumn[]
+}
+
+export interface PageRequest {
+  readonly offset: number
+  /** The service said 429, and the page is asked for again. */
+  readonly onBusy: () => void
+}
+
+/** The service's export calls. Every call throws AppError with a code of the service group. */
+export interface ExportService {
+  createExport(body: NewExport, signal: AbortSignal): Promise<string>
+  exportJob(jobId: string, signal: AbortSignal): Promise<ServiceJob>
+  exportPage(jobId: string, request: PageRequest, signal: AbortSignal): Promise<ResultPage>
+  nowMs(): number | null
+}
+
+/** An export of this station: what was asked for, and how far it is. */
+export interface ExportJob {
+  readonly id: string
+  readonly createdAtMs: number
+  /** Where the service was asked; null when it was not known. */
+  readonly origin: ServiceOrigin | null
+  readonly order: ExportOrder
+  readonly state: ExportState
+}
+
+/** A file that was made of an export's rows, with the offsets at which a reader may begin. */
+export interface MadeFile {
+  readonly path: string
+  readonly rows: number
+  readonly bytes: number
+  /** Byte offset of each `indexEvery`-th row. */
+  readonly index: readonly number[]
+}
+
+/** Throws AppError `disk-full`, `database-broken`. */
+export interface ExportStore {
+  add(job: ExportJob): void
+  /** State and columns in one transaction; the columns stay as they are when not given. */
+  save(job: Pick<ExportJob, 'id' | 'state'>, columns?: readonly ResultColumn[]): void
+  get(id: string): ExportJob | undefined
+  columns(id: string): readonly ResultColumn[]
+  /** Newest first. */
+  page(window: { readonly offset: number; readonly limit: number }): ExportJob[]
+  total(): number
+  /** Those that the station has work with, the oldest first. */
+  open(): ExportJob[]
+  remove(id: string): void
+  /** The files of an export, instead of those it had; and what its columns teach about its pair. */
+  saveFiles(job: ExportJob, files: readonly MadeFile[]): void
+  files(id: string, window: { readonly offset: number; readonly limit: number }): ExportFile[]
+  file(id: string, number: number): MadeFile | undefined
+  /** Columns that earlier results of the pair had. */
+  learned(activity: string, movement: string): readonly ResultColumn[]
+}
+
+/** What the rows of an export are kept in until its files are made. Throws AppError `disk-full`, `export-unwritable`. */
+export interface ExportSpool {
+  /** What lies beyond `bytes` was never counted and is cut off. Throws AppError `spool-lost` when less is there. */
+  open(id: string, bytes: number): Promise<OpenSpool>
+  remove(id: string): Promise<void>
+}
+
+export interface OpenSpool {
+  /** Resolves when the rows are on the disk. */
+  append(lines: Uint8Array): Promise<void>
+  close(): Promise<void>
+}
+
+export interface MakeFiles {
+  readonly id: string
+  readonly order: ExportOrder
+  readonly columns: readonly ResultColumn[]
+  readonly progress: ExportProgress
+  readonly createdAtMs: number
+  readonly folder: string | null
+  readonly isPartial: boolean
+  /** The first file's name of an earlier try that may have ended before or after it got it. */
+  readonly plannedPath: string | null
+}
+
+export interface MadeFiles {
+  readonly files: readonly MadeFile[]
+  readonly sessions: number
+  /** What a person is shown: the file, or the folder of the files. */
+  readonly path: string
+  /** Gives them their names. */
+  publish(): Promise<void>
+}
+
+/** Makes files of the spooled rows, written beside their names and renamed. Throws AppError `disk-full`, `export-unwritable`. */
+export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<MadeFiles>

@@ -1,0 +1,187 @@
+import { type Failure, type FailureCode, failure, noAccessCodes } from '../../contract/failure.ts'
+import { toFailure } from '../app-error.ts'
+import type { Clock } from '../ports.ts'
+import { eitherSignal } from '../runtime/either-signal.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { downloadExport } from './download-export.ts'
+import type { ExportFileMaker, ExportJob, ExportService, ExportSpool, ExportStore } from './export-ports.ts'
+import type { ExportTroubles } from './export-troubles.ts'
+import type { Exports } from './exports.ts'
+import { createPageWindow } from './fetch-pages.ts'
+import { toNewExport } from './new-export.ts'
+import { createRowRate } from './row-rate.ts'
+
+/** A job is asked after at once when it is young, and less often the longer it takes. */
+const MIN_ASK_EVERY_MS = 2_000
+const MAX_ASK_EVERY_MS = 30_000
+
+/** The service's word on the request itself: the same request gets the same answer. */
+const isFinal: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'request-refused', 'athlete-not-found'])
+const isGone: ReadonlySet<FailureCode> = new Set(['job-not-found'])
+const shuts: ReadonlySet<FailureCode> = new Set(noAccessCodes)
+
+interface Parts {
+  readonly exports: Pick<Exports, 'apply'>
+  readonly store: ExportStore
+  readonly spool: ExportSpool
+  readonly makeFiles: ExportFileMaker
+  readonly service: ExportService
+  readonly clock: Clock
+  readonly troubles: ExportTroubles
+  readonly origin: () => ServiceOrigin | null
+  readonly isShut: () => boolean
+  readonly revision: () => number
+  readonly onShut: (because: Failure, revision: number) => void
+  readonly settings: () => { readonly download: boolean; readonly folder?: string | undefined }
+  /** An export waits, or goes on after it waited. */
+  readonly onTrouble: (job: ExportJob) => void
+}
+
+export type ExportWork = ReturnType<typeof createExportWork>
+
+/** The work on exports: asking for them, asking after them, fetching their rows and making their files. */
+export function createExportWork(parts: Parts) {
+  const { exports, store, service, clock, troubles } = parts
+  const rates = new Map<string, ReturnType<typeof createRowRate>>()
+  const askAtMs = new Map<string, number>()
+  const underWay = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>()
+  const window = createPageWindow()
+
+  const isDue = ({ id }: ExportJob) => troubles.isDue(id) && !underWay.has(id)
+
+  /** Requests and running jobs, one after the other: each is a single call. */
+  async function ask(signal: AbortSignal): Promise<void> {
+    if (parts.isShut()) return
+    const asked = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
+    for (const job of asked) {
+      if (signal.aborted) return
+      if (isDue(job))
+        await guarded(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
+    }
+  }
+
+  /** The oldest job that can move: the service deletes its results first. */
+  async function fetch(signal: AbortSignal): Promise<boolean> {
+    const next = store.open().find((job) => canFetch(job) && isDue(job))
+    if (next === undefined) return false
+    await guarded(next, signal, (own) => bring(next, own))
+    return true
+  }
+
+  const canFetch = ({ state }: ExportJob) =>
+    state.kind === 'fetching' && !state.isHeld && (state.isWhole || !parts.isShut())
+
+  async function request(job: ExportJob, signal: AbortSignal) {
+    // Asked again when the answer was lost: a job that nobody reads is deleted by the service after 72 hours.
+    const jobId = await service.createExport(toNewExport(job.order.request), signal)
+    exports.apply(job.id, { kind: 'accepted', jobId, atMs: clock.nowMs() })
+  }
+
+  async function follow({ id, state }: ExportJob, signal: AbortSignal) {
+    if (state.kind !== 'running' || clock.monotonicMs() < (askAtMs.get(id) ?? 0)) return
+    const job = await service.exportJob(state.jobId, signal)
+    const ageMs = clock.nowMs() - state.acceptedAtMs
+    askAtMs.set(id, clock.monotonicMs() + Math.min(Math.max(ageMs / 10, MIN_ASK_EVERY_MS), MAX_ASK_EVERY_MS))
+    if (job.status === 'RUNNING') return
+    if (job.status === 'COMPLETED') {
+      const atMs = momentOf(job.completedAt) ?? momentOf(job.createdAt) ?? state.acceptedAtMs
+      exports.apply(id, { kind: 'completed', atMs, isHeld: !parts.settings().download })
+      return
+    }
+    const because = failure('export-failed', { job: state.jobId, message: job.errorMessage ?? job.status })
+    exports.apply(id, { kind: 'refused', because })
+  }
+
+  async function bring(job: ExportJob, signal: AbortSignal) {
+    const rate = createRowRate(clock)
+    rates.set(job.id, rate)
+    const apply: Parameters<typeof downloadExport>[1]['apply'] = (event, columns) =>
+      void exports.apply(job.id, event, columns)
+    await downloadExport(job, { ...parts, window, signal, apply, onPage: rate.came })
+    rates.delete(job.id)
+    const whole = store.get(job.id)
+    if (whole?.state.kind === 'fetching' && whole.state.isWhole) await write(whole, signal)
+  }
+
+  async function write(job: ExportJob, signal: AbortSignal) {
+    if (job.state.kind !== 'fetching') return
+    const { progress, isPartial } = job.state
+    const columns = store.columns(job.id)
+    const folder = parts.settings().folder ?? null
+    const [planned] = store.files(job.id, { offset: 0, limit: 1 })
+    const plannedPath = planned?.path ?? null
+    const made = await parts.makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
+    // Known before they have their names: after a kill the same names are used again.
+    store.saveFiles(job, made.files)
+    await made.publish()
+    exports.apply(job.id, {
+      kind: 'written',
+      atMs: clock.nowMs(),
+      sessions: made.sessions,
+      columns: columns.length,
+      files: made.files.length,
+      path: made.path,
+      columnsChanged: columns.some(({ isLate }) => isLate === true),
+    })
+    await parts.spool.remove(job.id)
+  }
+
+  /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
+  async function guarded(job: ExportJob, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+    if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
+      return meet(job, failure('export-elsewhere', { address: job.origin?.address ?? '' }))
+    }
+    const stop = new AbortController()
+    const either = eitherSignal(signal, stop.signal)
+    const revision = parts.revision()
+    const done = work(either.signal).then(
+      () => {
+        if (troubles.clear(job.id)) parts.onTrouble(job)
+      },
+      (error: unknown) => {
+        rates.delete(job.id)
+        if (!either.signal.aborted) settle(job, toFailure(error), revision)
+      },
+    )
+    underWay.set(job.id, { stop, done })
+    await done
+    either.part()
+    underWay.delete(job.id)
+  }
+
+  function settle(job: ExportJob, because: Failure, revision: number) {
+    if (shuts.has(because.code)) parts.onShut(because, revision)
+    if (isGone.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
+    else if (job.state.kind === 'requested' && isFinal.has(because.code)) {
+      exports.apply(job.id, { kind: 'refused', because: ofExport(because) })
+    } else meet(job, because)
+  }
+
+  function meet(job: ExportJob, because: Failure) {
+    const before = troubles.view(job.id)?.because.code
+    troubles.met(job.id, because)
+    if (before !== because.code) parts.onTrouble(job)
+  }
+
+  return {
+    ask,
+    fetch,
+    rowsPerSecond: (id: string) => rates.get(id)?.perSecond() ?? null,
+    async interrupt(id: string) {
+      const work = underWay.get(id)
+      work?.stop.abort()
+      await work?.done
+    },
+  }
+}
+
+/** A refusal in general speaks of captures. */
+const ofExport = (because: Failure): Failure =>
+  because.code === 'request-refused' ? failure('export-refused', because.parameters) : because
+
+const isWhole = ({ state }: ExportJob) => state.kind === 'fetching' && state.isWhole
+
+function momentOf(text: string | null | undefined): number | null {
+  const atMs = Date.parse(text ?? '')
+  return Number.isNaN(atMs) ? null : atMs
+}

@@ -1,0 +1,120 @@
+import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
+import { AppError } from '../app-error.ts'
+import type { Clock, Identifiers } from '../ports.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
+import { type ExportEvent, expiresAtMs, nextExportState, urgencyOf } from './export-machine.ts'
+import type { ExportJob, ExportSpool, ExportStore, ResultColumn } from './export-ports.ts'
+import type { ExportTroubles } from './export-troubles.ts'
+import { refuseInvalidOrder } from './new-export.ts'
+
+/** The list names so many athletes of a request. */
+const NAMED_ATHLETES = 3
+
+interface Parts {
+  readonly store: ExportStore
+  readonly spool: ExportSpool
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly troubles: ExportTroubles
+  readonly origin: () => ServiceOrigin | null
+  /** The service's present time where it is known. */
+  readonly serviceNowMs: () => number | null
+  readonly nameOf: (athleteId: string) => string
+  readonly rowsPerSecond: (id: string) => number | null
+  /** There is another job, or none of this id any more, or it changed; `isStep` when it came to another state. */
+  readonly onChange: (job: ExportJob, isStep: boolean) => void
+  /** Ends what is being done for it. */
+  readonly interrupt: (id: string) => Promise<void>
+}
+
+export type Exports = ReturnType<typeof createExports>
+
+/** The exports of this station: one book for the screens, the command line and the work itself. */
+export function createExports(parts: Parts) {
+  const { store, clock, troubles } = parts
+
+  /** Throws AppError `export-unknown`. */
+  function get(id: string): ExportJob {
+    const job = store.get(id)
+    if (job === undefined) throw new AppError('export-unknown', { export: id })
+    return job
+  }
+
+  function apply(id: string, event: ExportEvent, columns?: readonly ResultColumn[]): ExportJob | null {
+    const job = store.get(id)
+    if (job === undefined) return null
+    const state = nextExportState(job.state, event)
+    if (state === job.state && columns === undefined) return job
+    store.save({ id, state }, columns)
+    const next = { ...job, state }
+    parts.onChange(next, state.kind !== job.state.kind)
+    return next
+  }
+
+  /** Throws AppError `export-invalid`. */
+  function order(wanted: ExportOrder): ExportRow {
+    refuseInvalidOrder(wanted)
+    const job: ExportJob = {
+      id: parts.identifiers.uuid(),
+      createdAtMs: clock.nowMs(),
+      origin: parts.origin(),
+      order: wanted,
+      state: { kind: 'requested' },
+    }
+    store.add(job)
+    parts.onChange(job, true)
+    return view(job)
+  }
+
+  /** Starts a held download, tries at once what waits, or makes files of the rows that an expired job brought. */
+  function resume(id: string): ExportRow {
+    const { state } = get(id)
+    troubles.clear(id)
+    if (state.kind === 'expired') apply(id, { kind: 'partial-asked', atMs: clock.nowMs() })
+    else apply(id, { kind: 'download-asked' })
+    const job = get(id)
+    parts.onChange(job, true)
+    return view(job)
+  }
+
+  /** Forgets the job here. Files that were made stay. */
+  async function remove(id: string): Promise<void> {
+    const job = get(id)
+    await parts.interrupt(id)
+    store.remove(id)
+    troubles.clear(id)
+    await parts.spool.remove(id)
+    parts.onChange(job, false)
+  }
+
+  function view({ id, createdAtMs, order: ordered, state }: ExportJob): ExportRow {
+    const nowMs = parts.serviceNowMs() ?? clock.nowMs()
+    return {
+      id,
+      createdAtMs,
+      order: ordered,
+      state,
+      athleteNames: ordered.request.athletes.slice(0, NAMED_ATHLETES).map(parts.nameOf),
+      rowsPerSecond: state.kind === 'fetching' ? parts.rowsPerSecond(id) : null,
+      expiresAtMs: expiresAtMs(state),
+      urgency: urgencyOf(state, nowMs),
+      trouble: troubles.view(id),
+    }
+  }
+
+  return {
+    get,
+    apply,
+    order,
+    /** The same request as a job of its own: the service gives a job's results once only, and for 72 hours. */
+    retry: (id: string) => order(get(id).order),
+    resume,
+    remove,
+    row: (id: string) => view(get(id)),
+    list(window: { readonly offset: number; readonly limit: number }) {
+      return { total: store.total(), items: store.page(window).map(view) }
+    },
+    files: (id: string, window: { readonly offset: number; readonly limit: number }) => store.files(id, window),
+    learned: (activity: string, movement: string) => store.learned(activity, movement),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ExportOrder, ExportRequest } from '../../contract/export-job.ts'
+import type { NewExport } from '../../service-api/exports.ts'
+import { AppError } from '../app-error.ts'
+import { checkExport } from './export-rules.ts'
+
+/** The request as the service spells it (4.9); what is left to its defaults is left out. */
+export const toNewExport = (request: ExportRequest): NewExport => ({
+  activity: request.activity,
+  movement: request.movement,
+  dateMode: request.dateMode,
+  ...(request.startTime !== null && { startTime: request.startTime }),
+  ...(request.endTime !== null && { endTime: request.endTime }),
+  ...(request.athletes.length > 0 && { athletes: [...request.athletes] }),
+  ...(request.metrics.length > 0 && { metrics: [...request.metrics] }),
+  ...(request.rowFilter !== null && { row_filter_column: request.rowFilter }),
+})
+
+/** Throws AppError `export-invalid` for what breaks a rule of 4.9. */
+export function refuseInvalidOrder({ request }: ExportOrder): void {
+  const [problem] = checkExport(toNewExport(request))
+  if (problem) throw new AppError(problem.code, problem.parameters)
+}

@@ -1,0 +1,63 @@
+import type { Failure } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { displayName } from '../athletes/names.ts'
+import type { Roster } from '../athletes/roster.ts'
+import type { EngineEvent, World } from '../engine-types.ts'
+import type { ExportJob } from '../exports/export-ports.ts'
+import { createExportTroubles } from '../exports/export-troubles.ts'
+import { createExportWork } from '../exports/export-work.ts'
+import { createExports } from '../exports/exports.ts'
+import type { Access } from '../service/access.ts'
+import type { StageLoop } from './stage-loop.ts'
+
+interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'random' | 'origin'> {
+  readonly roster: Pick<Roster, 'get'>
+  readonly access: Pick<Access, 'isShut' | 'revision'>
+  readonly onShut: (because: Failure, revision: number) => void
+  readonly settings: () => Pick<Settings, 'exports'>
+  readonly tell: (event: EngineEvent) => void
+  readonly wake: () => void
+}
+
+/** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
+export function createExporting(parts: Parts) {
+  const { clock, roster, tell } = parts
+  const { store, spool, service } = parts.exports
+  const troubles = createExportTroubles(parts)
+  const onChange = ({ id, state }: ExportJob, isStep: boolean) => {
+    tell({ kind: 'exports', step: isStep ? { id, state } : null })
+    if (isStep || state.kind !== 'fetching') parts.wake()
+  }
+  const exports = createExports({
+    ...parts,
+    store,
+    spool,
+    troubles,
+    serviceNowMs: service.nowMs,
+    nameOf(id) {
+      const athlete = roster.get(id)
+      return athlete ? displayName(athlete) : id
+    },
+    rowsPerSecond: (id) => work.rowsPerSecond(id),
+    onChange,
+    interrupt: (id) => work.interrupt(id),
+  })
+  const work = createExportWork({
+    ...parts,
+    ...parts.exports,
+    exports,
+    clock,
+    troubles,
+    isShut: parts.access.isShut,
+    revision: parts.access.revision,
+    settings: () => parts.settings().exports,
+    onTrouble: () => tell({ kind: 'exports', step: null }),
+  })
+
+  const loops: readonly StageLoop[] = [
+    { restMs: 1_000, step: work.ask },
+    { restMs: 1_000, step: work.fetch },
+  ]
+
+  return { loops, exports, retryNow: troubles.clearAll }
+}

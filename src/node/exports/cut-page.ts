@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Evidence } from '../../contract/evidence.ts'
+import { evidence } from '../../contract/evidence.ts'
+import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
+
+type Cut =
+  | { readonly kind: 'page'; readonly page: ResultPage }
+  | { readonly kind: 'no-json' }
+  | { readonly kind: 'malformed'; readonly detail: Evidence | string }
+
+const Schema = z.array(
+  z.looseObject({ name: z.string(), type: z.looseObject({ name: z.string() }).optional().catch(undefined) }),
+)
+
+/**
+ * Cuts the rows out of a page of results (4.11). Each stays as it was written, so no number loses a digit: the page is
+ * parsed only to be sure that it is whole. `NaN` and `Infinity`, which JSON does not have, become null.
+ */
+export function cutPage(sent: string): Cut {
+  const read = parseLoosely(sent)
+  if (read === null) return { kind: 'no-json' }
+  const { text, value } = read
+  const rows = rowsOf(value)
+  if (rows === null) return { kind: 'malformed', detail: 'rows: expected an array of objects' }
+  const lines = rows.length === 0 ? [] : cutRows(text)
+  // A key that stands there twice.
+  if (lines.length !== rows.length) return { kind: 'malformed', detail: evidence('no-json') }
+  const bytes = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`)
+  return { kind: 'page', page: { rows: rows.length, lines: bytes, columns: columnsOf(value, rows) } }
+}
+
+function parseLoosely(sent: string): { readonly text: string; readonly value: unknown } | null {
+  const value = parse(sent)
+  if (value !== undefined || !/NaN|Infinity/.test(sent)) return value === undefined ? null : { text: sent, value }
+  const text = sent.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
+    found.startsWith('"') ? found : 'null',
+  )
+  const corrected = parse(text)
+  return corrected === undefined ? null : { text, value: corrected }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function rowsOf(value: unknown): readonly Row[] | null {
+  const rows = isObject(value) ? value['rows'] : null
+  return Array.isArray(rows) && rows.every(isObject) ? rows : null
+}
+
+/** Those of the schema, then what only rows have: nothing is left out because nobody announced it. */
+function columnsOf(value: unknown, rows: readonly Row[]): ResultColumn[] {
+  const schema = Schema.safeParse(isObject(value) ? value['schema'] : null).data ?? []
+  const columns = new Map<string, string>()
+  for (const { name, type } of schema) if (!columns.has(name)) columns.set(name, type?.name ?? 'unknown')
+  for (const row of rows) for (const name of Object.keys(row)) if (!columns.has(name)) columns.set(name, 'unknown')
+  return [...columns].map(([name, type]) => ({ name, type }))
+}
+
+const QUOTE = 34
+const COMMA = 44
+const OPEN_ARRAY = 91
+const CLOSE_ARRAY = 93
+const OPEN_OBJECT = 123
+const CLOSE_OBJECT = 125
+const SPACE = 32
+
+/** The elements of the outermost object's `rows`, as they stand in a text that is known to be JSON. */
+function cutRows(text: string): string[] {
+  let at = afterSpace(text, 0) + 1
+  for (;;) {
+    at = afterSpace(text, at)
+    const keyEnd = endOfString(text, at)
+    const key: unknown = JSON.parse(text.slice(at, keyEnd))
+    at = afterSpace(text, afterSpace(text, keyEnd) + 1)
+    if (key === 'rows') return elementsOf(text, at)
+    at = afterSpace(text, endOfValue(text, at)) + 1
+  }
+}
+
+function elementsOf(text: string, start: number): string[] {
+  const elements: string[] = []
+  let at = afterSpace(text, start + 1)
+  while (text.charCodeAt(at) !== CLOSE_ARRAY) {
+    const end = endOfValue(text, at)
+    const element = text.slice(at, end)
+    // Only space between its values can hold a line break.
+    elements.push(/[\r\n]/.test(element) ? element.replaceAll(/[\r\n]+/g, ' ') : element)
+    at = afterSpace(text, end)
+    if (text.charCodeAt(at) === COMMA) at = afterSpace(text, at + 1)
+  }
+  return elements
+}
+
+function afterSpace(text: string, start: number): number {
+  let at = start
+  while (text.charCodeAt(at) <= SPACE) at += 1
+  return at
+}
+
+/** Where the value that begins here ends. */
+export function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start)
+  if (first === QUOTE) return endOfString(text, start)
+  if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return endOfWord(text, start)
+  let depth = 0
+  for (let at = start; ; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at) - 1
+    else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1
+    else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+}
+
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = text.indexOf('"', at)
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at + 1
+  }
+}
+
+function endOfWord(text: string, start: number): number {
+  let at = start
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY || code <= SPACE) return at
+  }
+  return at
+}
+
+/** The names and values of a row, as they are written. The row is known to be a JSON object. */
+export function cellsOf(row: string, onCell: (name: string, value: string) => void): void {
+  let at = afterSpace(row, 0) + 1
+  for (;;) {
+    at = afterSpace(row, at)
+    if (row.charCodeAt(at) === CLOSE_OBJECT) return
+    const nameEnd = endOfString(row, at)
+    const name = textOf(row.slice(at, nameEnd))
+    at = row.indexOf(':', nameEnd)
+    at = afterSpace(row, at + 1)
+    const end = endOfValue(row, at)
+    onCell(name, row.slice(at, end))
+    at = afterSpace(row, end)
+    if (row.charCodeAt(at) === COMMA) at += 1
+  }
+}
+
+/** What a JSON string says. */
+export function textOf(written: string): string {
+  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
+}

@@ -1,0 +1,53 @@
+import type { MakeFiles } from '../../core/exports/export-ports.ts'
+
+/** What stands in the row for a file of one session. */
+export interface NamedSession {
+  readonly session: string
+  readonly athlete: string
+}
+
+const MAX_LENGTH = 120
+const two = (value: number) => String(value).padStart(2, '0')
+
+const dayOf = (atMs: number) => {
+  const date = new Date(atMs)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The name of an export's file, or of the folder of its files, without an extension. Days are this computer's. */
+export function nameOfExport({ order, createdAtMs, isPartial }: MakeFiles): string {
+  const { activity, movement, startTime, endTime } = order.request
+  const filled = fill(order.files.fileName, {
+    activity,
+    movement,
+    date: dayOf(createdAtMs),
+    from: dayOf(startTime === null ? createdAtMs - 86_400_000 : startTime * 1_000),
+    to: dayOf(endTime === null ? createdAtMs : endTime * 1_000),
+  })
+  return safeName(isPartial ? `${filled} (partial)` : filled)
+}
+
+/** The name of one session's file. Rows without a session go into one of their own. */
+export function nameOfSession({ session, athlete }: NamedSession): string {
+  return safeName([athlete, session === '' ? 'no session' : session].filter((part) => part !== '').join(' '))
+}
+
+const fill = (template: string, fields: Readonly<Record<string, string>>) =>
+  template.replaceAll(/\{(\w+)\}/g, (field, name: string) =>
+    Object.hasOwn(fields, name) ? (fields[name] ?? '') : field,
+  )
+
+/** Names that Windows keeps for devices. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Usable on every system: no separators, no control characters, no name of a device. */
+export function safeName(name: string): string {
+  const plain = name
+    .replaceAll(/[\u0000-\u001f<>:"/\\|?*\u007f]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MAX_LENGTH)
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+  if (plain === '') return 'export'
+  return reserved.test(plain) ? `_${plain}` : plain
+}

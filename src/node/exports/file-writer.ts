@@ -1,0 +1,61 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { MadeFile } from '../../core/exports/export-ports.ts'
+import { unwritable } from './unwritable.ts'
+
+/** Every so many rows a reader may begin. */
+export const INDEX_EVERY_ROWS = 200
+const BUFFER_CHARACTERS = 512 * 1024
+
+/** A file that is being made. It is open only while rows for it come. */
+export function createFileWriter(path: string, header: string) {
+  let waiting = header
+  let bytes = Buffer.byteLength(header)
+  let rows = 0
+  let isNew = true
+  let file: FileHandle | null = null
+  const index: number[] = []
+
+  async function flush() {
+    try {
+      file ??= await open(path, isNew ? 'w' : 'a', 0o644)
+      isNew = false
+      if (waiting !== '') await file.appendFile(waiting)
+      waiting = ''
+    } catch (error) {
+      throw unwritable(error, path)
+    }
+  }
+
+  return {
+    async add(row: string): Promise<void> {
+      if (rows % INDEX_EVERY_ROWS === 0) index.push(bytes)
+      rows += 1
+      waiting += row
+      bytes += Buffer.byteLength(row)
+      if (waiting.length > BUFFER_CHARACTERS) await flush()
+    },
+    /** Another file's turn: this one may go on later. */
+    async rest(): Promise<void> {
+      await flush()
+      await this.release()
+    },
+    async release(): Promise<void> {
+      const open = file
+      file = null
+      await open?.close()
+    },
+    async end(): Promise<Omit<MadeFile, 'path'>> {
+      await flush()
+      try {
+        await file?.sync()
+      } catch (error) {
+        throw unwritable(error, path)
+      } finally {
+        await this.release()
+      }
+      return { rows, bytes, index }
+    },
+  }
+}
+
+export type FileWriter = ReturnType<typeof createFileWriter>

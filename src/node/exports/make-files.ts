@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
+import { createCsvLines } from './csv-line.ts'
+import { cellsOf, textOf } from './cut-page.ts'
+import { nameOfExport, nameOfSession } from './file-names.ts'
+import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { spoolFile } from './spool.ts'
+import { spooledLines } from './spooled-lines.ts'
+import { unwritable } from './unwritable.ts'
+
+const MAX_NAMESAKES = 1_000
+
+interface Parts {
+  readonly dataDir: string
+}
+
+/** Makes the files of an export in its own folder beside their names, so that nobody reads half of one. */
+export function createFileMaker({ dataDir }: Parts): ExportFileMaker {
+  return async (make, signal) => {
+    const folder = make.folder ?? join(dataDir, 'exports')
+    const part = join(folder, `.ondeck-${make.id}.part`)
+    try {
+      await mkdir(folder, { recursive: true })
+      await rm(part, { recursive: true, force: true })
+      return await (make.order.files.perSession ? manyFiles : oneFile)({ make, folder, part, dataDir, signal })
+    } catch (error) {
+      await rm(part, { recursive: true, force: true }).catch(() => {})
+      throw unwritable(error, folder)
+    }
+  }
+}
+
+interface Work {
+  readonly make: MakeFiles
+  readonly folder: string
+  readonly part: string
+  readonly dataDir: string
+  readonly signal: AbortSignal
+}
+
+async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
+  const { header, line } = linesOf(make)
+  const sessions = new Set<string>()
+  const writer = createFileWriter(part, header)
+  try {
+    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
+      for (const row of rows) {
+        sessions.add(sessionOf(row).session)
+        await writer.add(line(row))
+      }
+    }
+    const made = await writer.end()
+    const path = make.plannedPath ?? freeName(join(folder, `${nameOfExport(make)}.${make.order.files.format}`))
+    sessions.delete('')
+    return { files: [{ path, ...made }], sessions: sessions.size, path, publish: () => moveTo(part, path) }
+  } finally {
+    await writer.release()
+  }
+}
+
+/** One file for each session, all in a folder that gets its name when they are whole. */
+async function manyFiles({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
+  const { header, line } = linesOf(make)
+  const { format } = make.order.files
+  const writers = new Map<string, { readonly name: string; readonly writer: FileWriter }>()
+  const names = new Set<string>()
+  await mkdir(part)
+  let present: FileWriter | null = null
+  try {
+    for await (const rows of spooledLines(spoolFile(dataDir, make.id), make.progress.bytes, signal)) {
+      for (const row of rows) {
+        const named = sessionOf(row)
+        let known = writers.get(named.session)
+        if (known === undefined) {
+          const name = uniqueName(nameOfSession(named), format, names)
+          known = { name, writer: createFileWriter(join(part, name), header) }
+          writers.set(named.session, known)
+        }
+        if (present !== null && present !== known.writer) await present.rest()
+        present = known.writer
+        await present.add(line(row))
+      }
+    }
+    const target = make.plannedPath === null ? freeName(join(folder, nameOfExport(make))) : dirname(make.plannedPath)
+    const files: MadeFile[] = []
+    for (const { name, writer } of writers.values()) files.push({ path: join(target, name), ...(await writer.end()) })
+    const sessions = writers.size - (writers.has('') ? 1 : 0)
+    return { files, sessions, path: target, publish: () => moveTo(part, target) }
+  } finally {
+    for (const { writer } of writers.values()) await writer.release()
+  }
+}
+
+function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
+  const { format, neutralizeFormulas } = order.files
+  if (format === 'jsonl') return { header: '', line: (row) => `${row}\n` }
+  const names = columns.map(({ name }) => name)
+  const { header, row } = createCsvLines(names, { neutralize: neutralizeFormulas })
+  return { header, line: row }
+}
+
+function sessionOf(row: string) {
+  let session = ''
+  let athlete = ''
+  cellsOf(row, (name, value) => {
+    if (name === 'sessionid') session = plain(value)
+    else if (name === 'athlete_name') athlete = plain(value)
+  })
+  return { session, athlete }
+}
+
+const plain = (value: string) => (value.startsWith('"') ? textOf(value) : value === 'null' ? '' : value)
+
+/** What lies there is of an earlier try for the same export, which was ended between two steps. */
+async function moveTo(part: string, path: string) {
+  try {
+    await rm(path, { recursive: true, force: true })
+    await rename(part, path)
+  } catch (error) {
+    throw unwritable(error, path)
+  }
+}
+
+/** The first name that nothing has: `a.csv`, `a (2).csv`, … */
+function freeName(path: string): string {
+  const extension = extname(path)
+  const stem = join(dirname(path), basename(path, extension))
+  for (let number = 2; existsSync(path) && number <= MAX_NAMESAKES; number += 1) {
+    const next = `${stem} (${number})${extension}`
+    if (!existsSync(next)) return next
+  }
+  return path
+}
+
+/** No two sessions share a file, also where case makes no difference. */
+function uniqueName(stem: string, format: string, names: Set<string>): string {
+  let name = `${stem}.${format}`
+  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${stem} (${number}).${format}`
+  names.add(name.toLowerCase())
+  return name
+}

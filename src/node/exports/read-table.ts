@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export-ports.ts'
+import { booleanColumns, unitOf } from '../../service-api/metric-units.ts'
+import { fileError } from '../files/file-errors.ts'
+import { cellsOf, textOf } from './cut-page.ts'
+import { INDEX_EVERY_ROWS } from './file-writer.ts'
+
+export interface TableWindow {
+  readonly file: number
+  readonly offset: number
+  readonly limit: number
+  readonly firstColumn: number
+  readonly columns: number
+}
+
+const Cells = z.array(z.array(z.string()))
+
+/** A window of a made file's rows. Throws AppError `file-missing`, `file-changed`, `file-locked`. */
+export async function readTable(
+  store: Pick<ExportStore, 'file' | 'columns'>,
+  { id, order }: ExportJob,
+  window: TableWindow,
+): Promise<ExportTable> {
+  const file = store.file(id, window.file)
+  const all = store.columns(id)
+  const shown = all.slice(window.firstColumn, window.firstColumn + window.columns)
+  const columns = shown.map(({ name, type }) => ({
+    name,
+    type,
+    unit: unitOf(name),
+    isBoolean: booleanColumns.has(name),
+  }))
+  const totalRows = Math.min(file?.rows ?? 0, exportBounds.shownRows)
+  const about = { totalRows, totalColumns: all.length, columns }
+  const end = Math.min(window.offset + window.limit, totalRows)
+  if (file === undefined || window.offset >= end) return { ...about, rows: [] }
+  const first = Math.floor(window.offset / INDEX_EVERY_ROWS)
+  const text = await readBetween(file, first, Math.ceil(end / INDEX_EVERY_ROWS))
+  const names = all.map(({ name }) => name)
+  const rows = order.files.format === 'csv' ? fromCsv(text, names) : fromJsonLines(text, names)
+  const skipped = window.offset - first * INDEX_EVERY_ROWS
+  const read = rows.slice(skipped, skipped + end - window.offset)
+  return { ...about, rows: read.map((row) => row.slice(window.firstColumn, window.firstColumn + window.columns)) }
+}
+
+async function readBetween({ path, bytes, index }: MadeFile, first: number, beyond: number): Promise<string> {
+  const from = index[first] ?? bytes
+  const to = index[beyond] ?? bytes
+  try {
+    await using file = await open(path, 'r')
+    if ((await file.stat()).size !== bytes) throw new AppError('file-changed', { file: path })
+    const piece = Buffer.allocUnsafe(to - from)
+    await file.read(piece, 0, piece.length, from)
+    return piece.toString('utf8')
+  } catch (error) {
+    throw fileError(error, path)
+  }
+}
+
+function fromCsv(text: string, names: readonly string[]): (string | null)[][] {
+  const rows = Cells.parse(parse(text, { relax_column_count: true }))
+  return rows.map((row) => names.map((_, position) => row[position] || null))
+}
+
+function fromJsonLines(text: string, names: readonly string[]): (string | null)[][] {
+  const positions = new Map(names.map((name, position) => [name, position]))
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => {
+    const cells: (string | null)[] = names.map(() => null)
+    cellsOf(line, (name, value) => {
+      const position = positions.get(name)
+      if (position !== undefined) cells[position] = value === 'null' ? null : shownValue(value)
+    })
+    return cells
+  })
+}
+
+const shownValue = (written: string) => (written.startsWith('"') ? textOf(written) : written)

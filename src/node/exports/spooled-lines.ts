@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises'
+
+const PIECE_BYTES = 1024 * 1024
+const NEWLINE = 10
+
+/** The lines of a spool up to `end`, in batches: memory stays the same however many rows there are. */
+export async function* spooledLines(path: string, end: number, signal: AbortSignal): AsyncGenerator<string[]> {
+  if (end === 0) return
+  await using file = await open(path, 'r')
+  let rest = Buffer.alloc(0)
+  for (let at = 0; at < end; ) {
+    signal.throwIfAborted()
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at))
+    const { bytesRead } = await file.read(piece, 0, piece.length, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    const bytes = Buffer.concat([rest, piece.subarray(0, bytesRead)])
+    const last = bytes.lastIndexOf(NEWLINE)
+    rest = bytes.subarray(last + 1)
+    if (last >= 0) yield bytes.toString('utf8', 0, last).split('\n')
+  }
+}

@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { ExportFile, ExportOrder, ExportState } from '../../../contract/export-job.ts'
+import type { ExportJob, ExportStore, MadeFile, ResultColumn } from '../../../core/exports/export-ports.ts'
+import { guarded, inTransaction } from '../database.ts'
+import { json } from '../rows.ts'
+
+const Columns = z.array(z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional() }))
+const Origin = z.object({ address: z.string(), keyTag: z.string() })
+
+const JobRow = z
+  .object({
+    id: z.string(),
+    created_at_ms: z.number(),
+    origin: json.pipe(Origin).nullable(),
+    body: json.pipe(ExportOrder),
+    state: json.pipe(ExportState),
+  })
+  .transform(
+    ({ id, created_at_ms, origin, body, state }): ExportJob => ({
+      id,
+      createdAtMs: created_at_ms,
+      origin,
+      order: body,
+      state,
+    }),
+  )
+
+const ColumnsRow = z.object({ columns: json.pipe(Columns) })
+const CountRow = z.object({ jobs: z.int() })
+
+const FileRow = z
+  .object({ number: z.int(), path: z.string(), row_count: z.int(), bytes: z.int() })
+  .transform(({ row_count, ...row }) => ExportFile.parse({ ...row, rows: row_count }))
+
+const MadeFileRow = z
+  .object({ path: z.string(), row_count: z.int(), bytes: z.int(), offsets: json.pipe(z.array(z.int())) })
+  .transform(({ path, row_count, bytes, offsets }): MadeFile => ({ path, rows: row_count, bytes, index: offsets }))
+
+/** A pair is known by so many columns: more would be the mistake of a service. */
+const MAX_LEARNED = 2_000
+
+/** Exports in the station's database. `file` is for the errors. */
+export function createExportStore(db: DatabaseSync, file: string): ExportStore {
+  const insert = db.prepare('INSERT INTO export_job (id, created_at_ms, origin, body, state) VALUES (?, ?, ?, ?, ?)')
+  const saveState = db.prepare('UPDATE export_job SET state = ? WHERE id = ?')
+  const saveColumns = db.prepare('UPDATE export_job SET columns = ? WHERE id = ?')
+  const byId = db.prepare('SELECT id, created_at_ms, origin, body, state FROM export_job WHERE id = ?')
+  const columnsOf = db.prepare('SELECT columns FROM export_job WHERE id = ?')
+  const page = db.prepare(`
+    SELECT id, created_at_ms, origin, body, state FROM export_job ORDER BY number DESC LIMIT ? OFFSET ?`)
+  const count = db.prepare('SELECT count(*) AS jobs FROM export_job')
+  const open = db.prepare(`
+    SELECT id, created_at_ms, origin, body, state FROM export_job INDEXED BY export_job_open
+    WHERE kind IN ('requested', 'running', 'fetching') ORDER BY number`)
+  const removeJob = db.prepare('DELETE FROM export_job WHERE id = ?')
+  const removeFiles = db.prepare('DELETE FROM export_file WHERE export_id = ?')
+  const addFile = db.prepare(`
+    INSERT INTO export_file (export_id, number, path, row_count, bytes, offsets) VALUES (?, ?, ?, ?, ?, ?)`)
+  const files = db.prepare(`
+    SELECT number, path, row_count, bytes FROM export_file WHERE export_id = ? ORDER BY number LIMIT ? OFFSET ?`)
+  const oneFile = db.prepare(`
+    SELECT path, row_count, bytes, offsets FROM export_file WHERE export_id = ? AND number = ?`)
+  const learned = db.prepare('SELECT columns FROM learned_columns WHERE activity = ? AND movement = ?')
+  const learn = db.prepare('INSERT OR REPLACE INTO learned_columns (activity, movement, columns) VALUES (?, ?, ?)')
+  const safely = <Result>(work: () => Result) => guarded(file, work)
+  const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
+  const columnsIn = (row: unknown): ResultColumn[] => (row === undefined ? [] : ColumnsRow.parse(row).columns)
+
+  function learnFrom({ order }: ExportJob, columns: readonly ResultColumn[]) {
+    const { activity, movement } = order.request
+    const known = columnsIn(learned.get(activity, movement))
+    const names = new Set(known.map(({ name }) => name))
+    const fresh = columns.filter(({ name }) => !names.has(name))
+    const all = [...known, ...fresh].slice(0, MAX_LEARNED).map(({ name, type }) => ({ name, type }))
+    if (fresh.length > 0) learn.run(activity, movement, JSON.stringify(all))
+  }
+
+  return {
+    add: ({ id, createdAtMs, origin, order, state }) =>
+      void safely(() =>
+        insert.run(
+          id,
+          Math.floor(createdAtMs),
+          origin && JSON.stringify(origin),
+          JSON.stringify(order),
+          JSON.stringify(state),
+        ),
+      ),
+    save: ({ id, state }, columns) =>
+      atomically(() => {
+        saveState.run(JSON.stringify(state), id)
+        if (columns !== undefined) saveColumns.run(JSON.stringify(columns), id)
+      }),
+    get(id) {
+      const row = byId.get(id)
+      return row === undefined ? undefined : JobRow.parse(row)
+    },
+    columns: (id) => columnsIn(columnsOf.get(id)),
+    page: ({ offset, limit }) => page.all(limit, offset).map((row) => JobRow.parse(row)),
+    total: () => CountRow.parse(count.get()).jobs,
+    open: () => open.all().map((row) => JobRow.parse(row)),
+    remove: (id) =>
+      atomically(() => {
+        removeJob.run(id)
+        removeFiles.run(id)
+      }),
+    saveFiles: (job, made) =>
+      atomically(() => {
+        removeFiles.run(job.id)
+        for (const [number, { path, rows, bytes, index }] of made.entries()) {
+          addFile.run(job.id, number, path, rows, bytes, JSON.stringify(index))
+        }
+        learnFrom(job, columnsIn(columnsOf.get(job.id)))
+      }),
+    files: (id, { offset, limit }) => files.all(id, limit, offset).map((row) => FileRow.parse(row)),
+    file(id, number) {
+      const row = oneFile.get(id, number)
+      return row === undefined ? undefined : MadeFileRow.parse(row)
+    },
+    learned: (activity, movement) => columnsIn(learned.get(activity, movement)),
+  }
+}

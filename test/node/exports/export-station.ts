@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { ExportOrder, ExportRow } from '../../../src/contract/export-job.ts'
+import type { HostOptions } from '../../../src/node/station-host/station-host.ts'
+import { startService } from '../../practice/support.ts'
+import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
+
+export const order = (
+  more: Partial<ExportOrder['request']> = {},
+  files: Partial<ExportOrder['files']> = {},
+): ExportOrder => ({
+  request: {
+    activity: 'baseball',
+    movement: 'hitting',
+    startTime: 0,
+    endTime: null,
+    athletes: [],
+    dateMode: 'last_modified',
+    metrics: [],
+    rowFilter: null,
+    ...more,
+  },
+  files: { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement}', ...files },
+})
+
+/** A few columns: what is told of rows is told of narrow ones too, and sooner. */
+export const narrow = { metrics: ['frame', 'time', 'attack_angle', 'sway'] }
+
+interface Stage {
+  readonly service?: Parameters<typeof startService>[0]
+  readonly sessions?: number
+  readonly framesEach?: number
+  readonly host?: Partial<HostOptions>
+}
+
+/** A station and a service that has sessions to export. */
+export async function exportStation({ service: options = {}, sessions = 4, framesEach = 400, host = {} }: Stage = {}) {
+  const service = await startService({ seedRoster: 3, ...options })
+  if (sessions > 0) service.control.seedCaptures({ count: sessions, framesEach })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const given = { service: { baseUrl: service.baseUrl }, uploads: { holdSeconds: 0 } }
+  const station = await stationHost({ keychain, given, ...host })
+  const { exports } = station.api
+  const row = async (id: string) => exports.one({ id })
+
+  const reaches = async (id: string, kind: ExportRow['state']['kind']) => {
+    await eventually(async () => expect((await row(id)).state.kind).toBe(kind))
+    return row(id)
+  }
+
+  async function ready(wanted: ExportOrder) {
+    const { id } = await exports.request(wanted)
+    const { state } = await reaches(id, 'ready')
+    if (state.kind !== 'ready') throw new Error('it has just been ready')
+    return { id, state, text: () => readFileSync(state.path, 'utf8') }
+  }
+
+  return { ...station, service, exports, row, reaches, ready }
+}

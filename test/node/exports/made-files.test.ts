@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ExportFileOptions } from '../../../src/contract/export-job.ts'
+import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { createFileMaker } from '../../../src/node/exports/make-files.ts'
+import { createSpool } from '../../../src/node/exports/spool.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const csv: ExportFileOptions = { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement}' }
+const request = {
+  activity: 'baseball',
+  movement: 'pitching',
+  startTime: null,
+  endTime: null,
+  athletes: [],
+  dateMode: 'last_modified',
+  metrics: [],
+  rowFilter: null,
+} as const
+
+/** The pages as a service would send them, made into files. */
+async function filesOf(pages: readonly string[], files: ExportFileOptions = csv) {
+  const dataDir = temporaryFolder(quickPlace)
+  const spool = await createSpool(dataDir).open('one', 0)
+  const columns = new Map<string, string>()
+  const progress = { rows: 0, pages: 0, bytes: 0 }
+  for (const text of pages) {
+    const cut = cutPage(text)
+    if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
+    await spool.append(cut.page.lines)
+    for (const { name, type } of cut.page.columns) if (!columns.has(name)) columns.set(name, type)
+    progress.rows += cut.page.rows
+    progress.bytes += cut.page.lines.length
+  }
+  await spool.close()
+  const made = await createFileMaker({ dataDir })(
+    {
+      id: 'one',
+      order: { request: { ...request, athletes: [], metrics: [] }, files },
+      columns: [...columns].map(([name, type]) => ({ name, type })),
+      progress,
+      createdAtMs: Date.parse('2026-11-20T12:00:00Z'),
+      folder: null,
+      isPartial: false,
+      plannedPath: null,
+    },
+    new AbortController().signal,
+  )
+  await made.publish()
+  return { ...made, folder: join(dataDir, 'exports'), text: (path: string) => readFileSync(path, 'utf8') }
+}
+
+const pageOf = (rows: readonly object[]) => JSON.stringify({ jobId: 'j', rowCount: rows.length, rows })
+
+const value = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom('', '=1+1', '"', 'a,b', 'a\r\nb', '\u2028', ' x ', '\ufeff'),
+  fc.double({ noDefaultInfinity: true, noNaN: true }),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+)
+
+test('an independent reader of the CSV reads what the service sent', async () => {
+  const row = fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), value, {
+    minKeys: 1,
+    maxKeys: 6,
+    noNullPrototype: true,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+      async (pages) => {
+        const made = await filesOf(pages.map(pageOf))
+        const sent: Record<string, unknown>[] = pages.flat().map((each) => ({ ...each }))
+        const read: string[][] = parse(made.text(made.path), { relax_column_count: false })
+        const [header = [], ...rows] = read
+        expect(rows).toHaveLength(sent.length)
+        expect([...header].sort()).toEqual([...new Set(sent.flatMap((each) => Object.keys(each)))].sort())
+        for (const [index, cells] of rows.entries()) {
+          const expected = header.map((name) => {
+            const cell = sent[index]?.[name]
+            return cell === null || cell === undefined ? '' : typeof cell === 'string' ? cell : JSON.stringify(cell)
+          })
+          expect(cells).toEqual(expected)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('numbers keep every digit, and NaN is an empty cell', async () => {
+  const rows = '{"a":9007199254740993,"b":0.1234567890123456789,"c":NaN,"d":-Infinity,"e":"NaN","f":1.0}'
+  const made = await filesOf([`{"rows": [ ${rows} ]}`])
+  expect(made.text(made.path)).toBe('a,b,c,d,e,f\r\n9007199254740993,0.1234567890123456789,,,NaN,1.0\r\n')
+})
+
+test('a page with other columns than the first loses none of them', async () => {
+  const made = await filesOf([pageOf([{ a: 1 }]), pageOf([{ b: 2, a: 3 }])])
+  expect(made.text(made.path)).toBe('a,b\r\n1,\r\n3,2\r\n')
+})
+
+test('a page of 1,000 columns is written whole', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`column_${index}`, index]))
+  const made = await filesOf([pageOf([wide, wide])])
+  const read: string[][] = parse(made.text(made.path))
+  expect(read.map((cells) => cells.length)).toEqual([1_000, 1_000, 1_000])
+})
+
+test('formulas are neutralized where that was asked for, and numbers are not', async () => {
+  const made = await filesOf([pageOf([{ a: '=HYPERLINK("x")', b: -5, c: '@x', d: '-x' }])], {
+    ...csv,
+    neutralizeFormulas: true,
+  })
+  expect(made.text(made.path).split('\r\n')[1]).toBe('"\'=HYPERLINK(""x"")",-5,\'@x,\'-x')
+})
+
+test('one file for each session stands in a folder, also when their rows alternate', async () => {
+  const rows = ['s1', 's2', 's1', 's/3'].map((sessionid, frame) => ({ sessionid, athlete_name: 'Maya Ortiz', frame }))
+  const made = await filesOf([pageOf(rows)], {
+    ...csv,
+    format: 'jsonl',
+    perSession: true,
+    fileName: '{movement} {date}',
+  })
+  expect(readdirSync(made.path).sort()).toEqual(['Maya Ortiz s-3.jsonl', 'Maya Ortiz s1.jsonl', 'Maya Ortiz s2.jsonl'])
+  expect(made.text(join(made.path, 'Maya Ortiz s1.jsonl')).split('\n')).toHaveLength(3)
+  expect(made.sessions).toBe(3)
+})
+
+test('a file of the same name stays as it is', async () => {
+  const first = await filesOf([pageOf([{ a: 1 }])])
+  writeFileSync(join(first.folder, 'other.csv'), 'mine')
+  expect(readdirSync(first.folder).sort()).toEqual(['other.csv', 'pitching.csv'])
+})
+
+test.each([
+  ['cut off', '{"rows":[{"a":1},{"a":'],
+  ['a web page', '<html></html>'],
+  ['not JSON', '{,"rows":[]}'],
+  ['without rows', '{"schema":[]}'],
+  ['with rows that are no objects', '{"rows":[1]}'],
+])('a page that is %s is no page', (_what, text) => {
+  expect(cutPage(text).kind).not.toBe('page')
+})
+
+test('rows are found wherever they stand, and whatever they look like', () => {
+  const cut = cutPage(
+    '\n{ "schema" : [{"name":"a\\"]","type":{"name":"string"}}] , "rows":\n[ {"a\\"]":"]}\\\\",\n"b":{"c":[1]}} ] }',
+  )
+  expect(cut).toMatchObject({ kind: 'page', page: { rows: 1, columns: [{ name: 'a"]' }, { name: 'b' }] } })
+})
