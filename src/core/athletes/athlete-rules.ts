@@ -1,3 +1,4 @@
+import { checkNewKey } from '../../contract/custom-key.ts'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import {
@@ -10,7 +11,6 @@ import {
   integerFields,
   positionsOf,
 } from '../../service-api/athletes.ts'
-import { checkNewKey } from './custom-attributes.ts'
 
 /** What a person typed, a file held or a program passed: nothing about it is known yet. */
 export type AthleteInput = Readonly<Record<string, unknown>>

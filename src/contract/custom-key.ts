@@ -1,5 +1,5 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
-import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../../service-api/athletes.ts'
+import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../service-api/athletes.ts'
+import { type Evidence, evidence } from './evidence.ts'
 
 /** What a new custom attribute's name has to be (2.1, rules 1 to 4); null when this one is. */
 export function checkNewKey(key: string): Evidence | null {
