@@ -1,4 +1,5 @@
 import type { Language } from '../contract/settings.ts'
+import { screenAthletesEn } from './en/screen-athletes.ts'
 import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCommonEn } from './en/screen-common.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
@@ -9,6 +10,7 @@ import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
+import { screenAthletesEs } from './es/screen-athletes.ts'
 import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCommonEs } from './es/screen-common.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
@@ -29,6 +31,7 @@ const screensEn = {
   drawer: screenDrawerEn,
   attention: screenAttentionEn,
   queue: screenQueueEn,
+  athletes: screenAthletesEn,
   settings: screenSettingsEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
@@ -42,6 +45,7 @@ const screensEs: Screens = {
   drawer: screenDrawerEs,
   attention: screenAttentionEs,
   queue: screenQueueEs,
+  athletes: screenAthletesEs,
   settings: screenSettingsEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,

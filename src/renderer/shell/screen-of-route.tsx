@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Route } from '../routes.ts'
+import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { NotYetScreen } from '../screens/not-yet/not-yet-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
@@ -22,8 +23,9 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <QueueScreen />
     case 'settings':
       return <SettingsScreen within={route.within} />
-    case 'captures':
     case 'athletes':
+      return <AthletesScreen within={route.within} />
+    case 'captures':
     case 'exports':
       return <NotYetScreen route={route.name} />
   }

@@ -139,8 +139,6 @@ export const screenFrameEn = {
   notYet: {
     captures: 'The Captures screen is coming in a later version.',
     capturesHow: 'Today shows every clip. To list the captures on the service:',
-    athletes: 'The Athletes screen is coming in a later version.',
-    athletesHow: 'Choose or create athletes on Today. To list the roster:',
     exports: 'The Exports screen is coming in a later version.',
     exportsHow: 'To export to a file on this computer:',
   },

@@ -141,8 +141,6 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   notYet: {
     captures: 'La pantalla Capturas estará disponible en una versión futura.',
     capturesHow: 'Hoy muestra todos los clips. Para listar las capturas del servicio:',
-    athletes: 'La pantalla Atletas estará disponible en una versión futura.',
-    athletesHow: 'Elija o cree atletas en Hoy. Para ver la lista de atletas:',
     exports: 'La pantalla Exportar estará disponible en una versión futura.',
     exportsHow: 'Para exportar a un archivo en esta computadora:',
   },

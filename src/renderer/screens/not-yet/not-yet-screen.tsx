@@ -6,7 +6,6 @@ import styles from './not-yet-screen.module.css'
 
 const commands = {
   captures: 'ondeck captures list',
-  athletes: 'ondeck athletes list',
   exports: 'ondeck export create',
 } as const
 

@@ -10,7 +10,7 @@ export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): st
 }
 
 /** A day is the same day everywhere: by this computer’s calendar, whatever hour the service gives it. */
-export function birthDate({ dateOfBirth }: AthleteSummary, { say }: ScreenWording): string | null {
+export function birthDate({ dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>, { say }: ScreenWording): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateOfBirth ?? '') ?? []
   if (year === undefined) return dateOfBirth
   return say.format.date(new Date(Number(year), Number(month) - 1, Number(day)).getTime())

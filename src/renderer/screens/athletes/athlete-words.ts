@@ -1,0 +1,52 @@
+import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/roster.ts'
+import type { ScreenWording } from '../../state/wording-context.tsx'
+import { birthDate } from '../tagging/picker/athlete-note.ts'
+
+type Words = Pick<ScreenWording, 'athletes' | 'say'>
+
+const CUSTOM = 'custom_attributes.'
+
+const isField = (field: string): field is RosterField => rosterFields.some((one) => one === field)
+
+/** A field's name; that of a custom attribute is its key. */
+export const fieldName = (field: string, { athletes }: Words): string =>
+  isField(field) ? athletes.fields[field] : field.startsWith(CUSTOM) ? field.slice(CUSTOM.length) : athletes.name
+
+export const columnName = (column: RosterColumn, words: Words): string =>
+  'attribute' in column ? column.attribute : fieldName(column.field, words)
+
+/** A value of one of the enumerations of 2.1. */
+export function choiceName(value: string, { athletes }: Words): string {
+  const values: Readonly<Record<string, string>> = athletes.values
+  return Object.hasOwn(values, value) ? (values[value] ?? value) : value
+}
+
+/** A field's value as a person reads it; '' where there is none. */
+export function valueText(field: string, value: string | null, wording: ScreenWording): string {
+  const { athletes, say } = wording
+  if (value === null || value === '') return ''
+  switch (field) {
+    case 'date_of_birth':
+      return birthDate({ dateOfBirth: value }, wording) ?? ''
+    case 'activity':
+      return say.activity(value)
+    case 'positions':
+      return say.format.list(value.split(', ').map((position) => choiceName(position, wording)))
+    case 'height':
+      return `${value} ${athletes.heightUnit}`
+    case 'weight':
+      return `${value} ${athletes.weightUnit}`
+    case 'created_at':
+    case 'updated_at': {
+      const atMs = Date.parse(value)
+      return Number.isNaN(atMs) ? value : say.format.date(atMs)
+    }
+    case 'gender':
+    case 'dominant_arm':
+    case 'dominant_leg':
+    case 'competition_level':
+      return choiceName(value, wording)
+    default:
+      return value
+  }
+}

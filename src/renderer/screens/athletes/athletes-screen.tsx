@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { focusGrid } from '../../components/list/grid-keys.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { goTo } from '../../routes.ts'
+import { useStation, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import styles from './athletes-screen.module.css'
+import { type ColumnId, keepColumns, keptColumns } from './list/columns.ts'
+import { ColumnsDialog } from './list/columns-dialog.tsx'
+import { DuplicatesDialog } from './list/duplicates-dialog.tsx'
+import { FilterDialog } from './list/filter-dialog.tsx'
+import { RosterList } from './list/roster-list.tsx'
+import { useRoster } from './list/use-roster.ts'
+import { AthletePanel } from './panel/athlete-panel.tsx'
+import { NewAthletePanel } from './panel/new-athlete-panel.tsx'
+import { RosterFoot } from './roster-foot.tsx'
+import { RosterHead } from './roster-head.tsx'
+import { useRead } from './use-read.ts'
+
+const NEW = 'new'
+
+const open = (id: string) => goTo('athletes', id)
+const close = () => goTo('athletes')
+
+type Opened = 'filter' | 'columns' | 'duplicates' | null
+
+/** The organization's athletes: the whole roster, searched and changed. `within` is the athlete that is open. */
+export function AthletesScreen({ within }: { within: string | null }) {
+  const { client, ui } = useStation()
+  const status = useStatus()
+  const { athletes } = useWording()
+  const roster = useRoster()
+  const { value: facts, failure } = useRead('facts', () => client.roster.facts(), ['roster'])
+  const [columns, setColumns] = useState(keptColumns)
+  const [opened, setOpened] = useState<Opened>(null)
+  const openClip = useStore(ui.store, (state) => state.openClip)
+  const search = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const refreshing = useAction(() => client.roster.refresh())
+  const chooseColumns = useCallback((next: readonly ColumnId[]) => {
+    keepColumns(next)
+    setColumns(next)
+  }, [])
+  const attributes = (facts?.attributes ?? []).map(({ key }) => key)
+  const show = useCallback((dialog: Opened) => setOpened(dialog), [])
+  const hide = useCallback(() => setOpened(null), [])
+  const closeClip = useCallback(() => ui.openClip(null), [ui])
+
+  const toList = () => focusGrid(area.current)
+  const one = { group: 'list' } as const
+  useShortcuts([
+    { ...one, id: 'athletes-search', name: athletes.search, keys: '/', run: () => search.current?.focus() },
+    { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW) },
+    { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => show('filter') },
+    { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => show('columns') },
+    { ...one, id: 'athletes-duplicates', name: athletes.duplicatesTitle, keys: 'd', run: () => show('duplicates') },
+    { ...one, id: 'athletes-refresh', name: athletes.refresh, keys: 'r', run: refreshing.start },
+    { ...one, id: 'athletes-list', name: athletes.list, keys: 'arrowdown', keysOnly: true, run: toList },
+    {
+      ...one,
+      id: 'athletes-close',
+      name: athletes.details,
+      keys: 'escape',
+      keysOnly: true,
+      when: () => within !== null || openClip !== null,
+      run: () => (openClip === null ? close() : closeClip()),
+    },
+  ])
+  // Another screen's clip is not this one's.
+  useEffect(() => closeClip, [closeClip])
+
+  return (
+    <div className={styles.screen}>
+      <RosterHead
+        search={search}
+        roster={roster}
+        total={roster.window.page?.total ?? null}
+        onShow={show}
+        onNew={() => open(NEW)}
+        onDown={toList}
+      />
+      {refreshing.failure && (
+        <div className={styles.problem}>
+          <Problem once size="line" failure={refreshing.failure} thing={athletes.list} />
+        </div>
+      )}
+      {failure && !facts && (
+        <div className={styles.problem}>
+          <Problem size="line" failure={failure} thing={athletes.list} />
+        </div>
+      )}
+      <div ref={area} className={styles.list}>
+        <RosterList
+          roster={roster}
+          columns={columns}
+          status={status}
+          current={within}
+          onOpen={open}
+          onNew={() => open(NEW)}
+          onRefresh={refreshing.start}
+        />
+      </div>
+      <RosterFoot facts={facts} shown={roster.window.page?.total ?? null} status={status} refreshing={refreshing} />
+      <FilterDialog
+        attributes={attributes}
+        isOpen={opened === 'filter'}
+        onClose={hide}
+        onAdd={(filter) => {
+          roster.addFilter(filter)
+          hide()
+        }}
+      />
+      <ColumnsDialog
+        columns={columns}
+        attributes={attributes}
+        isOpen={opened === 'columns'}
+        onClose={hide}
+        onChange={chooseColumns}
+      />
+      <DuplicatesDialog
+        isOpen={opened === 'duplicates'}
+        onClose={hide}
+        onOpen={(id) => {
+          hide()
+          open(id)
+        }}
+      />
+      {within === NEW && <NewAthletePanel onClose={close} onOpen={open} />}
+      {within !== null && within !== NEW && openClip === null && <AthletePanel id={within} onClose={close} />}
+      {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}
+    </div>
+  )
+}

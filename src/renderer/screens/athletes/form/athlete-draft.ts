@@ -1,0 +1,138 @@
+import { checkNewKey } from '../../../../contract/custom-key.ts'
+import type { AthleteChanges, AthleteRecord } from '../../../../contract/roster.ts'
+import { type AthleteActivity, positionsOf } from '../../../../service-api/athletes.ts'
+import { readHeight, readWeight } from './units.ts'
+
+export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
+export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity', 'competition_level'] as const
+type TextField = (typeof textFields)[number]
+type ChoiceField = (typeof choiceFields)[number]
+
+/** A custom attribute; a value of null is to be removed. `was` is what the athlete had when the form began. */
+export interface DraftAttribute {
+  readonly key: string
+  readonly value: string | null
+  readonly was: string | null
+}
+
+/** An athlete as being written: texts as typed, '' for none. */
+export interface AthleteDraft extends Readonly<Record<TextField | ChoiceField, string>> {
+  readonly height: string
+  readonly weight: string
+  readonly positions: readonly string[]
+  readonly custom: readonly DraftAttribute[]
+}
+
+export const emptyRecord: AthleteRecord = {
+  id: '',
+  first_name: null,
+  last_name: null,
+  date_of_birth: null,
+  email: null,
+  phone: null,
+  gender: null,
+  dominant_arm: null,
+  dominant_leg: null,
+  activity: null,
+  positions: [],
+  competition_level: null,
+  height: null,
+  weight: null,
+  custom_attributes: {},
+  created_at: null,
+  updated_at: null,
+}
+
+export function draftOf(athlete: AthleteRecord): AthleteDraft {
+  return {
+    first_name: athlete.first_name ?? '',
+    last_name: athlete.last_name ?? '',
+    date_of_birth: athlete.date_of_birth ?? '',
+    email: athlete.email ?? '',
+    phone: athlete.phone ?? '',
+    gender: athlete.gender ?? '',
+    dominant_arm: athlete.dominant_arm ?? '',
+    dominant_leg: athlete.dominant_leg ?? '',
+    activity: athlete.activity ?? '',
+    competition_level: athlete.competition_level ?? '',
+    height: athlete.height === null ? '' : String(athlete.height),
+    weight: athlete.weight === null ? '' : String(athlete.weight),
+    positions: athlete.positions,
+    custom: Object.entries(athlete.custom_attributes).map(([key, value]) => ({ key, value, was: value })),
+  }
+}
+
+/** The positions that an activity allows; none while it is unknown. */
+export const positionsFor = (activity: string): readonly string[] => positionsOf[activity as AthleteActivity] ?? []
+
+/** Another activity; only the positions that it has, too, stay. */
+export const withActivity = (draft: AthleteDraft, activity: string): AthleteDraft => ({
+  ...draft,
+  activity,
+  positions: draft.positions.filter((position) => positionsFor(activity).includes(position)),
+})
+
+/** By field, what the form has to say; a custom attribute as `custom_attributes.key`. */
+export type DraftProblem =
+  | 'first_name'
+  | 'date_of_birth'
+  | 'height'
+  | 'weight'
+  | 'unreserved-name'
+  | 'name-start'
+  | 'name-letters'
+  | 'exists'
+  | 'no-value'
+  | 'no-key'
+
+/** What a typed key breaks, checked as it is typed; null where it may be added. */
+export function keyProblem(key: string, custom: readonly DraftAttribute[]): DraftProblem | null {
+  if (custom.some((each) => each.key === key && each.value !== null)) return 'exists'
+  const because = checkNewKey(key)?.code
+  return because === 'unreserved-name' || because === 'name-start' || because === 'name-letters' ? because : null
+}
+
+/** The nearest key that may be added: “bat size” as “bat_size”. '' where nothing of it is left. */
+export const fittingKey = (key: string): string =>
+  key
+    .trim()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .replace(/^[0-9-]+/, '')
+
+export function problemsOf(draft: AthleteDraft, today: string): ReadonlyMap<string, DraftProblem> {
+  const problems = new Map<string, DraftProblem>()
+  if (draft.first_name.trim() === '') problems.set('first_name', 'first_name')
+  const { date_of_birth: born } = draft
+  if (born !== '' && (!/^\d{4}-\d{2}-\d{2}$/.test(born) || born > today || Number.isNaN(Date.parse(born))))
+    problems.set('date_of_birth', 'date_of_birth')
+  if (readHeight(draft.height) === undefined) problems.set('height', 'height')
+  if (readWeight(draft.weight) === undefined) problems.set('weight', 'weight')
+  for (const { key, value } of draft.custom) if (value === '') problems.set(`custom_attributes.${key}`, 'no-value')
+  return problems
+}
+
+/** Only what is different from the athlete as the form began; cleared fields are null. */
+export function changesOf(draft: AthleteDraft, seen: AthleteRecord): AthleteChanges {
+  const changes: Record<string, unknown> = {}
+  for (const field of [...textFields, ...choiceFields]) {
+    const now = draft[field].trim()
+    if (now !== (seen[field] ?? '')) changes[field] = now === '' ? null : now
+  }
+  const height = readHeight(draft.height)
+  const weight = readWeight(draft.weight)
+  if (height !== undefined && height !== seen.height) changes['height'] = height
+  if (weight !== undefined && weight !== seen.weight) changes['weight'] = weight
+  if (draft.positions.join() !== seen.positions.join()) changes['positions'] = [...draft.positions]
+  const custom = draft.custom.filter(({ key, value }) => value !== (seen.custom_attributes[key] ?? null))
+  if (custom.length > 0) changes['custom_attributes'] = Object.fromEntries(custom.map(({ key, value }) => [key, value]))
+  return changes
+}
+
+/** The fields of the changes, custom attributes one by one. */
+export const changedFields = ({ custom_attributes = {}, ...standard }: AthleteChanges): string[] => [
+  ...Object.keys(standard),
+  ...Object.keys(custom_attributes).map((key) => `custom_attributes.${key}`),
+]

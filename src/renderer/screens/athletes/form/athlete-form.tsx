@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../../service-api/athletes.ts'
+import { Select } from '../../../components/fields/select.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { choiceName } from '../athlete-words.ts'
+import {
+  type AthleteDraft,
+  type choiceFields,
+  type DraftProblem,
+  type textFields,
+  withActivity,
+} from './athlete-draft.ts'
+import styles from './athlete-form.module.css'
+import { CustomFields } from './custom-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
+import { AthleteField } from './text-field.tsx'
+import { inCentimeters, inFeet, inKilograms, readHeight, readWeight } from './units.ts'
+
+interface AthleteFormProps {
+  readonly draft: AthleteDraft
+  readonly change: (draft: AthleteDraft) => void
+  /** By field; shown beside it. */
+  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly changed: ReadonlySet<string>
+}
+
+/** Every field of an athlete (2.1). */
+export function AthleteForm({ draft, change, problems, changed }: AthleteFormProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const wrong = (field: string) => {
+    const problem = problems.get(field)
+    return problem === undefined ? undefined : problem === 'name-letters' ? '' : athletes.wrong[problem]
+  }
+  const text = (field: (typeof textFields)[number], type = 'text') => (
+    <AthleteField
+      label={athletes.fields[field]}
+      value={draft[field]}
+      onChange={(value) => change({ ...draft, [field]: value })}
+      isChanged={changed.has(field)}
+      error={wrong(field)}
+      type={type}
+    />
+  )
+  const choice = (field: Exclude<(typeof choiceFields)[number], 'activity'>, values: readonly string[]) => (
+    <Select
+      label={labelled(field)}
+      choices={choicesOf(values, draft[field], (value) => choiceName(value, wording))}
+      value={draft[field] === '' ? NONE : draft[field]}
+      onChange={(value) => change({ ...draft, [field]: value === NONE ? '' : value })}
+    />
+  )
+  const labelled = (field: keyof typeof athletes.fields) =>
+    changed.has(field) ? `${athletes.fields[field]} · ${athletes.changed}` : athletes.fields[field]
+  const choicesOf = (values: readonly string[], now: string, name: (value: string) => string) => [
+    { id: NONE, text: athletes.notSet },
+    // What the service has stays what it is, also when this version does not know it.
+    ...[...values, ...(now !== '' && !values.includes(now) ? [now] : [])].map((id) => ({ id, text: name(id) })),
+  ]
+
+  return (
+    <div className={styles.form}>
+      <Row>
+        {text('first_name')}
+        {text('last_name')}
+      </Row>
+      <Row>
+        {text('date_of_birth', 'date')}
+        {choice('gender', genders)}
+      </Row>
+      <Row>
+        {choice('dominant_arm', dominantSides)}
+        {choice('dominant_leg', dominantSides)}
+      </Row>
+      <Row>
+        <HeightField draft={draft} change={change} isChanged={changed.has('height')} error={wrong('height')} />
+        <WeightField draft={draft} change={change} isChanged={changed.has('weight')} error={wrong('weight')} />
+      </Row>
+      <Row>
+        {text('email', 'email')}
+        {text('phone', 'tel')}
+      </Row>
+      <Row>
+        <Select
+          label={labelled('activity')}
+          choices={choicesOf(athleteActivities, draft.activity, wording.say.activity)}
+          value={draft.activity === '' ? NONE : draft.activity}
+          onChange={(value) => change(withActivity(draft, value === NONE ? '' : value))}
+        />
+        {choice('competition_level', competitionLevels)}
+      </Row>
+      <PositionFields draft={draft} change={change} isChanged={changed.has('positions')} />
+      <CustomFields draft={draft} change={change} problems={problems} changed={changed} />
+    </div>
+  )
+}
+
+const NONE = 'none'
+
+const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+interface MeasureProps extends Pick<AthleteFormProps, 'draft' | 'change'> {
+  readonly isChanged: boolean
+  readonly error: string | undefined
+}
+
+function HeightField({ draft, change, isChanged, error }: MeasureProps) {
+  const { athletes, say } = useWording()
+  const inches = readHeight(draft.height)
+  const note = inches
+    ? athletes.heightBoth(say.format.number(inches), inFeet(inches), say.format.number(inCentimeters(inches)))
+    : athletes.heightHint
+  return (
+    <AthleteField
+      label={athletes.fields.height}
+      value={draft.height}
+      onChange={(height) => change({ ...draft, height })}
+      isChanged={isChanged}
+      error={error}
+      note={note}
+      suffix={/^\d*$/.test(draft.height.trim()) ? athletes.heightUnit : undefined}
+    />
+  )
+}
+
+function WeightField({ draft, change, isChanged, error }: MeasureProps) {
+  const { athletes, say } = useWording()
+  const pounds = readWeight(draft.weight)
+  const note = pounds
+    ? athletes.weightBoth(say.format.number(pounds), say.format.number(inKilograms(pounds)))
+    : athletes.weightHint
+  return (
+    <AthleteField
+      label={athletes.fields.weight}
+      value={draft.weight}
+      onChange={(weight) => change({ ...draft, weight })}
+      isChanged={isChanged}
+      error={error}
+      note={note}
+      suffix={/^\d*$/.test(draft.weight.trim()) ? athletes.weightUnit : undefined}
+    />
+  )
+}

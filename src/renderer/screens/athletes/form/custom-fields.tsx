@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { type AthleteDraft, type DraftProblem, fittingKey, keyProblem } from './athlete-draft.ts'
+import styles from './athlete-form.module.css'
+
+interface CustomFieldsProps {
+  readonly draft: AthleteDraft
+  readonly change: (draft: AthleteDraft) => void
+  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly changed: ReadonlySet<string>
+}
+
+/** Custom attributes: those that are there, and a line for another one, whose key is checked while it is typed. */
+export function CustomFields({ draft, change, problems, changed }: CustomFieldsProps) {
+  const { athletes } = useWording()
+  const set = (key: string, value: string | null) =>
+    change({ ...draft, custom: draft.custom.map((each) => (each.key === key ? { ...each, value } : each)) })
+  const remove = (key: string, was: string | null) =>
+    was !== null ? set(key, null) : change({ ...draft, custom: draft.custom.filter((each) => each.key !== key) })
+
+  return (
+    <section className={styles.block} aria-label={athletes.customAttributes}>
+      <h3 className={styles.heading}>
+        {athletes.customAttributes} <span className={styles.note}>{athletes.customNote}</span>
+      </h3>
+      {draft.custom.map(({ key, value, was }) =>
+        value === null ? (
+          <div key={key} className={styles.custom}>
+            <p className={styles.removed}>{athletes.removed(key)}</p>
+            <Button onPress={() => set(key, was)}>{athletes.keep(key)}</Button>
+          </div>
+        ) : (
+          <div key={key} className={styles.custom}>
+            <Field
+              label={changed.has(`custom_attributes.${key}`) ? `${key} · ${athletes.changed}` : key}
+              value={value}
+              onChange={(text) => set(key, text)}
+              maxLength={1_000}
+              error={problems.has(`custom_attributes.${key}`) ? athletes.wrong['no-value'] : undefined}
+            />
+            <Button square aria-label={athletes.removeAttribute(key)} onPress={() => remove(key, was)}>
+              <Icon name="close" size={14} />
+            </Button>
+          </div>
+        ),
+      )}
+      <NewAttribute draft={draft} change={change} />
+    </section>
+  )
+}
+
+function NewAttribute({ draft, change }: Pick<CustomFieldsProps, 'draft' | 'change'>) {
+  const { athletes } = useWording()
+  const [key, setKey] = useState('')
+  const [value, setValue] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const problem = key === '' ? (isAsked ? 'no-key' : null) : keyProblem(key, draft.custom)
+  const keyError =
+    problem === null
+      ? undefined
+      : problem === 'name-letters'
+        ? athletes.wrong['name-letters'](fittingKey(key))
+        : athletes.wrong[problem]
+
+  const add = () => {
+    setAsked(true)
+    if (key === '' || problem !== null || value === '') return
+    const others = draft.custom.filter((each) => each.key !== key)
+    const was = draft.custom.find((each) => each.key === key)?.was ?? null
+    change({ ...draft, custom: [...others, { key, value, was }] })
+    setKey('')
+    setValue('')
+    setAsked(false)
+  }
+
+  return (
+    <div className={styles.custom}>
+      <div className={styles.row}>
+        <Field label={athletes.newKey} value={key} onChange={setKey} maxLength={200} error={keyError} />
+        <Field
+          label={athletes.newValue}
+          value={value}
+          onChange={setValue}
+          maxLength={1_000}
+          error={isAsked && key !== '' && value === '' ? athletes.wrong['no-value'] : undefined}
+        />
+      </div>
+      <Button square aria-label={athletes.addAttribute} onPress={add}>
+        <Icon name="plus" size={14} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useWording } from '../../../state/wording-context.tsx'
+import { choiceName } from '../athlete-words.ts'
+import { type AthleteDraft, positionsFor } from './athlete-draft.ts'
+import styles from './athlete-form.module.css'
+
+interface PositionFieldsProps {
+  readonly draft: AthleteDraft
+  readonly change: (draft: AthleteDraft) => void
+  readonly isChanged: boolean
+}
+
+/** The positions of the activity, any number of them; they follow the activity. */
+export function PositionFields({ draft, change, isChanged }: PositionFieldsProps) {
+  const wording = useWording()
+  const { athletes, say } = wording
+  const allowed = positionsFor(draft.activity)
+  const label = isChanged ? `${athletes.fields.positions} · ${athletes.changed}` : athletes.fields.positions
+  return (
+    <div className={styles.block}>
+      <p className={styles.label}>{label}</p>
+      {allowed.length === 0 ? (
+        <p className={styles.note}>
+          {draft.activity === '' ? athletes.positionsNeedActivity : athletes.noPositions(say.activity(draft.activity))}
+        </p>
+      ) : (
+        <ToggleButtonGroup
+          aria-label={athletes.fields.positions}
+          selectionMode="multiple"
+          selectedKeys={draft.positions}
+          onSelectionChange={(keys) => change({ ...draft, positions: allowed.filter((each) => keys.has(each)) })}
+          className={styles.positions ?? ''}
+        >
+          {allowed.map((position) => (
+            <ToggleButton key={position} id={position} className={styles.position ?? ''}>
+              {choiceName(position, wording)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { RosterField, RosterSort } from '../../../../contract/roster.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { type Column, headOf, isSortable, templateOf } from './columns.ts'
+import styles from './roster-list.module.css'
+
+interface ColumnHeadsProps {
+  readonly columns: readonly Column[]
+  readonly sort: RosterSort
+  readonly onSort: (sort: RosterSort) => void
+}
+
+/** The columns' names. Those that can be sorted by are buttons. */
+export function ColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
+  const wording = useWording()
+  const head = (field: RosterField, name: string) => (
+    <SortButton field={field} name={name} sort={sort} onSort={onSort} />
+  )
+  return (
+    <div className={classes(styles.heads, type.cap)} style={{ gridTemplateColumns: templateOf(columns) }}>
+      <span className={styles.names}>
+        {head('first_name', wording.athletes.name)}
+        {head('last_name', wording.athletes.fields.last_name)}
+      </span>
+      {columns.map(({ id, isRight }) => (
+        <span key={id} className={classes(type.cut, isRight && styles.right)}>
+          {isSortable(id) ? head(id, headOf(id, wording)) : headOf(id, wording)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface SortButtonProps extends Omit<ColumnHeadsProps, 'columns'> {
+  readonly field: RosterField
+  readonly name: string
+}
+
+function SortButton({ field, name, sort, onSort }: SortButtonProps) {
+  const { athletes } = useWording()
+  const isSorted = sort.field === field
+  const label = !isSorted
+    ? athletes.sortBy(name)
+    : sort.descending
+      ? athletes.sortedDown(name)
+      : athletes.sortedUp(name)
+  return (
+    <button
+      type="button"
+      className={classes(styles.sort, isSorted && styles.sorted)}
+      aria-label={label}
+      title={label}
+      onClick={() => onSort({ field, descending: isSorted && !sort.descending })}
+    >
+      {name}
+      {isSorted && <span aria-hidden="true"> {sort.descending ? '▾' : '▴'}</span>}
+    </button>
+  )
+}

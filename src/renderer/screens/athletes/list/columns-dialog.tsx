@@ -1,0 +1,35 @@
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { type ColumnId, headOf, standardColumns } from './columns.ts'
+import styles from './dialogs.module.css'
+
+interface ColumnsDialogProps {
+  readonly columns: readonly ColumnId[]
+  readonly attributes: readonly string[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onChange: (columns: readonly ColumnId[]) => void
+}
+
+/** Which columns the list shows. */
+export function ColumnsDialog({ columns, attributes, isOpen, onClose, onChange }: ColumnsDialogProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const all = [...standardColumns, ...attributes.map((key) => `custom_attributes.${key}` as const)]
+  return (
+    <Dialog title={athletes.columns} isOpen={isOpen} onClose={onClose}>
+      <p>{athletes.columnsNote}</p>
+      <div className={styles.columns}>
+        {all.map((id) => (
+          <CheckBox
+            key={id}
+            label={headOf(id, wording)}
+            isSelected={columns.includes(id)}
+            onChange={(isShown) => onChange(isShown ? [...columns, id] : columns.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RosterField, RosterRow } from '../../../../contract/roster.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+import { choiceName, fieldName, valueText } from '../athlete-words.ts'
+
+/** A column beside the name: a field, a custom attribute, or what this station knows. */
+export type ColumnId = RosterField | 'reps' | 'lastRep' | `custom_attributes.${string}`
+
+export interface Column {
+  readonly id: ColumnId
+  /** At least so wide; what is left over is shared. */
+  readonly widthPx: number
+  readonly isRight: boolean
+}
+
+const widths: Partial<Record<ColumnId, number>> = {
+  activity: 88,
+  positions: 110,
+  competition_level: 92,
+  dominant_arm: 84,
+  dominant_leg: 84,
+  gender: 100,
+  date_of_birth: 104,
+  height: 64,
+  weight: 70,
+  email: 190,
+  phone: 120,
+  reps: 52,
+  lastRep: 104,
+  created_at: 104,
+  updated_at: 104,
+}
+const rightAligned: ReadonlySet<ColumnId> = new Set(['height', 'weight', 'reps', 'lastRep', 'date_of_birth'])
+
+export const columnOf = (id: ColumnId): Column => ({
+  id,
+  widthPx: widths[id] ?? 110,
+  isRight: rightAligned.has(id),
+})
+
+export const standardColumns: readonly ColumnId[] = [
+  'activity',
+  'positions',
+  'competition_level',
+  'dominant_arm',
+  'date_of_birth',
+  'height',
+  'weight',
+  'reps',
+  'lastRep',
+  'dominant_leg',
+  'gender',
+  'email',
+  'phone',
+  'created_at',
+  'updated_at',
+]
+const usualColumns = standardColumns.slice(0, 9)
+
+const KEPT = 'ondeck.athletes.columns'
+
+const isColumn = (id: unknown): id is ColumnId =>
+  typeof id === 'string' && (id.startsWith('custom_attributes.') || standardColumns.some((one) => one === id))
+
+/** As this browser showed them last. */
+export function keptColumns(): readonly ColumnId[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '')
+    return Array.isArray(kept) ? kept.filter(isColumn) : usualColumns
+  } catch {
+    return usualColumns
+  }
+}
+
+export function keepColumns(columns: readonly ColumnId[]): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(columns))
+  } catch {
+    // A browser that stores nothing shows the usual ones next time.
+  }
+}
+
+const NAME_PX = 190
+const GAP_PX = 12
+const EDGES_PX = 32
+
+/** Those that fit beside the name, from the left. */
+export function fittingColumns(columns: readonly ColumnId[], widthPx: number): readonly Column[] {
+  let leftPx = widthPx - NAME_PX - EDGES_PX
+  const fitting: Column[] = []
+  for (const column of columns.map(columnOf)) {
+    leftPx -= column.widthPx + GAP_PX
+    if (leftPx < 0) break
+    fitting.push(column)
+  }
+  return fitting
+}
+
+export const templateOf = (columns: readonly Column[]): string =>
+  [`minmax(${NAME_PX}px, 2.4fr)`, ...columns.map(({ widthPx }) => `minmax(${widthPx}px, 1fr)`)].join(' ')
+
+export function headOf(id: ColumnId, wording: ScreenWording): string {
+  const { athletes } = wording
+  if (id === 'reps' || id === 'lastRep') return athletes[id]
+  return fieldName(id, wording)
+}
+
+export function cellText(row: RosterRow, id: ColumnId, wording: ScreenWording): string {
+  const { athletes, say } = wording
+  if (id === 'reps') return row.reps === 0 ? '' : say.format.number(row.reps)
+  if (id === 'lastRep') return row.lastRepAtMs === null ? '' : say.format.date(row.lastRepAtMs)
+  if (id === 'positions') {
+    const [first, ...more] = row.positions
+    if (first === undefined) return ''
+    const name = choiceName(first, wording)
+    return more.length === 0 ? name : athletes.morePositions(name, more.length)
+  }
+  if (id === 'height' || id === 'weight') return valueText(id, row[id] === null ? null : String(row[id]), wording)
+  if (id.startsWith('custom_attributes.')) return row.custom_attributes[id.slice('custom_attributes.'.length)] ?? ''
+  return valueText(id, row[id as Exclude<RosterField, 'positions' | 'height' | 'weight'>], wording)
+}
+
+/** Whether the station can sort by it. */
+export const isSortable = (id: ColumnId): id is RosterField =>
+  id !== 'reps' && id !== 'lastRep' && !id.startsWith('custom_attributes.')

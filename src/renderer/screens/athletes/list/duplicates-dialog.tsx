@@ -1,0 +1,98 @@
+import type { DuplicatePair, RosterRow } from '../../../../contract/roster.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { birthDate } from '../../tagging/picker/athlete-note.ts'
+import { useRead } from '../use-read.ts'
+import { useUndoChange } from '../use-undo-change.ts'
+import styles from './dialogs.module.css'
+
+interface DuplicatesDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Records that look like one person: which of the two to use from now on. */
+export function DuplicatesDialog({ isOpen, onClose, onOpen }: DuplicatesDialogProps) {
+  const { athletes } = useWording()
+  return (
+    <Dialog title={athletes.duplicatesTitle} isOpen={isOpen} onClose={onClose} width="wide">
+      <Pairs onOpen={onOpen} />
+    </Dialog>
+  )
+}
+
+function Pairs({ onOpen }: Pick<DuplicatesDialogProps, 'onOpen'>) {
+  const { client, notifications } = useStation()
+  const { athletes, common } = useWording()
+  const undo = useUndoChange()
+  const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
+  const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
+    const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
+    notifications.say({
+      tone: 'done',
+      title: athletes.hidden(hidden.name),
+      action: { text: common.undo, run: () => void undo(change, hidden.name) },
+    })
+    reread()
+  })
+  if (failure) return <Problem once failure={failure} thing={athletes.duplicatesTitle} />
+  if (!pairs) return <p role="status">{common.loading}</p>
+  if (pairs.length === 0) return <p role="status">{athletes.noDuplicates}</p>
+  return (
+    <>
+      <p>{athletes.duplicatesNote}</p>
+      {choosing.failure && <Problem once size="line" failure={choosing.failure} thing={athletes.duplicatesTitle} />}
+      <div className={styles.pairs}>
+        {pairs.map((pair) => (
+          <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onUse={choosing.start} onOpen={onOpen} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface PairProps {
+  readonly pair: DuplicatePair
+  readonly onUse: (used: RosterRow, hidden: RosterRow) => void
+  readonly onOpen: (id: string) => void
+}
+
+function Pair({ pair: { one, other, because }, onUse, onOpen }: PairProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  return (
+    <section className={styles.pair} aria-label={one.name}>
+      <p className={styles.because}>{athletes.because[because]}</p>
+      {[[one, other] as const, [other, one] as const].map(([athlete, twin]) => (
+        <div key={athlete.id} className={styles.twin}>
+          <b>{athlete.name}</b>
+          <p>{factsOf(athlete, wording)}</p>
+          <Button tone="primary" onPress={() => onUse(athlete, twin)}>
+            {athletes.use(athlete.name)}
+          </Button>
+          <Button onPress={() => onOpen(athlete.id)}>{athletes.open(athlete.name)}</Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** What tells them apart. */
+function factsOf(athlete: RosterRow, wording: ScreenWording): string {
+  const { athletes, say } = wording
+  const born = birthDate({ dateOfBirth: athlete.date_of_birth }, wording)
+  const created = athlete.created_at === null ? null : say.format.date(Date.parse(athlete.created_at))
+  return [
+    born === null ? null : athletes.bornOn(born),
+    athlete.email,
+    athletes.repsOf(athlete.reps),
+    created === null ? null : `${athletes.fields.created_at} ${created}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}

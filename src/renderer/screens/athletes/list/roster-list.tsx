@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RosterRow } from '../../../../contract/roster.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { goTo } from '../../../routes.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ColumnHeads } from './column-heads.tsx'
+import { type ColumnId, fittingColumns } from './columns.ts'
+import { RosterRowView } from './roster-row.tsx'
+import type { RosterAsked } from './use-roster.ts'
+
+interface RosterListProps {
+  readonly roster: RosterAsked
+  readonly columns: readonly ColumnId[]
+  readonly status: StationStatus | null
+  /** The athlete that is open. */
+  readonly current: string | null
+  readonly onOpen: (id: string) => void
+  readonly onNew: () => void
+  readonly onRefresh: () => void
+}
+
+/** The athletes that fit, or why there are none. */
+export function RosterList(props: RosterListProps) {
+  const { roster, columns, current, onOpen } = props
+  const { athletes, common } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const { query, window, list } = roster
+  const { page, offset, failure } = window
+  const [{ active, selected }, selection] = useSelection()
+  const [measured, widthPx] = useWidth()
+  const open = useCallback((row: RosterRow) => onOpen(row.id), [onOpen])
+
+  if (!page)
+    return failure ? (
+      <Problem
+        failure={failure}
+        thing={athletes.list}
+        actions={<Button onPress={list.reread}>{common.retry}</Button>}
+      />
+    ) : (
+      <SkeletonRows count={10} />
+    )
+  if (page.total === 0) return <NobodyListed {...props} />
+  const shown = fittingColumns(columns, widthPx)
+  return (
+    <>
+      <div ref={measured}>
+        <ColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />
+      </div>
+      <VirtualList
+        label={athletes.list}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onLook={list.look}
+        control={{ selected, active, setActive: selection.setActive }}
+        onOpen={open}
+      >
+        {(row) => <RosterRowView row={row} columns={shown} isOpen={row.id === current} />}
+      </VirtualList>
+    </>
+  )
+}
+
+/** The element whose width decides how many columns fit. */
+function useWidth() {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [widthPx, setWidthPx] = useState(0)
+  useEffect(() => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, widthPx] as const
+}
+
+function NobodyListed({ roster, status, onNew, onRefresh }: RosterListProps) {
+  const { athletes, frame } = useWording()
+  const { text, filters } = roster.query
+  if (text !== '' || filters.length > 0)
+    return (
+      <EmptyState title={athletes.noMatch} actions={<Button onPress={roster.clear}>{athletes.clearSearch}</Button>}>
+        <p>{athletes.noMatchNote}</p>
+      </EmptyState>
+    )
+  const isConnected = status?.service.kind !== 'none' && status?.service.kind !== 'no-key'
+  return (
+    <EmptyState
+      title={athletes.emptyTitle}
+      actions={
+        isConnected ? (
+          <>
+            <Button tone="primary" onPress={onNew}>
+              {athletes.newAthlete}
+            </Button>
+            <Button onPress={onRefresh}>{athletes.refresh}</Button>
+          </>
+        ) : (
+          <Button onPress={() => goTo('settings', 'connection')}>{frame.openSettings}</Button>
+        )
+      }
+    >
+      <p>{isConnected ? athletes.emptyNote : athletes.notConnected}</p>
+    </EmptyState>
+  )
+}

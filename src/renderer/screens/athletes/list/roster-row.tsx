@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import type { RosterRow } from '../../../../contract/roster.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { type Column, cellText, templateOf } from './columns.ts'
+import styles from './roster-list.module.css'
+
+interface RosterRowProps {
+  readonly row: RosterRow
+  readonly columns: readonly Column[]
+  readonly isOpen: boolean
+}
+
+/** One athlete. */
+export const RosterRowView = memo(function RosterRowView({ row, columns, isOpen }: RosterRowProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const { usedInstead } = row
+  return (
+    <div className={classes(styles.row, isOpen && styles.open)} style={{ gridTemplateColumns: templateOf(columns) }}>
+      <span className={styles.who}>
+        <b className={styles.name}>{row.name || row.id}</b>
+        {row.isCorrected && <span className={styles.mark}>{athletes.similar}</span>}
+        {usedInstead && <span className={styles.mark}>{athletes.hiddenFor(usedInstead.name)}</span>}
+      </span>
+      {columns.map(({ id, isRight }) => (
+        <span key={id} className={classes(styles.fact, isRight && styles.right)}>
+          {cellText(row, id, wording)}
+        </span>
+      ))}
+    </div>
+  )
+})

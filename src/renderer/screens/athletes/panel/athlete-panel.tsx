@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { AthleteDetail, AthleteRecord, RosterRow } from '../../../../contract/roster.ts'
+import { Button } from '../../../components/button.tsx'
+import { Drawer } from '../../../components/dialogs/drawer.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AthleteForm } from '../form/athlete-form.tsx'
+import { useRead } from '../use-read.ts'
+import { AthleteReps } from './athlete-reps.tsx'
+import { ChangeList } from './change-list.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FormProblem } from './form-problem.tsx'
+import styles from './panel.module.css'
+import { useAthleteEdit } from './use-athlete-edit.ts'
+
+interface AthletePanelProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** One athlete: every field, the reps of this station, and what was changed here. */
+export function AthletePanel({ id, onClose }: AthletePanelProps) {
+  const { client } = useStation()
+  const { athletes, common } = useWording()
+  const { value, failure } = useRead(id, () => client.roster.athlete({ id }), ['roster', 'reps'])
+  if (value)
+    return <OpenAthlete key={id} detail={value} isGone={failure?.code === 'athlete-not-found'} onClose={onClose} />
+  return (
+    <Drawer title={athletes.details} label={athletes.details} onClose={onClose}>
+      <div className={styles.message}>
+        {failure ? <FormProblem failure={failure} thing={athletes.details} /> : <p role="status">{common.loading}</p>}
+      </div>
+    </Drawer>
+  )
+}
+
+type Tab = 'details' | 'reps' | 'changes'
+const tabs: readonly Tab[] = ['details', 'reps', 'changes']
+
+interface OpenAthleteProps {
+  readonly detail: AthleteDetail
+  readonly isGone: boolean
+  readonly onClose: () => void
+}
+
+function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
+  const { athletes, common } = useWording()
+  const { athlete: row, changes } = detail
+  const name = row.name || row.id
+  const [tab, setTab] = useState<Tab>('details')
+  const [isDeleting, setDeleting] = useState(false)
+  const edit = useAthleteEdit(recordOf(row), name)
+  const isChanged = edit.changed.length > 0
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    edit.save()
+  }
+  const actions = (
+    <>
+      <Button
+        tone="primary"
+        keys="mod+s"
+        onPress={edit.save}
+        isDisabled={!isChanged || edit.problems.size > 0 || edit.saving.isRunning || isGone}
+      >
+        {isChanged ? athletes.saveChanges(edit.changed.length) : common.save}
+      </Button>
+      {isChanged && <Button onPress={edit.discard}>{athletes.discard}</Button>}
+      <span className={styles.end}>
+        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone}>
+          {athletes.delete}
+        </Button>
+      </span>
+    </>
+  )
+
+  return (
+    <Drawer title={name} label={name} onClose={onClose} {...(tab === 'details' && { actions })}>
+      <div className={styles.tabs}>
+        <Segments
+          label={name}
+          choices={tabs.map((each) => ({ id: each, text: athletes[each] }))}
+          value={tab}
+          onChange={setTab}
+        />
+      </div>
+      {isGone && (
+        <div className={styles.message}>
+          <FormProblem failure={{ code: 'athlete-not-found', parameters: {} }} thing={name} />
+        </div>
+      )}
+      {tab === 'details' && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes up from its fields
+        <div onKeyDown={onKeyDown}>
+          {row.usedInstead && <HiddenNote row={row} />}
+          {edit.saving.failure && !isGone && (
+            <div className={styles.message}>
+              <FormProblem failure={edit.saving.failure} thing={name} />
+            </div>
+          )}
+          {edit.conflict && (
+            <ConflictChoice
+              draft={edit.draft}
+              mine={edit.conflict.mine}
+              theirs={edit.seen}
+              fields={edit.conflict.fields}
+              change={edit.change}
+            />
+          )}
+          <AthleteForm
+            draft={edit.draft}
+            change={edit.change}
+            problems={edit.problems}
+            changed={new Set(edit.changed)}
+          />
+        </div>
+      )}
+      {tab === 'reps' && <AthleteReps id={row.id} />}
+      {tab === 'changes' && <ChangeList name={name} changes={changes} />}
+      <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onClose} />
+    </Drawer>
+  )
+}
+
+/** A duplicate that is not used any more, and the way back. */
+function HiddenNote({ row }: { row: RosterRow }) {
+  const { client } = useStation()
+  const { athletes } = useWording()
+  return (
+    <div className={styles.hidden}>
+      <p>{athletes.hiddenFor(row.usedInstead?.name ?? '')}</p>
+      <Button onPress={() => void client.roster.show({ id: row.id })}>{athletes.showAgain}</Button>
+    </div>
+  )
+}
+
+/** What can be changed, without what this station adds. */
+function recordOf(row: RosterRow): AthleteRecord {
+  const { name: _name, reps: _reps, lastRepAtMs: _last, usedInstead: _used, isCorrected: _corrected, ...record } = row
+  return record
+}

@@ -1,0 +1,72 @@
+import type { RepRow } from '../../../../contract/rep.ts'
+import { Button } from '../../../components/button.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import type { Page } from '../../../state/windowed-list.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { tagsLine } from '../../tagging/movement-words.ts'
+import { RepStateCell } from '../../today/board/rep-state-cell.tsx'
+import styles from './panel.module.css'
+
+const keyOf = ({ id }: RepRow) => id
+
+/** The athlete's reps on this station with how each capture stands, the newest first. A rep opens its first clip. */
+export function AthleteReps({ id }: { id: string }) {
+  const { client, ui } = useStation()
+  const { athletes, common } = useWording()
+  const rowHeight = useTokenPixels('--rep')
+  const [{ page, offset, failure }, list] = useWindowedList<RepRow, Page<RepRow>>({
+    read: (from, limit) => client.roster.reps({ id, offset: from, limit }),
+    keyOf,
+    topics: ['reps'],
+  })
+  const [{ active, selected }, selection] = useSelection()
+  if (!page)
+    return failure ? (
+      <div className={styles.message}>
+        <Problem
+          failure={failure}
+          thing={athletes.reps}
+          actions={<Button onPress={list.reread}>{common.retry}</Button>}
+        />
+      </div>
+    ) : (
+      <p role="status" className={styles.message}>
+        {common.loading}
+      </p>
+    )
+  if (page.total === 0) return <p className={styles.message}>{athletes.noReps}</p>
+  return (
+    <div className={styles.reps}>
+      <VirtualList
+        label={athletes.reps}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={keyOf}
+        onLook={list.look}
+        control={{ selected, active, setActive: selection.setActive }}
+        onOpen={({ clips: [clip] }) => clip && ui.openClip(clip.id)}
+        newestFirst
+      >
+        {(rep) => <RepLine rep={rep} />}
+      </VirtualList>
+    </div>
+  )
+}
+
+function RepLine({ rep }: { rep: RepRow }) {
+  const wording = useWording()
+  const { activity, movement, dimensions } = rep
+  const tags = { activity: activity ?? undefined, movement: movement ?? undefined, dimensions }
+  return (
+    <div className={styles.rep}>
+      <span className={styles.when}>{wording.say.format.dateTime(rep.atMs)}</span>
+      <span className={styles.what}>{tagsLine(tags, wording)}</span>
+      <RepStateCell rep={rep} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AthleteChange } from '../../../../contract/roster.ts'
+import { Button } from '../../../components/button.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { fieldName, valueText } from '../athlete-words.ts'
+import { useUndoChange } from '../use-undo-change.ts'
+import styles from './panel.module.css'
+
+/** What was changed on this station, the newest first. */
+export function ChangeList({ name, changes }: { name: string; changes: readonly AthleteChange[] }) {
+  const wording = useWording()
+  const { athletes, say } = wording
+  const undo = useUndoChange()
+  if (changes.length === 0) return <p className={styles.message}>{athletes.noChanges}</p>
+  const shown = (field: string, value: string | null) => valueText(field, value, wording) || athletes.notSet
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ id, atMs, kind, fields, canUndo }) => (
+        <li key={id}>
+          <p>
+            <b>{athletes.changeKinds[kind]}</b> · {say.format.dateTime(atMs)}
+          </p>
+          {kind === 'updated' &&
+            fields.map(({ field, from, to }) => (
+              <p key={field} className={styles.changed}>
+                {athletes.fromTo(fieldName(field, wording), shown(field, from), shown(field, to))}
+              </p>
+            ))}
+          {canUndo && <Button onPress={() => void undo(id, name)}>{athletes.undoChange}</Button>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AthleteRecord } from '../../../../contract/roster.ts'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { fieldName, valueText } from '../athlete-words.ts'
+import type { AthleteDraft } from '../form/athlete-draft.ts'
+import { draftValue, recordValue, withTheirs } from './merge.ts'
+import styles from './panel.module.css'
+
+interface ConflictChoiceProps {
+  readonly draft: AthleteDraft
+  /** What the person wanted, before anything was merged. */
+  readonly mine: AthleteDraft
+  readonly theirs: AthleteRecord
+  readonly fields: readonly string[]
+  readonly change: (draft: AthleteDraft) => void
+}
+
+/** Fields that somebody else has changed meanwhile: the person chooses whose value each gets. */
+export function ConflictChoice({ draft, mine, theirs, fields, change }: ConflictChoiceProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  const shown = (field: string, value: string | null) => valueText(field, value, wording) || athletes.notSet
+  return (
+    <section role="alert" className={styles.conflict} aria-label={athletes.conflictTitle}>
+      <h3>{athletes.conflictTitle}</h3>
+      <p>{athletes.conflictNote}</p>
+      {fields.map((field) => (
+        <div key={field} className={styles.choice}>
+          <b>{fieldName(field, wording)}</b>
+          <Segments
+            label={fieldName(field, wording)}
+            value={draftValue(draft, field) === recordValue(theirs, field) ? 'theirs' : 'mine'}
+            choices={[
+              { id: 'mine', text: athletes.yours(shown(field, draftValue(mine, field))) },
+              { id: 'theirs', text: athletes.theirs(shown(field, recordValue(theirs, field))) },
+            ]}
+            onChange={(whose) =>
+              change(whose === 'theirs' ? withTheirs(draft, theirs, field) : withMine(draft, mine, field))
+            }
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function withMine(draft: AthleteDraft, mine: AthleteDraft, field: string): AthleteDraft {
+  const key = field.startsWith('custom_attributes.') ? field.slice('custom_attributes.'.length) : null
+  if (key === null) return { ...draft, [field]: mine[field as keyof AthleteDraft] }
+  const own = mine.custom.find((each) => each.key === key)
+  const others = draft.custom.filter((each) => each.key !== key)
+  return { ...draft, custom: own ? [...others, own] : others }
+}

@@ -1,0 +1,28 @@
+import type { Failure } from '../../../../contract/failure.ts'
+import { plainParameter } from '../../../../contract/failure.ts'
+import { classes } from '../../../components/class-names.ts'
+import problem from '../../../components/problem.module.css'
+import { Problem } from '../../../components/problem.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+/** Why an athlete could not be saved; a refusal in the service's own words. */
+export function FormProblem({ failure, thing }: { failure: Failure; thing: string }) {
+  const { athletes } = useWording()
+  if (failure.code === 'request-refused')
+    return <Words message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
+  if (failure.code === 'athlete-not-found') return <Words message={athletes.gone} next={athletes.goneNext} />
+  return <Problem once failure={failure} thing={thing} size="line" />
+}
+
+function Words({ message, next }: { message: string; next: string }) {
+  return (
+    <div role="alert" className={classes(problem.problem, problem.line)}>
+      <StateMark shape="stopped" size={18} />
+      <div>
+        <p className={problem.message}>{message}</p>
+        <p className={problem.next}>{next}</p>
+      </div>
+    </div>
+  )
+}

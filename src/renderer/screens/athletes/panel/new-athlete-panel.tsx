@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { AthleteRecord } from '../../../../contract/roster.ts'
+import { Button } from '../../../components/button.tsx'
+import { Drawer } from '../../../components/dialogs/drawer.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { birthDate } from '../../tagging/picker/athlete-note.ts'
+import { changedFields, changesOf, draftOf, emptyRecord, problemsOf } from '../form/athlete-draft.ts'
+import { AthleteForm } from '../form/athlete-form.tsx'
+import { FormProblem } from './form-problem.tsx'
+import styles from './panel.module.css'
+import { today } from './use-athlete-edit.ts'
+
+interface NewAthletePanelProps {
+  readonly onClose: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** A new athlete, created with every field that was filled in. */
+export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
+  const { client, notifications } = useStation()
+  const { athletes } = useWording()
+  const [draft, setDraft] = useState(() => draftOf(emptyRecord))
+  const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // After the panel, which takes the focus first.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
+  const fields = changesOf(draft, emptyRecord)
+  const problems = problemsOf(draft, today())
+  const creating = useAction(async (anyway: boolean) => {
+    const result = await client.roster.create({ fields, anyway })
+    if (result.kind === 'namesakes') return setNamesakes(result.athletes)
+    notifications.say({ tone: 'done', title: athletes.created(nameOf(result.athlete)) })
+    onOpen(result.athlete.id)
+  })
+  const create = () => {
+    setAsked(true)
+    if (problems.size === 0) creating.start(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    create()
+  }
+  // Nobody is told that the first name is missing before they could type it.
+  const shown = isAsked || changedFields(fields).includes('first_name') ? problems : withoutName(problems)
+
+  return (
+    <Drawer
+      title={athletes.newAthlete}
+      label={athletes.newAthlete}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
+          {athletes.createAthlete}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes up from its fields */}
+      <div ref={form} onKeyDown={onKeyDown}>
+        {creating.failure && (
+          <div className={styles.message}>
+            <FormProblem failure={creating.failure} thing={athletes.newAthlete} />
+          </div>
+        )}
+        {namesakes.length > 0 && (
+          <Namesakes athletes={namesakes} onOpen={onOpen} onCreate={() => creating.start(true)} />
+        )}
+        <AthleteForm
+          draft={draft}
+          change={(next) => {
+            creating.forget()
+            setNamesakes([])
+            setDraft(next)
+          }}
+          problems={shown}
+          changed={nothing}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+const nameOf = ({ first_name, last_name, id }: AthleteRecord) => [first_name, last_name].filter(Boolean).join(' ') || id
+
+function withoutName<Problem>(problems: ReadonlyMap<string, Problem>): ReadonlyMap<string, Problem> {
+  return new Map([...problems].filter(([field]) => field !== 'first_name'))
+}
+
+interface NamesakesProps {
+  readonly athletes: readonly AthleteRecord[]
+  readonly onOpen: (id: string) => void
+  readonly onCreate: () => void
+}
+
+/** Somebody has this name already: the same person, or another one. */
+function Namesakes({ athletes: found, onOpen, onCreate }: NamesakesProps) {
+  const wording = useWording()
+  const { athletes } = wording
+  return (
+    <section role="alert" className={styles.conflict} aria-label={athletes.namesakes(found.length)}>
+      <h3>{athletes.namesakes(found.length)}</h3>
+      <p>{athletes.namesakesNote}</p>
+      <div className={styles.buttons}>
+        {found.map((athlete) => (
+          <Button key={athlete.id} onPress={() => onOpen(athlete.id)}>
+            {athletes.open(describe(athlete, wording))}
+          </Button>
+        ))}
+        <Button onPress={onCreate}>{athletes.createAnyway}</Button>
+      </div>
+    </section>
+  )
+}
+
+function describe(athlete: AthleteRecord, wording: ScreenWording): string {
+  const born = birthDate({ dateOfBirth: athlete.date_of_birth }, wording)
+  return born === null ? nameOf(athlete) : `${nameOf(athlete)} (${wording.athletes.bornOn(born)})`
+}

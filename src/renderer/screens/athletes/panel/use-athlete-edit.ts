@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { AthleteRecord } from '../../../../contract/roster.ts'
+import { type Action, useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import {
+  type AthleteDraft,
+  changedFields,
+  changesOf,
+  type DraftProblem,
+  draftOf,
+  problemsOf,
+} from '../form/athlete-draft.ts'
+import { useUndoChange } from '../use-undo-change.ts'
+import { onTopOf } from './merge.ts'
+
+interface Conflict {
+  readonly fields: readonly string[]
+  readonly mine: AthleteDraft
+}
+
+export interface AthleteEditing {
+  readonly draft: AthleteDraft
+  readonly change: (draft: AthleteDraft) => void
+  readonly seen: AthleteRecord
+  readonly changed: readonly string[]
+  readonly problems: ReadonlyMap<string, DraftProblem>
+  readonly conflict: Conflict | null
+  readonly saving: Action<[]>
+  readonly save: () => void
+  readonly discard: () => void
+}
+
+export const today = (): string => {
+  const now = new Date()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/**
+ * An athlete as being changed. What the service brings meanwhile shows in fields that the person did not touch; where both
+ * changed the same field the person chooses.
+ */
+export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEditing {
+  const { client, notifications } = useStation()
+  const { athletes, common } = useWording()
+  const undo = useUndoChange()
+  const [seen, setSeen] = useState(athlete)
+  const [draft, setDraft] = useState(() => draftOf(athlete))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const changes = changesOf(draft, seen)
+  const changed = changedFields(changes)
+  const problems = problemsOf(draft, today())
+
+  const begin = (from: AthleteRecord) => {
+    setSeen(from)
+    setDraft(draftOf(from))
+    setConflict(null)
+  }
+  // Nothing is being written: the form shows what is known now.
+  if (changed.length === 0 && conflict === null && JSON.stringify(seen) !== JSON.stringify(athlete)) begin(athlete)
+
+  const saving = useAction(async () => {
+    const result = await client.roster.update({ id: athlete.id, seen, changes })
+    if (result.kind === 'conflict') {
+      setConflict({ fields: result.fields, mine: draft })
+      setDraft(onTopOf(draft, seen, result.athlete))
+      setSeen(result.athlete)
+      return
+    }
+    begin(result.athlete)
+    const { change } = result
+    notifications.say({
+      tone: 'done',
+      title: athletes.saved(name),
+      ...(change !== null && { action: { text: common.undo, run: () => void undo(change, name) } }),
+    })
+  })
+
+  return {
+    draft,
+    change: (next) => {
+      saving.forget()
+      setDraft(next)
+    },
+    seen,
+    changed,
+    problems,
+    conflict,
+    saving,
+    save: () => {
+      if (changed.length > 0 && problems.size === 0) saving.start()
+    },
+    discard: () => {
+      saving.forget()
+      begin(athlete)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { RosterFacts } from '../../../contract/roster.ts'
+import type { StationStatus } from '../../../contract/station-status.ts'
+import { Button } from '../../components/button.tsx'
+import type { Action } from '../../hooks/use-action.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './athletes-screen.module.css'
+
+interface RosterFootProps {
+  readonly facts: RosterFacts | null
+  readonly shown: number | null
+  readonly status: StationStatus | null
+  readonly refreshing: Action<[]>
+}
+
+/** How many of how many are listed, and how old the copy is. */
+export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps) {
+  const wording = useWording()
+  const { athletes, say } = wording
+  const all = facts?.athletes ?? 0
+  return (
+    <footer className={styles.foot}>
+      <span role="status">
+        {shown !== null && shown !== all
+          ? athletes.shownOf(say.format.number(shown), athletes.total(all))
+          : athletes.total(all)}
+      </span>
+      <span className={styles.footEnd}>
+        <span>{facts && ageText(facts, status, wording)}</span>
+        <Button keys="r" onPress={refreshing.start} isDisabled={refreshing.isRunning}>
+          {athletes.refresh}
+        </Button>
+      </span>
+    </footer>
+  )
+}
+
+function ageText(
+  { refreshing, refreshedAtMs }: RosterFacts,
+  status: StationStatus | null,
+  { athletes, say }: ReturnType<typeof useWording>,
+): string {
+  const moment = refreshedAtMs === null ? null : say.format.dateTime(refreshedAtMs)
+  if (status?.service.kind === 'offline' && moment !== null) return athletes.savedCopy(moment)
+  if (status?.service.kind === 'key-refused') return athletes.keyRefused
+  if (refreshing) return athletes.refreshing(say.format.number(refreshing.read), say.format.number(refreshing.total))
+  return moment === null ? athletes.neverRefreshed : athletes.refreshedAt(moment)
+}

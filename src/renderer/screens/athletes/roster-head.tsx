@@ -1,0 +1,78 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './athletes-screen.module.css'
+import { filterText } from './list/filter-dialog.tsx'
+import type { RosterAsked } from './list/use-roster.ts'
+
+interface RosterHeadProps {
+  readonly search: RefObject<HTMLInputElement | null>
+  readonly roster: RosterAsked
+  /** How many fit; null before the first answer. */
+  readonly total: number | null
+  readonly onShow: (dialog: 'filter' | 'columns' | 'duplicates') => void
+  readonly onNew: () => void
+  /** From the search on to the list. */
+  readonly onDown: () => void
+}
+
+/** How many there are, what is looked for, and what can be done with the list. */
+export function RosterHead({ search, roster, total, onShow, onNew, onDown }: RosterHeadProps) {
+  const wording = useWording()
+  const { athletes, say } = wording
+  const { query } = roster
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && query.text !== '') roster.search('')
+    else if (event.key === 'ArrowDown') onDown()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <header className={styles.head}>
+      <b className={styles.count} aria-hidden="true">
+        {total === null ? '' : say.format.number(total)}
+      </b>
+      <span className={styles.search}>
+        <Icon name="search" size={16} />
+        <input
+          ref={search}
+          type="text"
+          role="searchbox"
+          aria-label={athletes.search}
+          placeholder={athletes.search}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1_000}
+          value={query.text}
+          onChange={(event) => roster.search(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      {query.filters.map((filter) => {
+        const text = filterText(filter, wording)
+        return (
+          <Button
+            key={JSON.stringify(filter)}
+            aria-label={athletes.removeFilter(text)}
+            onPress={() => roster.removeFilter(filter)}
+          >
+            <span className={styles.chip}>
+              <span className={styles.chipText}>{text}</span>
+              <Icon name="close" size={12} />
+            </span>
+          </Button>
+        )
+      })}
+      <Button keys="f" onPress={() => onShow('filter')} isDisabled={query.filters.length >= 20}>
+        {athletes.addFilter}
+      </Button>
+      <Button onPress={() => onShow('columns')}>{athletes.columns}</Button>
+      <Button onPress={() => onShow('duplicates')}>{athletes.duplicates}</Button>
+      <Button tone="primary" keys="c" onPress={onNew}>
+        {athletes.newAthlete}
+      </Button>
+    </header>
+  )
+}

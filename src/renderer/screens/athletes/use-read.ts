@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Topic } from '../../../contract/event.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { failureOf } from '../../state/failure-of.ts'
+import { oneAtATime } from '../../state/one-at-a-time.ts'
+import { useStation } from '../../state/station-context.tsx'
+
+interface Read<Value> {
+  readonly value: Value | null
+  readonly failure: Failure | null
+  readonly reread: () => void
+}
+
+/** Something the station tells, read again whenever a topic says so. Of another `key` nothing is known at first. */
+export function useRead<Value>(key: string, read: () => Promise<Value>, topics: readonly Topic[]): Read<Value> {
+  const { hub } = useStation()
+  const [known, setKnown] = useState<Omit<Read<Value>, 'reread'> & { readonly of: string }>({
+    value: null,
+    failure: null,
+    of: key,
+  })
+  const latest = useEffectEvent(read)
+  const again = useRef(() => {})
+  const names = topics.join()
+
+  useEffect(() => {
+    let isHere = true
+    const take = oneAtATime(async () => {
+      try {
+        const value = await latest()
+        if (isHere) setKnown({ value, failure: null, of: key })
+      } catch (error) {
+        if (isHere) setKnown((before) => ({ ...before, failure: failureOf(error), of: key }))
+      }
+    })
+    again.current = take
+    take()
+    const leave = hub.follow(names.split(',') as Topic[], take)
+    return () => {
+      isHere = false
+      leave()
+    }
+  }, [hub, key, names])
+
+  const reread = useCallback(() => again.current(), [])
+  return known.of === key ? { ...known, reread } : { value: null, failure: null, reread }
+}

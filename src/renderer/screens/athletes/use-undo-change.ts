@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { failureOf } from '../../state/failure-of.ts'
+import { useStation } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+
+/** Takes back one change of an athlete, and says what came of it. */
+export function useUndoChange(): (change: string, name: string) => Promise<void> {
+  const { client, notifications } = useStation()
+  const { athletes, say } = useWording()
+  return useCallback(
+    async (change, name) => {
+      try {
+        const result = await client.roster.undo({ change })
+        const isDone = result.kind === 'saved'
+        notifications.say({
+          tone: isDone ? 'done' : 'warning',
+          title: isDone ? athletes.undone(name) : athletes.notUndone(name),
+        })
+      } catch (error) {
+        const { message, next } = say.failure(failureOf(error), name, { once: true })
+        notifications.say({ tone: 'problem', title: message, text: next })
+      }
+    },
+    [client, notifications, athletes, say],
+  )
+}
