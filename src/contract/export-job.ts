@@ -13,7 +13,7 @@ export const exportBounds = {
   metrics: 1_000,
   nameLength: 200,
   presets: 100,
-  tableRows: 100,
+  tableRows: 200,
   tableColumns: 60,
   /** Rows of a file that the table shows. */
   shownRows: 1_000_000,

@@ -4,7 +4,7 @@ export const routes = ['today', 'queue', 'captures', 'athletes', 'exports', 'set
 export type RouteName = (typeof routes)[number]
 
 /** Their screens are still to come: each says what does the same for now. */
-export const isNotYet = (name: RouteName): boolean => name === 'captures' || name === 'exports'
+export const isNotYet = (name: RouteName): boolean => name === 'captures'
 
 export interface Route {
   readonly name: RouteName

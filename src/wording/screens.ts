@@ -4,6 +4,7 @@ import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCommonEn } from './en/screen-common.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
+import { screenExportsEn } from './en/screen-exports.ts'
 import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
@@ -15,6 +16,7 @@ import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCommonEs } from './es/screen-common.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
+import { screenExportsEs } from './es/screen-exports.ts'
 import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
@@ -35,6 +37,7 @@ const screensEn = {
   settings: screenSettingsEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
+  exports: screenExportsEn,
 }
 
 const screensEs: Screens = {
@@ -49,6 +52,7 @@ const screensEs: Screens = {
   settings: screenSettingsEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
+  exports: screenExportsEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { busyDay } from './screens-day.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
+import { exportGroups } from './screens-scenes-exports.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
 import { troubledGroups } from './screens-scenes-troubled.ts'
 import type { World, WorldOptions } from './screens-world.ts'
@@ -34,6 +35,7 @@ export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
 
 export const sceneGroups: readonly SceneGroup[] = [
   { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
+  ...exportGroups,
   ...quietGroups,
   ...troubledGroups,
 ]

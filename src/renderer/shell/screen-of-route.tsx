@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Route } from '../routes.ts'
 import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
+import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { NotYetScreen } from '../screens/not-yet/not-yet-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
@@ -25,8 +26,9 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <SettingsScreen within={route.within} />
     case 'athletes':
       return <AthletesScreen within={route.within} />
-    case 'captures':
     case 'exports':
+      return <ExportsScreen within={route.within} />
+    case 'captures':
       return <NotYetScreen route={route.name} />
   }
 })

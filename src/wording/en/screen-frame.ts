@@ -139,7 +139,5 @@ export const screenFrameEn = {
   notYet: {
     captures: 'The Captures screen is coming in a later version.',
     capturesHow: 'Today shows every clip. To list the captures on the service:',
-    exports: 'The Exports screen is coming in a later version.',
-    exportsHow: 'To export to a file on this computer:',
   },
 }

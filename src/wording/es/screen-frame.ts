@@ -141,7 +141,5 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   notYet: {
     captures: 'La pantalla Capturas estará disponible en una versión futura.',
     capturesHow: 'Hoy muestra todos los clips. Para listar las capturas del servicio:',
-    exports: 'La pantalla Exportar estará disponible en una versión futura.',
-    exportsHow: 'Para exportar a un archivo en esta computadora:',
   },
 }

@@ -5,24 +5,6 @@ import type { HostOptions } from '../../../src/node/station-host/station-host.ts
 import { startService } from '../../practice/support.ts'
 import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
 
-export const order = (
-  more: Partial<ExportOrder['request']> = {},
-  files: Partial<ExportOrder['files']> = {},
-): ExportOrder => ({
-  request: {
-    activity: 'baseball',
-    movement: 'hitting',
-    startTime: 0,
-    endTime: null,
-    athletes: [],
-    dateMode: 'last_modified',
-    metrics: [],
-    rowFilter: null,
-    ...more,
-  },
-  files: { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement}', ...files },
-})
-
 /** A few columns: what is told of rows is told of narrow ones too, and sooner. */
 export const narrow = { metrics: ['frame', 'time', 'attack_angle', 'sway'] }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { eventually, refusal } from '../../support/station-host.ts'
-import { exportStation, narrow, order } from './export-station.ts'
+import { exportStation, narrow } from './export-station.ts'
+import { order } from './orders.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

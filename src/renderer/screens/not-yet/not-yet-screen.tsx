@@ -6,7 +6,6 @@ import styles from './not-yet-screen.module.css'
 
 const commands = {
   captures: 'ondeck captures list',
-  exports: 'ondeck export create',
 } as const
 
 /** Says that a screen comes in a later version, and names the command that does the same. */

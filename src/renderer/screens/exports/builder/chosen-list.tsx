@@ -1,0 +1,28 @@
+import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './export-form.module.css'
+
+interface ChosenListProps {
+  readonly label: string
+  readonly chosen: readonly { readonly id: string; readonly text: string }[]
+  readonly onRemove: (id: string) => void
+}
+
+/** What was chosen so far, each with a button that takes it out again. */
+export function ChosenList({ label, chosen, onRemove }: ChosenListProps) {
+  const { exports } = useWording()
+  if (chosen.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label={label}>
+      {chosen.map(({ id, text }) => (
+        <li key={id} className={styles.chip}>
+          {text}
+          <Button square tone="quiet" aria-label={exports.removeChosen(text)} onPress={() => onRemove(id)}>
+            <Icon name="close" size={12} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type ExportColumn, exportBounds } from '../../../../contract/export-job.ts'
+import { frameColumn } from '../../../../service-api/exports.ts'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ChosenList } from './chosen-list.tsx'
+import styles from './export-form.module.css'
+import type { DraftProps } from './export-form.tsx'
+
+/** Which columns and rows: offered are those that earlier results of the pair had, and anything can be typed. */
+export function ColumnsFields({ draft, onDraft }: DraftProps) {
+  const { request } = draft
+  const learned = useLearned(request.activity, request.movement)
+  return (
+    <>
+      <MetricsField draft={draft} onDraft={onDraft} learned={learned} />
+      <RowFilterField draft={draft} onDraft={onDraft} learned={learned} />
+    </>
+  )
+}
+
+type FieldProps = DraftProps & { readonly learned: readonly ExportColumn[] }
+
+/** None where the pair was never exported here, or the station does not answer: names can still be typed. */
+function useLearned(activity: string | null, movement: string | null): readonly ExportColumn[] {
+  const client = useClient()
+  const [learned, setLearned] = useState<readonly ExportColumn[]>([])
+  useEffect(() => {
+    if (activity === null || movement === null) return undefined
+    let isLatest = true
+    client.exports.columns({ activity, movement }).then(
+      (columns) => isLatest && setLearned(columns),
+      () => {},
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [client, activity, movement])
+  return learned
+}
+
+const fits = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase())
+
+function MetricsField({ draft, onDraft, learned }: FieldProps) {
+  const { exports, common } = useWording()
+  const [text, setText] = useState('')
+  const { metrics } = draft.request
+  const change = (next: readonly string[]) => onDraft({ ...draft, request: { ...draft.request, metrics: [...next] } })
+  const add = (id: string | null) => {
+    const name = (id ?? text).trim()
+    setText('')
+    if (name !== '' && !metrics.includes(name) && metrics.length < exportBounds.metrics) change([...metrics, name])
+  }
+  // A name that nobody offers is a choice too: the combo box itself says nothing of it.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isOffered = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || isOffered || event.nativeEvent.isComposing || text.trim() === '') return
+    // Not the form: it is not complete yet. The combo box closes its list by the same key.
+    event.preventDefault()
+    add(null)
+  }
+  return (
+    <div role="presentation" className={styles.group} onKeyDownCapture={onKeyDown}>
+      <ComboBox
+        label={exports.metrics}
+        choices={learned
+          .filter(({ name }) => !metrics.includes(name) && fits(name, text))
+          .map(({ name, unit }) => ({ id: name, text: name, note: unit ?? undefined }))}
+        text={text}
+        onText={setText}
+        onChoose={add}
+        emptyText={common.nothingFound}
+        placeholder={exports.findMetric}
+        note={exports.metricsNote}
+      />
+      <ChosenList
+        label={exports.metrics}
+        chosen={metrics.map((name) => ({ id: name, text: name }))}
+        onRemove={(name) => change(metrics.filter((each) => each !== name))}
+      />
+    </div>
+  )
+}
+
+function RowFilterField({ draft, onDraft, learned }: FieldProps) {
+  const { exports, common } = useWording()
+  const [text, setText] = useState(draft.request.rowFilter ?? '')
+  const change = (name: string) => {
+    setText(name)
+    onDraft({ ...draft, request: { ...draft.request, rowFilter: name.trim() === '' ? null : name.trim() } })
+  }
+  const events = learned.filter(({ unit, name }) => unit === 'frames' && name !== frameColumn)
+  const choices = [
+    { id: frameColumn, text: frameColumn, note: exports.frameRow },
+    ...events.map(({ name }) => ({ id: name, text: name })),
+  ]
+  return (
+    <ComboBox
+      label={exports.rowFilter}
+      choices={choices.filter((choice) => fits(choice.text, text))}
+      text={text}
+      onText={change}
+      onChoose={(id) => id !== null && change(id)}
+      emptyText={common.nothingFound}
+      placeholder={exports.allRows}
+      note={exports.rowFilterNote}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useClient, useSettings } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AthletesField } from './athletes-field.tsx'
+import { ColumnsFields } from './columns-fields.tsx'
+import { type ExportDraft, emptyDraft, orderOf } from './export-draft.ts'
+import styles from './export-form.module.css'
+import { FileFields } from './file-fields.tsx'
+import { PairFields } from './pair-fields.tsx'
+import { PresetFields } from './preset-fields.tsx'
+import { RangeFields } from './range-fields.tsx'
+
+/** What a part of the form gets: the draft, and a way to change it. */
+export interface DraftProps {
+  readonly draft: ExportDraft
+  readonly onDraft: (draft: ExportDraft) => void
+}
+
+/** Everything that an export can be asked for, and the files that are made of it. */
+export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
+  const client = useClient()
+  const { exports } = useWording()
+  const [draft, setDraft] = useState(emptyDraft)
+  const creating = useAction(async () => {
+    const order = orderOf(draft, Date.now())
+    if (order) onCreated((await client.exports.request(order)).id)
+  })
+  const order = orderOf(draft, Date.now())
+  const part = { draft, onDraft: setDraft }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creating.start()
+  }
+  return (
+    <section className={styles.form} aria-labelledby="export-form-title">
+      <header className={styles.head}>
+        <h2 id="export-form-title" className={styles.title}>
+          {exports.newExport}
+        </h2>
+        <PresetFields {...part} />
+      </header>
+      <form className={styles.fields} onSubmit={submit}>
+        <PairFields {...part} />
+        <RangeFields {...part} />
+        <AthletesField {...part} />
+        <ColumnsFields key={`${draft.request.activity} ${draft.request.movement}`} {...part} />
+        <FileFields {...part} />
+        <div className={styles.end}>
+          <DownloadSetting />
+          {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} />}
+          <Button type="submit" tone="primary" isDisabled={order === null || creating.isRunning}>
+            {exports.create}
+          </Button>
+          {order === null && <p className={styles.note}>{exports.choosePair}</p>}
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** Holds for every export of this station. */
+function DownloadSetting() {
+  const settings = useSettings()
+  const { exports } = useWording()
+  const download = useSetting('exports.download', settings?.settings.exports.download ?? true)
+  return (
+    <>
+      <CheckBox
+        label={exports.downloadAutomatically}
+        isSelected={download.value}
+        onChange={download.set}
+        isDisabled={download.isGiven}
+      />
+      {download.failure && (
+        <Problem once failure={download.failure} thing={exports.downloadAutomatically} size="line" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ExportFileOptions, ExportFormat, exportBounds } from '../../../../contract/export-job.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './export-form.module.css'
+import type { DraftProps } from './export-form.tsx'
+
+/** The files that are made of the rows. */
+export function FileFields({ draft, onDraft }: DraftProps) {
+  const { exports } = useWording()
+  const { files } = draft
+  const change = (next: Partial<ExportFileOptions>) => onDraft({ ...draft, files: { ...files, ...next } })
+  return (
+    <div className={styles.group}>
+      <span className={styles.label} aria-hidden="true">
+        {exports.fileFormat}
+      </span>
+      <Segments
+        label={exports.fileFormat}
+        choices={ExportFormat.options.map((id) => ({ id, text: exports.formats[id] }))}
+        value={files.format}
+        onChange={(format) => change({ format })}
+      />
+      <CheckBox
+        label={exports.perSession}
+        isSelected={files.perSession}
+        onChange={(perSession) => change({ perSession })}
+      />
+      <CheckBox
+        label={exports.neutralize}
+        note={exports.neutralizeNote}
+        isSelected={files.neutralizeFormulas}
+        onChange={(neutralizeFormulas) => change({ neutralizeFormulas })}
+        isDisabled={files.format !== 'csv'}
+      />
+      <Field
+        label={exports.fileName}
+        value={files.fileName}
+        onChange={(fileName) => change({ fileName })}
+        maxLength={exportBounds.nameLength}
+        note={exports.fileNameNote}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { exportActivities } from '../../../../service-api/exports.ts'
+import { Select } from '../../../components/fields/select.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { exportMovementsOf, withActivity, withMovement } from './export-draft.ts'
+import styles from './export-form.module.css'
+import type { DraftProps } from './export-form.tsx'
+
+/** Activity, then movement: only the pairs that the service exports. */
+export function PairFields({ draft, onDraft }: DraftProps) {
+  const { common, say } = useWording()
+  const { activity, movement } = draft.request
+  const choice = (text: (name: string) => string) => (id: string) => ({ id, text: text(id) })
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={common.activity}
+        choices={exportActivities.map(choice(say.activity))}
+        value={activity}
+        onChange={(next) => onDraft(withActivity(draft, next))}
+      />
+      <Select
+        label={common.movement}
+        choices={exportMovementsOf(activity).map(choice(say.movement))}
+        value={movement}
+        onChange={(next) => onDraft(withMovement(draft, next))}
+        isDisabled={activity === null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { ExportDateMode, type ExportRange, exportRanges } from '../../../../contract/export-job.ts'
+import { Field } from '../../../components/fields/field.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { isBeforeBaseTier, secondsOf } from './date-range.ts'
+import styles from './export-form.module.css'
+import type { DraftProps } from './export-form.tsx'
+
+/** Which days, and by which date. The tier can’t be asked: its rule is said before the request. */
+export function RangeFields({ draft, onDraft }: DraftProps) {
+  const { exports } = useWording()
+  const nowMs = useNow(60_000)
+  const { range, request } = draft
+  const change = (next: Partial<ExportRange>) => onDraft({ ...draft, range: { ...range, ...next } })
+  const span = secondsOf(range, nowMs)
+  const isEarly = span !== null && isBeforeBaseTier(span)
+  return (
+    <div className={styles.group}>
+      <Select
+        label={exports.range}
+        choices={exportRanges.map((id) => ({ id, text: exports.ranges[id] }))}
+        value={range.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {range.kind === 'days' && (
+        <div className={styles.pair}>
+          <Field
+            label={exports.from}
+            type="date"
+            value={range.from ?? ''}
+            onChange={(from) => change({ from: from || null })}
+          />
+          <Field label={exports.to} type="date" value={range.to ?? ''} onChange={(to) => change({ to: to || null })} />
+        </div>
+      )}
+      {span === null && <p className={styles.warning}>{exports.daysWrong}</p>}
+      {isEarly ? (
+        <p role="status" className={styles.warning}>
+          <StateMark shape="warning" size={16} />
+          {exports.baseTierBefore}
+        </p>
+      ) : (
+        <p className={styles.note}>{exports.baseTier}</p>
+      )}
+      <span className={styles.label} aria-hidden="true">
+        {exports.dateMode}
+      </span>
+      <Segments
+        label={exports.dateMode}
+        choices={ExportDateMode.options.map((id) => ({ id, text: exports.dateModes[id] }))}
+        value={request.dateMode}
+        onChange={(dateMode) => onDraft({ ...draft, request: { ...request, dateMode } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import type { ExportRow } from '../../../contract/export-job.ts'
+import { Button } from '../../components/button.tsx'
+import { AskOnce } from '../../components/dialogs/ask-once.tsx'
+import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import screen from './exports-screen.module.css'
+import styles from './job-detail.module.css'
+import { jobFacts, jobLook, jobRange, jobTitle } from './job-look.ts'
+import { Life } from './job-row.tsx'
+import { ResultTable } from './results/result-table.tsx'
+import { useExport } from './use-export.ts'
+
+interface JobDetailProps {
+  readonly id: string
+  readonly onOpen: (id: string) => void
+  /** It was removed. */
+  readonly onGone: () => void
+}
+
+/** One job: how it stands, what can be done, and its rows when they are here. */
+export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
+  const { exports, common } = useWording()
+  const { row, failure, reread } = useExport(id)
+  if (!row) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={reread}>{common.retry}</Button>
+    return (
+      <div className={screen.problem}>
+        <Problem failure={failure} thing={exports.anExport} actions={retry} />
+      </div>
+    )
+  }
+  return (
+    <section className={styles.detail} aria-labelledby="export-title">
+      <Head row={row} onOpen={onOpen} onGone={onGone} />
+      <Notes row={row} />
+      {row.state.kind === 'ready' && row.state.rows > 0 && (
+        <ResultTable id={row.id} fileCount={row.state.files} columnCount={row.state.columns} />
+      )}
+    </section>
+  )
+}
+
+function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
+  const wording = useWording()
+  const { exports, say } = wording
+  const { shape, tone, name } = jobLook(row)
+  const { athletes } = row.order.request
+  const more = athletes.length - row.athleteNames.length
+  const names = [...row.athleteNames, ...(more > 0 ? [exports.andMore(more)] : [])]
+  return (
+    <header className={styles.head}>
+      <StateMark shape={shape} tone={tone} size={24} />
+      <div className={styles.about}>
+        <h2 id="export-title" className={styles.title}>
+          {jobTitle(row, wording)}
+        </h2>
+        <p role="status">
+          <b>{exports.states[name]}</b>
+          {jobFacts(row, wording).map((fact) => ` · ${fact}`)}
+        </p>
+        <p className={styles.dim}>
+          {names.length === 0 ? exports.allAthletes : say.format.list(names)} · {jobRange(row, wording)} ·{' '}
+          {exports.requestedAt(say.format.dateTime(row.createdAtMs))}
+        </p>
+        {row.state.kind === 'ready' && <p className={styles.path}>{row.state.path}</p>}
+      </div>
+      <Actions row={row} onOpen={onOpen} onGone={onGone} />
+    </header>
+  )
+}
+
+function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
+  const client = useClient()
+  const canShow = useStatus()?.can.showInFolder === true
+  const { exports, common } = useWording()
+  const { id, state } = row
+  const resume = useAction(() => client.exports.resume({ id }))
+  const retry = useAction(async () => onOpen((await client.exports.retry({ id })).id))
+  const show = useAction(() => client.exports.show({ id }))
+  const resumes = resumeText(row, exports)
+  const isOver = state.kind === 'ready' || state.kind === 'failed' || state.kind === 'expired'
+  const failure = resume.failure ?? retry.failure ?? show.failure
+  return (
+    <div className={styles.actions}>
+      {resumes !== null && (
+        <Button tone="primary" onPress={resume.start} isDisabled={resume.isRunning}>
+          {resumes}
+        </Button>
+      )}
+      {state.kind === 'ready' && canShow && <Button onPress={show.start}>{common.showInFolder}</Button>}
+      {isOver && (
+        <Button onPress={retry.start} isDisabled={retry.isRunning}>
+          {exports.retryAsNew}
+        </Button>
+      )}
+      <AskOnce
+        ask={exports.remove}
+        title={exports.removeTitle}
+        text={exports.removeText}
+        confirm={exports.remove}
+        thing={exports.anExport}
+        perform={async () => {
+          await client.exports.remove({ id })
+          onGone()
+        }}
+      />
+      {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}
+    </div>
+  )
+}
+
+function resumeText({ state, trouble }: ExportRow, exports: ReturnType<typeof useWording>['exports']): string | null {
+  if (state.kind === 'expired') return state.progress.rows > 0 ? exports.savePartial : null
+  if (state.kind === 'fetching' && state.isHeld) return exports.download
+  return trouble === null ? null : exports.retryNow
+}
+
+/** What is worth knowing of it: why it waits or ended, how long its results are kept, what its files hold. */
+function Notes({ row }: { row: ExportRow }) {
+  const { exports, say } = useWording()
+  const { state, trouble, urgency } = row
+  const because = trouble?.because ?? ('because' in state ? state.because : null)
+  return (
+    <div className={styles.notes}>
+      {because && (
+        <Problem
+          failure={because}
+          thing={exports.anExport}
+          tone={trouble ? 'warn' : 'stop'}
+          once={trouble === null}
+          {...(trouble?.retryAtMs != null && {
+            actions: <p>{exports.retryAt(say.format.clock(trouble.retryAtMs))}</p>,
+          })}
+        />
+      )}
+      {row.expiresAtMs !== null && (
+        <div className={styles.life}>
+          <Life row={row} />
+          <p role={urgency === 'none' ? undefined : 'alert'}>{exports.urgency[urgency]}</p>
+        </div>
+      )}
+      {state.kind === 'ready' && state.rows === 0 && <p>{exports.emptyResult}</p>}
+      {state.kind === 'ready' && state.columnsChanged && <p>{exports.columnsChanged}</p>}
+      {state.kind === 'ready' && state.isPartial && <p>{exports.partialNote}</p>}
+    </div>
+  )
+}

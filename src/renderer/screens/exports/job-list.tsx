@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import type { ExportRow } from '../../../contract/export-job.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../components/list/virtual-list.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useSelection } from '../../hooks/use-selection.ts'
+import { useWindowedList } from '../../hooks/use-windowed-list.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import screen from './exports-screen.module.css'
+import { JobRow } from './job-row.tsx'
+import styles from './jobs.module.css'
+
+/** Three lines and the time that is left. */
+const ROW_PX = 112
+
+interface JobListProps {
+  /** The job that stands beside the list. */
+  readonly open: string | null
+  readonly onOpen: (id: string) => void
+  readonly onNew: () => void
+}
+
+const keyOf = ({ id }: ExportRow) => id
+
+/** Every export of this station, the newest first. */
+export function JobList({ open, onOpen, onNew }: JobListProps) {
+  const { exports } = useWording()
+  return (
+    <section className={styles.jobs} aria-label={exports.jobs}>
+      <div className={styles.head}>
+        <Button tone="primary" keys="e" onPress={onNew}>
+          {exports.newExport}
+        </Button>
+      </div>
+      <Jobs open={open} onOpen={onOpen} />
+    </section>
+  )
+}
+
+function Jobs({ open, onOpen }: Omit<JobListProps, 'onNew'>) {
+  const client = useClient()
+  const { exports, common } = useWording()
+  const [{ page, offset, failure }, list] = useWindowedList<ExportRow, { total: number; items: readonly ExportRow[] }>({
+    read: (from, limit) => client.exports.list({ offset: from, limit }),
+    keyOf,
+    topics: ['exports', 'roster'],
+  })
+  const [{ active }, selection] = useSelection()
+  useEffect(() => {
+    if (open !== null) selection.setActive(open)
+  }, [open, selection])
+
+  if (!page) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={list.reread}>{common.retry}</Button>
+    return (
+      <div className={screen.problem}>
+        <Problem failure={failure} thing={exports.loadFailed} actions={retry} />
+      </div>
+    )
+  }
+  if (page.total === 0)
+    return (
+      <EmptyState title={exports.none}>
+        <p>{exports.noneWhy}</p>
+      </EmptyState>
+    )
+  return (
+    <VirtualList
+      label={exports.jobs}
+      part={{ total: page.total, offset, items: page.items }}
+      rowHeight={ROW_PX}
+      keyOf={keyOf}
+      onLook={list.look}
+      control={{ selected: new Set(open === null ? [] : [open]), active, setActive: selection.setActive }}
+      onOpen={(row) => onOpen(row.id)}
+      newestFirst
+    >
+      {(row) => <JobRow row={row} />}
+    </VirtualList>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ExportRow, exportWindow } from '../../../contract/export-job.ts'
+import { limits } from '../../../service-api/limits.ts'
+import type { StateShape, Tone } from '../../components/state-mark.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
+
+type StateName = keyof ScreenWording['exports']['states']
+
+/** How a job looks: its shape, its words, and how far its time has run. */
+export interface JobLook {
+  readonly shape: StateShape
+  readonly tone: Tone
+  readonly name: StateName
+}
+
+const looks: Record<StateName, Omit<JobLook, 'name'>> = {
+  requested: { shape: 'queued', tone: 'move' },
+  running: { shape: 'processing', tone: 'move' },
+  held: { shape: 'waiting', tone: 'todo' },
+  fetching: { shape: 'sending', tone: 'move' },
+  writing: { shape: 'sending', tone: 'move' },
+  ready: { shape: 'completed', tone: 'safe' },
+  partial: { shape: 'warning', tone: 'warn' },
+  failed: { shape: 'stopped', tone: 'stop' },
+  expired: { shape: 'stopped', tone: 'stop' },
+  waiting: { shape: 'warning', tone: 'warn' },
+}
+
+export function jobLook({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): JobLook {
+  const name = stateName({ state, trouble })
+  return { ...looks[name], name }
+}
+
+function stateName({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): StateName {
+  if (trouble !== null) return 'waiting'
+  switch (state.kind) {
+    case 'fetching':
+      return state.isWhole ? 'writing' : state.isHeld ? 'held' : 'fetching'
+    case 'ready':
+      return state.isPartial ? 'partial' : 'ready'
+    case 'requested':
+    case 'running':
+    case 'failed':
+    case 'expired':
+      return state.kind
+  }
+}
+
+export function jobTitle({ order }: Pick<ExportRow, 'order'>, { say }: ScreenWording): string {
+  const { activity, movement } = order.request
+  return activity === movement ? say.movement(movement) : `${say.activity(activity)}, ${say.movement(movement)}`
+}
+
+/** The days that were asked for; an end that is left open is the moment of the request. */
+export function jobRange(
+  { order, createdAtMs }: Pick<ExportRow, 'order' | 'createdAtMs'>,
+  { say }: ScreenWording,
+): string {
+  const { startTime, endTime } = order.request
+  const from = say.format.date(startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000)
+  const to = say.format.date(endTime === null ? createdAtMs : endTime * 1_000)
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** Counts of what is here, and how quickly more comes: no total exists before the end. */
+export function jobFacts(row: ExportRow, { exports, say }: ScreenWording): string[] {
+  const { state, rowsPerSecond } = row
+  switch (state.kind) {
+    case 'fetching': {
+      const speed =
+        rowsPerSecond === null || row.trouble !== null
+          ? []
+          : [exports.perSecond(say.format.number(Math.round(rowsPerSecond)))]
+      return state.isHeld ? [] : [exports.rows(state.progress.rows), ...speed]
+    }
+    case 'ready':
+      return [exports.sessions(state.sessions), exports.rows(state.rows), exports.formats[row.order.files.format]]
+    case 'expired':
+      return state.progress.rows > 0 ? [exports.rows(state.progress.rows)] : []
+    case 'requested':
+    case 'running':
+    case 'failed':
+      return [exports.requestedAt(say.format.dateTime(row.createdAtMs))]
+  }
+}
+
+/** How much of the 72 hours is over, and how many hours are left; null where no time runs. */
+export function lifeOf({ expiresAtMs }: Pick<ExportRow, 'expiresAtMs'>, nowMs: number) {
+  if (expiresAtMs === null) return null
+  const leftMs = Math.max(expiresAtMs - nowMs, 0)
+  const gone = Math.min(Math.max(1 - leftMs / exportWindow.keptMs, 0), 1)
+  return { gone, hoursLeft: Math.floor(leftMs / 3_600_000) }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { exportBounds } from '../../../../contract/export-job.ts'
+import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { FileChoice } from './file-choice.tsx'
+import styles from './result-table.module.css'
+import { TableRows } from './table-rows.tsx'
+import { useShownColumns } from './use-shown-columns.ts'
+
+interface ResultTableProps {
+  readonly id: string
+  readonly fileCount: number
+  readonly columnCount: number
+}
+
+/** A file's rows: as many as are in sight, and as many columns as there is room for. */
+export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
+  const client = useClient()
+  const { exports } = useWording()
+  const [file, setFile] = useState(0)
+  const { area, first, count, move } = useShownColumns(columnCount)
+  const last = Math.min(first + count, columnCount)
+  return (
+    <section ref={area} className={styles.table} aria-label={exports.table}>
+      <div className={styles.head}>
+        {fileCount > 1 && <FileChoice id={id} value={file} onChange={setFile} />}
+        <span role="status" className={styles.range}>
+          {exports.columnsShown(first + 1, last, columnCount)}
+        </span>
+        <Button square aria-label={exports.previousColumns} isDisabled={first === 0} onPress={() => move(-count)}>
+          <Icon name="left" size={14} />
+        </Button>
+        <Button square aria-label={exports.nextColumns} isDisabled={last >= columnCount} onPress={() => move(count)}>
+          <Icon name="right" size={14} />
+        </Button>
+      </div>
+      <TableRows
+        key={`${file} ${first} ${count}`}
+        label={exports.table}
+        read={(offset, limit) =>
+          client.exports.table({
+            id,
+            file,
+            offset,
+            limit: Math.min(limit, exportBounds.tableRows),
+            firstColumn: first,
+            columns: count,
+          })
+        }
+      />
+    </section>
+  )
+}

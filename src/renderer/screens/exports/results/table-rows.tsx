@@ -1,0 +1,88 @@
+import { type ExportColumn, type ExportTable, exportBounds } from '../../../../contract/export-job.ts'
+import { Button } from '../../../components/button.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import screen from '../exports-screen.module.css'
+import { cellText } from './cell-text.ts'
+import styles from './result-table.module.css'
+
+const ROW_PX = 30
+
+interface TableRow {
+  readonly key: string
+  readonly cells: readonly (string | null)[]
+}
+
+interface TablePage {
+  readonly total: number
+  readonly items: readonly TableRow[]
+  readonly columns: readonly ExportColumn[]
+}
+
+interface TableRowsProps {
+  readonly label: string
+  readonly read: (offset: number, limit: number) => Promise<ExportTable>
+}
+
+const keyOf = ({ key }: TableRow) => key
+
+/** The rows of a file in a window of its columns. */
+export function TableRows({ label, read }: TableRowsProps) {
+  const { exports, common, say } = useWording()
+  const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
+    read: async (from, limit) => {
+      const { totalRows, columns, rows } = await read(from, limit)
+      return { total: totalRows, columns, items: rows.map((cells, index) => ({ key: String(from + index), cells })) }
+    },
+    keyOf,
+    topics: [],
+  })
+  const [{ active, selected }, selection] = useSelection()
+  if (!page) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={list.reread}>{common.retry}</Button>
+    return (
+      <div className={screen.problem}>
+        <Problem failure={failure} thing={exports.tableOf} actions={retry} />
+      </div>
+    )
+  }
+  const template = { gridTemplateColumns: `72px repeat(${page.columns.length}, minmax(0, 1fr))` }
+  return (
+    <>
+      <div className={styles.columns} style={template}>
+        <span>{exports.row}</span>
+        {page.columns.map(({ name, unit }) => (
+          <span key={name} title={name} className={styles.column}>
+            <b>{name}</b>
+            {unit !== null && <i>{unit}</i>}
+          </span>
+        ))}
+      </div>
+      {page.total === exportBounds.shownRows && <p className={styles.note}>{exports.firstMillion}</p>}
+      <VirtualList
+        label={label}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={ROW_PX}
+        keyOf={keyOf}
+        onLook={list.look}
+        control={{ selected, active, setActive: selection.setActive }}
+      >
+        {(row) => (
+          <div className={styles.row} style={template}>
+            <span className={styles.number}>{say.format.number(Number(row.key) + 1)}</span>
+            {page.columns.map((column, index) => (
+              <span key={column.name} className={styles.value}>
+                {cellText(row.cells[index] ?? null, column, { exports, common })}
+              </span>
+            ))}
+          </div>
+        )}
+      </VirtualList>
+    </>
+  )
+}

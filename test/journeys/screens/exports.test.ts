@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { expect } from 'vitest'
+import { test } from '../../support/screens-stage.ts'
+import type { World } from '../../support/screens-world.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const athletes = [{ first_name: 'Maya', last_name: '<b>Ortiz</b>', dominant_arm: 'right' }]
+
+const choose = async (page: Page, label: string, option: string | RegExp) => {
+  await page.getByRole('button', { name: new RegExp(label) }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** The form, as far as a pair and its columns. */
+async function fillIn(page: Page, columns: readonly string[]) {
+  await page.getByRole('link', { name: /^Exports/ }).click()
+  await page.getByRole('heading', { name: 'New export' }).waitFor()
+  await choose(page, 'Activity', 'Baseball')
+  await choose(page, 'Movement', 'Hitting')
+  await choose(page, 'Date range', 'Last 30 days')
+  const box = page.getByRole('combobox', { name: 'Columns' })
+  for (const column of columns) {
+    await box.fill(column)
+    await box.press('Enter')
+  }
+}
+
+async function onlyExport({ api }: World) {
+  const { items } = await api.exports.list({ offset: 0, limit: 10 })
+  expect(items).toHaveLength(1)
+  const [row] = items
+  if (!row) throw new Error('there is one')
+  return row
+}
+
+test('results are asked for in a form, arrive as a file, and their rows can be read', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  world.service.control.seedCaptures({ count: 3, framesEach: 400 })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['frame', 'attack_angle', 'sway'])
+  await page.getByText('With a Base subscription').waitFor()
+  await page.getByRole('button', { name: 'Create export' }).click()
+
+  const detail = page.getByRole('region', { name: 'Baseball, Hitting' })
+  await detail.getByText('Ready', { exact: true }).waitFor()
+  await detail.getByText('1,200 rows').waitFor()
+  const { state } = await onlyExport(world)
+  if (state.kind !== 'ready') throw new Error('it says that it is ready')
+  await detail.getByText(state.path).waitFor()
+  const rows: string[][] = parse(readFileSync(state.path))
+  expect(rows).toHaveLength(1_201)
+
+  const table = detail.getByRole('grid', { name: 'Rows of the file' })
+  expect(await table.getAttribute('aria-rowcount')).toBe('1200')
+  await detail.getByText('deg', { exact: true }).waitFor()
+  await table.focus()
+  await page.keyboard.press('End')
+  await table.getByText('1,200', { exact: true }).waitFor()
+})
+
+test('a boolean of -1 reads as not calculated, never as -1', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  world.service.control.seedCaptures({ count: 300, framesEach: 1 })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['sway', 'leads_with_wrist', 'sway_leg', 'knee_dominant_swing'])
+  await page.getByRole('button', { name: 'Create export' }).click()
+  const table = page.getByRole('grid', { name: 'Rows of the file' })
+  await table.waitFor()
+  const { id } = await onlyExport(world)
+  const { rows } = await world.api.exports.table({ id, file: 0, offset: 0, limit: 200, firstColumn: 0, columns: 6 })
+  const index = rows.findIndex((cells) => cells.slice(2).includes('-1'))
+  expect(index, 'two of a hundred can’t be calculated').toBeGreaterThanOrEqual(0)
+  await table.focus()
+  for (let step = 0; step < index; step += 1) await page.keyboard.press('ArrowDown')
+  await table.getByText('could not be calculated').first().waitFor()
+  expect(await table.getByText('-1', { exact: true }).count()).toBe(0)
+})
+
+test('a column that does not exist fails with its name, and the next request offers what exists', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  world.service.control.seedCaptures({ count: 1, framesEach: 10 })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['bat_sped'])
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/bat_sped/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Export again' }).waitFor()
+
+  await fillIn(page, [])
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await fillIn(page, ['attack_angle'])
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await page.getByRole('region', { name: 'Baseball, Hitting' }).getByText('Ready', { exact: true }).waitFor()
+  await fillIn(page, [])
+  await page.getByRole('combobox', { name: 'Columns' }).fill('attack')
+  await page.getByRole('option', { name: 'attack_angle' }).waitFor()
+})
+
+test('a download that waits is started, and an export is removed, all by keyboard', async ({ stage }) => {
+  const world = await stage.world({ athletes, settings: { 'exports.download': false } })
+  world.service.control.seedCaptures({ count: 1, framesEach: 50 })
+  const { page } = await stage.enter(world)
+  await page.keyboard.press('5')
+  await page.keyboard.press('e')
+  await fillIn(page, ['frame'])
+  await page.getByRole('button', { name: 'Create export' }).focus()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('region', { name: 'Baseball, Hitting' })
+  await detail.getByText('Ready to download').waitFor()
+  await detail.getByText('The service keeps results for 72 hours.').waitFor()
+  await detail.getByRole('button', { name: 'Download' }).focus()
+  await page.keyboard.press('Enter')
+  await detail.getByText('Ready', { exact: true }).waitFor()
+
+  await detail.getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('No exports yet').waitFor()
+  expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
+})
+
+test('a preset fills the form again', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['sway'])
+  await page.getByRole('textbox', { name: 'Preset name' }).fill('Swing faults')
+  await page.getByRole('button', { name: 'Save preset' }).click()
+  await eventually(async () => expect(await world.api.exports.presets()).toMatchObject([{ name: 'Swing faults' }]))
+  await page.reload()
+  await choose(page, 'Saved preset', 'Swing faults')
+  await page.getByRole('list', { name: 'Columns' }).getByText('sway').waitFor()
+  await page
+    .getByRole('button', { name: /Movement/ })
+    .getByText('Hitting')
+    .waitFor()
+})

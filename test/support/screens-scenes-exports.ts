@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import type { ExportOrder, ExportRow } from '../../src/contract/export-job.ts'
+import { quietDay } from './screens-day.ts'
+import type { SceneBase, SceneGroup } from './screens-scenes.ts'
+import type { World } from './screens-world.ts'
+
+const TIMEOUT_MS = 60_000
+
+const orderOf = (movement: string, more: Partial<ExportOrder['request']> = {}): ExportOrder => ({
+  request: {
+    activity: 'baseball',
+    movement,
+    startTime: 0,
+    endTime: null,
+    athletes: [],
+    dateMode: 'last_modified',
+    metrics: [],
+    rowFilter: null,
+    ...more,
+  },
+  files: { format: 'csv', perSession: true, neutralizeFormulas: true, fileName: '{movement} {date}' },
+})
+
+/** Until an export is as the scene shows it. */
+async function reaches({ api }: World, id: string, check: (row: ExportRow) => boolean) {
+  const untilMs = Date.now() + TIMEOUT_MS
+  while (!check(await api.exports.one({ id }))) {
+    if (Date.now() > untilMs) throw new Error(`the export ${id} is not as it should be`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** One job of every state that lasts. */
+async function withExports(base: SceneBase): Promise<World> {
+  const world = await quietDay(base)
+  const { api, service } = world
+  const request = async (order: ExportOrder) => (await api.exports.request(order)).id
+  service.control.seedCaptures({ count: 30, framesEach: 120 })
+  await reaches(
+    world,
+    await request(orderOf('hitting', { metrics: ['frame', 'time', 'attack_angle', 'sway'] })),
+    isReady,
+  )
+  await reaches(world, await request(orderOf('pitching')), isReady)
+  await reaches(
+    world,
+    await request(orderOf('hitting', { metrics: ['<b>bat</b>_sped'] })),
+    ({ state }) => state.kind === 'failed',
+  )
+  service.control.setFaults({ rules: [{ call: 'getExportResults', after: 1, fault: { kind: 'status', status: 404 } }] })
+  await reaches(world, await request(orderOf('hitting')), ({ state }) => state.kind === 'expired')
+  service.control.setFaults({ rules: [{ call: 'getExportResults', fault: { kind: 'truncated-json' } }] })
+  await reaches(world, await request(orderOf('hitting')), ({ trouble }) => trouble !== null)
+  await world.set('exports.download', false)
+  const athletes = ['Maya Ortiz', 'Jo Park', 'Ansel Whitford', 'Priya Raghunathan'].map(world.idOf)
+  await reaches(world, await request(orderOf('hitting', { athletes })), ({ state }) => state.kind === 'fetching')
+  return world
+}
+
+const isReady = ({ state }: ExportRow) => state.kind === 'ready'
+
+const jobs = (page: Page) => page.getByRole('grid', { name: 'Exports', exact: true })
+
+/** Opens the first job of the list that says this. */
+const openJob = (says: string, shows: string | RegExp) => async (page: Page) => {
+  await jobs(page).getByText(says, { exact: true }).first().click()
+  await page.getByText(shows).last().waitFor()
+}
+
+/** The Exports screen in its states. */
+export const exportGroups: readonly SceneGroup[] = [
+  {
+    name: 'no exports yet',
+    open: (base) => quietDay(base),
+    scenes: [
+      { name: 'exports-empty', place: 'exports', arrange: (page) => page.getByText('No exports yet').waitFor() },
+      {
+        name: 'exports-days',
+        place: 'exports/new',
+        isAtEverySize: true,
+        async arrange(page) {
+          await page.getByRole('button', { name: /Date range/ }).click()
+          await page.getByRole('option', { name: 'Choose days' }).click()
+          await page.getByLabel('From').fill('2024-06-01')
+          await page.getByLabel('To', { exact: true }).fill('2024-06-30')
+          await page.getByText(/starts before December 12, 2024/).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'exports in every state',
+    open: withExports,
+    scenes: [
+      { name: 'exports', place: 'exports', isAtEverySize: true, arrange: (page) => jobs(page).waitFor() },
+      { name: 'exports-ready', place: 'exports', arrange: openJob('30 sessions · 3,600 rows · CSV', 'attack_angle') },
+      { name: 'exports-empty-result', place: 'exports', arrange: openJob('0 sessions · 0 rows · CSV', /header only/) },
+      { name: 'exports-failed', place: 'exports', arrange: openJob('Failed', /_sped/) },
+      { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', 'Save downloaded rows') },
+      { name: 'exports-waiting', place: 'exports', arrange: openJob('Waiting', 'Retry now') },
+      { name: 'exports-held', place: 'exports', arrange: openJob('Ready to download', /keeps results for 72 hours/) },
+      {
+        name: 'exports-spanish',
+        place: 'exports',
+        async arrange(page, world) {
+          await world.set('screens.language', 'es')
+          await page.getByRole('grid', { name: 'Exportaciones', exact: true }).waitFor()
+        },
+      },
+    ],
+  },
+]
