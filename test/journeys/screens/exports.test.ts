@@ -98,6 +98,8 @@ test('a column that does not exist fails with its name, and the next request off
   await fillIn(page, [])
   await page.getByRole('combobox', { name: 'Columns' }).fill('attack')
   await page.getByRole('option', { name: 'attack_angle' }).waitFor()
+  const { items } = await world.api.exports.list({ offset: 0, limit: 10 })
+  expect(items.map(({ state }) => state.kind)).toEqual(['ready', 'failed'])
 })
 
 test('a download that waits is started, and an export is removed, all by keyboard', async ({ stage }) => {

@@ -1,4 +1,5 @@
 // A station in a process of its own, to be killed: it continues the export of its data folder, or asks for one.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
 import { order } from './orders.ts'
 
@@ -26,8 +27,8 @@ const { items } = await api.exports.list(all)
 if (items.length === 0) await api.exports.request(order({ metrics: ['frame', 'time', 'attack_angle'] }))
 process.send?.('started')
 
-const watching = setInterval(async () => {
+for (;;) {
+  await sleep(50)
   const [row] = (await api.exports.list(all)).items
   if (row?.state.kind === 'ready') process.send?.({ ready: row.state.path, rows: row.state.rows })
-}, 50)
-process.on('disconnect', () => clearInterval(watching))
+}

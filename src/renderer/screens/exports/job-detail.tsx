@@ -133,9 +133,10 @@ function Notes({ row }: { row: ExportRow }) {
           thing={exports.anExport}
           tone={trouble ? 'warn' : 'stop'}
           once={trouble === null}
-          {...(trouble?.retryAtMs != null && {
-            actions: <p>{exports.retryAt(say.format.clock(trouble.retryAtMs))}</p>,
-          })}
+          {...(trouble !== null &&
+            trouble.retryAtMs !== null && {
+              actions: <p>{exports.retryAt(say.format.clock(trouble.retryAtMs))}</p>,
+            })}
         />
       )}
       {row.expiresAtMs !== null && (

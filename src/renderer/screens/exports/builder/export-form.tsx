@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useClient, useSettings } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -25,12 +26,13 @@ export interface DraftProps {
 export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
   const client = useClient()
   const { exports } = useWording()
+  const nowMs = useNow(60_000)
   const [draft, setDraft] = useState(emptyDraft)
   const creating = useAction(async () => {
     const order = orderOf(draft, Date.now())
     if (order) onCreated((await client.exports.request(order)).id)
   })
-  const order = orderOf(draft, Date.now())
+  const isComplete = orderOf(draft, nowMs) !== null
   const part = { draft, onDraft: setDraft }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,10 +55,10 @@ export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
         <div className={styles.end}>
           <DownloadSetting />
           {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} />}
-          <Button type="submit" tone="primary" isDisabled={order === null || creating.isRunning}>
+          <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
           </Button>
-          {order === null && <p className={styles.note}>{exports.choosePair}</p>}
+          {!isComplete && <p className={styles.note}>{exports.choosePair}</p>}
         </div>
       </form>
     </section>
