@@ -1,5 +1,6 @@
 import { benchAthletes } from './athletes.ts'
 import { benchDatabase } from './database.ts'
+import { benchExports } from './exports.ts'
 import { benchMemory } from './memory.ts'
 import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
@@ -11,6 +12,7 @@ import { benchWatching } from './watching.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   athletes: benchAthletes,
   database: benchDatabase,
+  exports: benchExports,
   memory: benchMemory,
   screens: benchScreens,
   service: benchService,

@@ -1,0 +1,36 @@
+// A service that has one export of as many rows as it is told, each page after a given latency: for measuring who
+// fetches it. Rows are made once, so that the station's work is what takes the time.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const [rows = '0', latencyMs = '0', columns = '100'] = process.argv.slice(2)
+const total = Number(rows)
+const names = Array.from({ length: Number(columns) }, (_, index) => `metric_${index}`)
+
+const valueAt = (row: number, column: number) => Math.round(Math.sin(row * 31 + column * 17) * 1e5) / 1e5
+const rowAt = (row: number) => ({
+  sessionid: `session-${Math.floor(row / 250)}`,
+  ...Object.fromEntries(names.map((name, column) => [name, valueAt(row, column)])),
+})
+const schema = Object.keys(rowAt(0)).map((name) => ({
+  name,
+  type: { name: name === 'sessionid' ? 'string' : 'double' },
+}))
+const pageOf = (count: number) =>
+  JSON.stringify({ jobId: 'one', rowCount: count, schema, rows: Array.from({ length: count }, (_, row) => rowAt(row)) })
+const full = pageOf(500)
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://service')
+  response.setHeader('content-type', 'application/json')
+  request.resume()
+  if (url.pathname === '/v1/data/export') return response.end('{"jobId":"one"}')
+  if (url.pathname === '/v1/data/export/job/one') return response.end('{"jobId":"one","status":"COMPLETED"}')
+  if (!url.pathname.endsWith('/results')) return response.end('{"athletes":[],"captures":[]}')
+  await delay(Number(latencyMs))
+  const left = Math.min(Math.max(total - Number(url.searchParams.get('offset')), 0), 500)
+  return response.end(left === 500 ? full : pageOf(left))
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.once('disconnect', () => process.exit())
