@@ -1,6 +1,7 @@
 // Every screen in every state, for the screenshots and for axe: who opens the facility, and what is done to get there.
 import type { Page } from '@playwright/test'
 import { busyDay } from './screens-day.ts'
+import { athleteGroups } from './screens-scenes-athletes.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
@@ -35,6 +36,7 @@ export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
 
 export const sceneGroups: readonly SceneGroup[] = [
   { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
+  ...athleteGroups,
   ...exportGroups,
   ...quietGroups,
   ...troubledGroups,

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import {
+  changesOf,
+  draftOf,
+  emptyRecord,
+  fittingKey,
+  keyProblem,
+  problemsOf,
+  withActivity,
+} from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
+import {
+  inCentimeters,
+  inFeet,
+  inKilograms,
+  readHeight,
+  readWeight,
+} from '../../../src/renderer/screens/athletes/form/units.ts'
+import { onTopOf } from '../../../src/renderer/screens/athletes/panel/merge.ts'
+
+const heights: [typed: string, inches: number | null | undefined][] = [
+  ['70', 70],
+  [' 70.4 in ', 70],
+  [`5'10"`, 70],
+  ['5′10″', 70],
+  ["6'", 72],
+  ['6 ft 3 in', 75],
+  ['178 cm', 70],
+  ['177,8cm', 70],
+  ['1.78 m', 70],
+  ['', null],
+  ['0', undefined],
+  ['tall', undefined],
+  ['178 kg', undefined],
+  ['-5', undefined],
+  ['1e3', undefined],
+]
+
+test.each(heights)('a height typed as “%s” is %s inches', (typed, inches) => {
+  expect(readHeight(typed)).toBe(inches)
+})
+
+const weights: [typed: string, pounds: number | null | undefined][] = [
+  ['165', 165],
+  ['165 lbs', 165],
+  ['75 kg', 165],
+  ['74,8 kg', 165],
+  ['', null],
+  ['heavy', undefined],
+  ['75 cm', undefined],
+]
+
+test.each(weights)('a weight typed as “%s” is %s pounds', (typed, pounds) => {
+  expect(readWeight(typed)).toBe(pounds)
+})
+
+test('heights and weights are shown in the other units too', () => {
+  expect([inFeet(75), inCentimeters(75), inKilograms(205)]).toEqual([`6'3"`, 190.5, 93])
+})
+
+test('every whole inch and pound reads back from the units it is shown in', () => {
+  for (let inches = 36; inches <= 96; inches += 1) {
+    expect(readHeight(inFeet(inches))).toBe(inches)
+    expect(readHeight(`${inCentimeters(inches)} cm`)).toBe(inches)
+  }
+  for (let pounds = 40; pounds <= 400; pounds += 1) expect(readWeight(`${inKilograms(pounds)} kg`)).toBe(pounds)
+})
+
+const maya = {
+  ...emptyRecord,
+  id: 'a',
+  first_name: 'Maya',
+  activity: 'baseball',
+  positions: ['pitcher'],
+  height: 66,
+  custom_attributes: { team: 'Falcons' },
+}
+
+test('only what is different is sent, and what was emptied is cleared', () => {
+  const draft = {
+    ...draftOf(maya),
+    first_name: ' Maya ',
+    height: '',
+    custom: [{ key: 'team', value: null, was: 'Falcons' }],
+  }
+  expect(changesOf(draft, maya)).toEqual({ height: null, custom_attributes: { team: null } })
+  expect(changesOf(draftOf(maya), maya)).toEqual({})
+})
+
+test('positions follow the activity', () => {
+  const draft = { ...draftOf(maya), positions: ['pitcher', 'catcher'] }
+  expect(withActivity(draft, 'softball').positions).toEqual(['pitcher', 'catcher'])
+  expect(withActivity(draft, 'tennis').positions).toEqual([])
+})
+
+test('a birth date in the future, a missing name and an empty attribute are wrong', () => {
+  const wrong = (changes: object) => [...problemsOf({ ...draftOf(maya), ...changes }, '2026-11-22').keys()]
+  expect(wrong({ date_of_birth: '2026-11-23' })).toEqual(['date_of_birth'])
+  expect(wrong({ date_of_birth: '2026-11-22' })).toEqual([])
+  expect(wrong({ first_name: '  ' })).toEqual(['first_name'])
+  expect(wrong({ custom: [{ key: 'team', value: '', was: 'Falcons' }] })).toEqual(['custom_attributes.team'])
+})
+
+const keys: [key: string, problem: string | null, fitting: string][] = [
+  ['bat size', 'name-letters', 'bat_size'],
+  ['9th', 'name-start', 'th'],
+  ['email', 'unreserved-name', 'email'],
+  ['team', 'exists', 'team'],
+  ['número', 'name-letters', 'numero'],
+  ['…', 'name-letters', ''],
+  ['bat_size-2', null, 'bat_size-2'],
+]
+
+test.each(keys)('the key “%s” of a custom attribute: %s', (key, problem, fitting) => {
+  expect(keyProblem(key, draftOf(maya).custom)).toBe(problem)
+  expect(fittingKey(key)).toBe(fitting)
+})
+
+test('what somebody else has changed shows in the fields that the person did not touch', () => {
+  const draft = { ...draftOf(maya), height: '67' }
+  const theirs = { ...maya, height: 70, email: 'maya@example.com', custom_attributes: { team: 'Harbor', jersey: '7' } }
+  const merged = onTopOf(draft, maya, theirs)
+  expect(merged).toMatchObject({ height: '67', email: 'maya@example.com' })
+  expect(changesOf(merged, theirs)).toEqual({ height: 67 })
+})
