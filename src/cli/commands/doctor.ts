@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { CompleteSettings, FolderSettings, Settings } from '../../contract/settings.ts'
@@ -13,6 +14,7 @@ import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { transportOf } from '../../node/network/transport.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
 import { createServiceClient } from '../../node/service/service-client.ts'
+import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
@@ -45,6 +47,7 @@ export async function doctor({ config, json }: { config: string | undefined; jso
 
 async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
+  yield rosterSearch()
   yield await ffprobe()
   yield await ffmpeg()
   if (config === undefined) {
@@ -67,6 +70,16 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
 const where = { setting: null, resourcesPath: null, environment: process.env }
+
+/** How the roster is searched: by FTS5 where this build of SQLite has it, else by a table of words. Both find the same. */
+function rosterSearch(): Finding {
+  const db = new DatabaseSync(':memory:')
+  try {
+    return good('search', hasFts5(db) ? cliWords().searchByFts5 : cliWords().searchByTable)
+  } finally {
+    db.close()
+  }
+}
 
 async function ffprobe(): Promise<Finding> {
   const path = await findFfprobe(where)

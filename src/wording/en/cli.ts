@@ -96,6 +96,7 @@ export const cliEn = {
   /** What a finding is about. */
   checked: {
     runtime: 'runtime',
+    search: 'search',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     folder: 'folder',
@@ -104,6 +105,8 @@ export const cliEn = {
     service: 'service',
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
+  searchByFts5: 'Athletes are found with SQLite’s FTS5.',
+  searchByTable: 'Athletes are found with a table of words: this SQLite has no FTS5.',
   videosIn: (folder: string, count: number) => `${folder}: ${counted(count, 'video', 'videos')}`,
   moreLikeThis: (others: number) => ` (${others} more like this)`,
   giveConfiguration: 'Use --config with a configuration file to check its folders and its service.',

@@ -91,6 +91,7 @@ export const cliEs: Texts<typeof cliEn> = {
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
   checked: {
     runtime: 'entorno',
+    search: 'búsqueda',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     folder: 'carpeta',
@@ -99,6 +100,8 @@ export const cliEs: Texts<typeof cliEn> = {
     service: 'servicio',
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
+  searchByFts5: 'Los atletas se buscan con FTS5 de SQLite.',
+  searchByTable: 'Los atletas se buscan con una tabla de palabras: este SQLite no tiene FTS5.',
   videosIn: (folder, count) => `${folder}: ${counted(count, 'video', 'videos')}`,
   moreLikeThis: (others) => ` (${others} más como este)`,
   giveConfiguration: 'Use --config con un archivo de configuración para revisar sus carpetas y su servicio.',
