@@ -128,14 +128,11 @@ export type AthleteChanges = z.infer<typeof AthleteChanges>
 export const AthleteEdit = z.object({ id, seen: AthleteRecord, changes: AthleteChanges })
 export type AthleteEdit = z.infer<typeof AthleteEdit>
 
-/** A field that somebody else changed, too; a custom attribute as `custom_attributes.key`. */
-export const EditConflict = z.object({ athlete: AthleteRecord, fields: z.array(z.string()) })
-
 export const EditResult = z.discriminatedUnion('kind', [
   /** `change`: what `undo` takes; null when the service had all of it already. */
   z.object({ kind: z.literal('saved'), athlete: AthleteRecord, change: z.string().nullable() }),
-  /** Nothing was sent. */
-  z.object({ kind: z.literal('conflict'), ...EditConflict.shape }),
+  /** Nothing was sent: somebody else changed these fields, too; a custom attribute as `custom_attributes.key`. */
+  z.object({ kind: z.literal('conflict'), athlete: AthleteRecord, fields: z.array(z.string()) }),
 ])
 export type EditResult = z.infer<typeof EditResult>
 

@@ -24,8 +24,6 @@ interface Parts {
   readonly onGone: (athleteId: string) => void
 }
 
-export type AthleteEditing = ReturnType<typeof createAthleteEditing>
-
 /** What a person does to the service's athletes. Nothing is sent that breaks a rule of 2.1 or 4.4. */
 export function createAthleteEditing(parts: Parts) {
   const { service, roster, athletes, changes, clock, identifiers } = parts

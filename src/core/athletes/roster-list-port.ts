@@ -12,7 +12,7 @@ export interface RosterListQuery {
 }
 
 /** Athletes in the order of a list, by a number of the store's own. */
-export type AthleteNumbers = readonly number[]
+type AthleteNumbers = readonly number[]
 
 /** The roster in the order and choice of a list. */
 export interface RosterListStore {

@@ -26,8 +26,6 @@ interface Window {
   readonly limit: number
 }
 
-export type RosterList = ReturnType<typeof createRosterList>
-
 /** The roster as the Athletes screen lists it. */
 export function createRosterList({ list, changes, roster }: Parts) {
   function page({ offset, limit, ...query }: RosterQuery & Window): { total: number; items: RosterRow[] } {

@@ -4,7 +4,7 @@ const MIN_LETTERS = 3
 const MAX_WORDS = 60
 
 /** Whether a word begins with what was typed, but for one letter that is wrong, missing, extra, or swapped with the next. */
-export function beginsNearly(word: string, typed: string): boolean {
+function beginsNearly(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && word[at] === typed[at]) at += 1
   if (at === typed.length) return true

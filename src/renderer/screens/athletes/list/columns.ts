@@ -31,7 +31,7 @@ const widths: Partial<Record<ColumnId, number>> = {
 }
 const rightAligned: ReadonlySet<ColumnId> = new Set(['height', 'weight', 'reps', 'lastRep', 'date_of_birth'])
 
-export const columnOf = (id: ColumnId): Column => ({
+const columnOf = (id: ColumnId): Column => ({
   id,
   widthPx: widths[id] ?? 110,
   isRight: rightAligned.has(id),
