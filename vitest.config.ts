@@ -13,7 +13,7 @@ const onTheBuild = [
 const inOneProcess = [
   'test/{core,practice,service-api,wording}/**/*.test.ts',
   'test/node/{http,log,network,rpc,sending,service,store}/**/*.test.ts',
-  'test/renderer/{guide,queue,settings,shell,state,today}/**/*.test.ts',
+  'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
 ]
 
 /** Three for two cores: many tests wait for a clock. More would only make those nervous. */

@@ -1,6 +1,6 @@
 // A service that has one export of as many rows as it is told, each page after a given latency: for measuring who
 // fetches it. Rows are made once, so that the station's work is what takes the time.
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -21,7 +21,9 @@ const pageOf = (count: number) =>
   JSON.stringify({ jobId: 'one', rowCount: count, schema, rows: Array.from({ length: count }, (_, row) => rowAt(row)) })
 const full = pageOf(500)
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(...[request, response]: Parameters<RequestListener>) {
   const url = new URL(request.url ?? '/', 'http://service')
   response.setHeader('content-type', 'application/json')
   request.resume()
@@ -31,6 +33,6 @@ const server = createServer(async (request, response) => {
   await delay(Number(latencyMs))
   const left = Math.min(Math.max(total - Number(url.searchParams.get('offset')), 0), 500)
   return response.end(left === 500 ? full : pageOf(left))
-})
+}
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.once('disconnect', () => process.exit())

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { ResultPage } from '../../../src/core/exports/export-ports.ts'
+import { createPageWindow, fetchPages } from '../../../src/core/exports/fetch-pages.ts'
+
+const { signal } = new AbortController()
+const page = (rows: number): ResultPage => ({ rows, lines: new Uint8Array(), columns: [] })
+
+/** A service with so many rows, which gives at most `cap` of them at once; answers in the order that `delays` says. */
+function service(total: number, cap: number, delayOf: (offset: number) => number = () => 0) {
+  const asked: number[] = []
+  let atOnce = 0
+  let peak = 0
+  async function ask(offset: number) {
+    asked.push(offset)
+    atOnce += 1
+    peak = Math.max(peak, atOnce)
+    await new Promise((resolve) => setTimeout(resolve, delayOf(offset)))
+    atOnce -= 1
+    return page(Math.max(Math.min(cap, total - offset), 0))
+  }
+  return { ask, asked, peak: () => peak }
+}
+
+async function keptOf({ ask }: Pick<ReturnType<typeof service>, 'ask'>, from = 0) {
+  const kept: number[] = []
+  await fetchPages({
+    from,
+    window: createPageWindow(),
+    ask,
+    keep: async ({ rows }) => void kept.push(rows),
+    onEmpty: () => {},
+    signal,
+  })
+  return kept
+}
+
+test('every row comes once, whatever the service gives at once and in whatever order pages arrive', async () => {
+  const numbers = fc.record({ total: fc.integer({ min: 0, max: 6_000 }), cap: fc.integer({ min: 60, max: 500 }) })
+  await fc.assert(
+    fc.asyncProperty(numbers, fc.func(fc.integer({ min: 0, max: 3 })), async ({ total, cap }, delayOf) => {
+      const kept = await keptOf(service(total, cap, delayOf))
+      expect(kept.reduce((sum, rows) => sum + rows, 0)).toBe(total)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('pages are asked for side by side, two at first and four at most', async () => {
+  const calm = service(20_000, 500, () => 1)
+  await keptOf(calm)
+  expect(calm.asked.slice(0, 2)).toEqual([0, 500])
+  expect(calm.peak()).toBe(4)
+})
+
+test('what is here already is not asked for', async () => {
+  const half = service(3_000, 500)
+  expect(await keptOf(half, 2_000)).toEqual([500, 500])
+  expect(Math.min(...half.asked)).toBe(2_000)
+})
+
+test('a page that fails ends the round, and the pages before it are kept', async () => {
+  const kept: number[] = []
+  const failing = fetchPages({
+    from: 0,
+    window: createPageWindow(),
+    ask: async (offset) => {
+      if (offset === 1_000) throw new AppError('answer-malformed')
+      return page(500)
+    },
+    keep: async ({ rows }) => void kept.push(rows),
+    onEmpty: () => {},
+    signal,
+  })
+  await expect(failing).rejects.toThrow(expect.objectContaining({ code: 'answer-malformed' }))
+  expect(kept).toEqual([500, 500])
+})
+
+test('a busy service gets one page at a time, and more again when it is calm', () => {
+  const window = createPageWindow()
+  for (let pages = 0; pages < 8; pages += 1) window.came()
+  expect(window.width()).toBe(4)
+  window.busy()
+  window.busy()
+  window.busy()
+  expect(window.width()).toBe(1)
+  for (let pages = 0; pages < 20; pages += 1) window.came()
+  expect(window.width()).toBe(4)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { ExportRow } from '../../../src/contract/export-job.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import {
+  emptyDraft,
+  orderOf,
+  presetOf,
+  withActivity,
+  withMovement,
+} from '../../../src/renderer/screens/exports/builder/export-draft.ts'
+import { jobFacts, jobLook, lifeOf } from '../../../src/renderer/screens/exports/job-look.ts'
+import { cellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+
+const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]
+
+const row = (state: ExportRow['state'], more: Partial<ExportRow> = {}): ExportRow => ({
+  id: 'one',
+  createdAtMs: 0,
+  order: {
+    request: {
+      activity: 'golf',
+      movement: 'swing',
+      startTime: null,
+      endTime: null,
+      athletes: [],
+      dateMode: 'last_modified',
+      metrics: [],
+      rowFilter: null,
+    },
+    files: emptyDraft.files,
+  },
+  state,
+  athleteNames: [],
+  rowsPerSecond: null,
+  expiresAtMs: null,
+  urgency: 'none',
+  trouble: null,
+  ...more,
+})
+
+const fetching = {
+  kind: 'fetching',
+  jobId: 'j',
+  completedAtMs: 0,
+  progress: { rows: 31_500, pages: 63, bytes: 1 },
+  isHeld: false,
+  isWhole: false,
+  isPartial: false,
+} as const
+
+test('a boolean of -1 reads as not calculated, and -1 of a number stays a number', () => {
+  const boolean = { isBoolean: true }
+  expect(cellText('-1', boolean, en)).toBe('could not be calculated')
+  expect(cellText('-1.0', boolean, es)).toBe('no se pudo calcular')
+  expect([cellText('1', boolean, en), cellText('0', boolean, en)]).toEqual(['Yes', 'No'])
+  expect(cellText('-1', { isBoolean: false }, en)).toBe('-1')
+  expect(cellText(null, boolean, en)).toBe('')
+})
+
+test('a download tells rows and speed, and never a percentage', () => {
+  expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en)).toEqual(['31,500 rows', '1,040 rows/s'])
+  expect(jobLook(row(fetching)).name).toBe('fetching')
+  expect(jobLook(row({ ...fetching, isHeld: true })).name).toBe('held')
+  const waits = row(fetching, { trouble: { because: failure('disk-full'), retryAtMs: null } })
+  expect(jobLook(waits).name).toBe('waiting')
+})
+
+test('hours that are left are never more than there are', () => {
+  expect(lifeOf({ expiresAtMs: 72 * 3_600_000 }, 3_600_001)).toMatchObject({ hoursLeft: 70 })
+  expect(lifeOf({ expiresAtMs: 1 }, 5)).toEqual({ gone: 1, hoursLeft: 0 })
+  expect(lifeOf({ expiresAtMs: null }, 0)).toBeNull()
+})
+
+test('another activity leaves no column of the one before, and its only movement comes with it', () => {
+  const hitting = withMovement(withActivity(emptyDraft, 'baseball'), 'hitting')
+  const filled = { ...hitting, request: { ...hitting.request, metrics: ['attack_angle'], rowFilter: 'frame' } }
+  expect(withActivity(filled, 'golf').request).toMatchObject({ movement: 'swing', metrics: [], rowFilter: null })
+  expect(withActivity(filled, 'tennis').request.movement).toBeNull()
+})
+
+test('nothing is asked for while the pair or the days are missing', () => {
+  expect(orderOf(emptyDraft, 0)).toBeNull()
+  const golf = withActivity(emptyDraft, 'golf')
+  expect(orderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
+  expect(orderOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
+  expect(presetOf(golf, ' ')).toBeNull()
+})
