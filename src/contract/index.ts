@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { Clip, ClipId } from './clip.ts'
 import { ClipDetail } from './clip-view.ts'
 import { Command, CommandResult } from './command.ts'
@@ -129,6 +130,14 @@ export const contract = {
     /** Of two duplicates, pickers show the one that is used from now on. */
     prefer: procedure.input(z.object({ used: athleteId, hidden: athleteId })).output(z.object({ change: z.string() })),
     show: procedure.input(z.object({ id: athleteId })),
+  },
+
+  /** The captures at the service, with what this station knows of them. */
+  captures: {
+    /** Newest first. */
+    page: procedure.input(window.extend(CaptureListed.shape)).output(CapturePart),
+    /** These as a file for spreadsheets. */
+    csv: procedure.input(ChosenCaptures).output(z.object({ text: z.string() })),
   },
 
   settings: {

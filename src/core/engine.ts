@@ -3,6 +3,7 @@ import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
 import { toFailure } from './app-error.ts'
 import { createFollower } from './captures/follow.ts'
+import { createCaptureLists } from './captures/list/capture-lists.ts'
 import { createClipBook } from './clips/clip-book.ts'
 import { createCommands } from './commands/commands.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
@@ -76,6 +77,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const examining = createExamining({ ...parts, intake, loops, revision: commands.revision, tell })
   const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
   const exporting = createExporting({ ...parts, access, onShut, roster, tell, wake: loops.wake })
+  const captureLists = createCaptureLists(parts)
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
   const returnWatch = createReturnWatch({ ...parts, access })
@@ -178,6 +180,8 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     refreshRoster: people.refresh,
     wouldLose: people.wouldLose,
     exports: exporting.exports,
+    captureLists,
+    origin: world.origin,
     /** The service as the engine asks it: what goes wrong shows in its health. */
     service,
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },

@@ -6,6 +6,7 @@ import type { Probe } from '../contract/probe.ts'
 import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
+import type { CountedPage, Page } from './service/page.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
 
@@ -190,17 +191,13 @@ export interface ClipStore extends FolderMemory {
   /** What was made for a clip under this session. */
   reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean
+  /** The reservation of this station that a capture came from. */
+  reservationFor(sessionId: string): ReservationRecord | undefined
   /** The oldest clip whose file is to be moved, but for these. */
   nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
   /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
   eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void
-}
-
-/** A page of a list. Elements that could not be read are left out, but count. */
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly receivedCount: number
 }
 
 /** The service. Every call throws AppError with a code of the service group; none is repeated except after 429. */
@@ -209,7 +206,7 @@ export interface Service {
   hello(signal: AbortSignal): Promise<void>
   reserve(capture: NewCapture, signal: AbortSignal): Promise<Reservation>
   capture(sessionId: string, signal: AbortSignal): Promise<Capture>
-  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Capture>>
+  captures(query: CaptureQuery & { limit: number; offset: number }, signal: AbortSignal): Promise<CountedPage<Capture>>
   athletes(page: { limit: number; offset: number }, signal: AbortSignal): Promise<Page<Athlete>>
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createAthlete(athlete: NewAthlete, signal: AbortSignal): Promise<Athlete>

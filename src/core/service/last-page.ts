@@ -1,5 +1,5 @@
 import { limits } from '../../service-api/limits.ts'
-import type { Page } from '../ports.ts'
+import type { Page } from './page.ts'
 
 /**
  * Whether no more pages follow a full-sized request. `total_count` does not tell: it counts distinct captures, while a

@@ -7,6 +7,7 @@ import type { ClipStore, ReservationRecord, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { isLastPage } from '../service/last-page.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { orphanReasons } from './orphan-reasons.ts'
 
 /** The list of captures is refused, or no list: no reason to keep a video waiting, for it only names orphans. */
 const tellsNothing: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused', 'answer-malformed'])
@@ -56,7 +57,7 @@ export function createLostAnswers({ store, book, service, myTurn, origin, asking
     if (made === null) return store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
     const { session_id: sessionId } = made
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
-    const details = { sessionId, why: 'the answer to its reservation was lost' }
+    const details = { sessionId, why: orphanReasons.answerLost }
     book.note(record.clipId, 'orphaned', { reservation, details })
   }
 

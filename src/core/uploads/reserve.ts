@@ -20,6 +20,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { confirmStored, whetherStored } from './confirm-stored.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import type { ClipCapture } from './new-capture.ts'
+import { orphanReasons } from './orphan-reasons.ts'
 
 /** A target with less time left is not worth starting for. */
 const LEAST_TIME_LEFT_MS = 30_000
@@ -93,7 +94,7 @@ export function createReserver(parts: Parts) {
       if (heard === 'stored') arrivedOtherwise(record)
       else if (heard !== 'gone' && isTheSame && isStillGood(clip, record, capture)) return reuse(record)
       else if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
-      else orphan(record, 'its time was over, or the tags or the time of the recording have changed')
+      else orphan(record, orphanReasons.outdated)
     }
     signal.throwIfAborted()
     // The athlete was looked up at a service that was left meanwhile.
@@ -147,7 +148,7 @@ export function createReserver(parts: Parts) {
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     const { state } = book.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
     if (state.kind === 'sending') return { record, sessionId, target }
-    orphan(record, 'the clip was taken back meanwhile')
+    orphan(record, orphanReasons.withdrawn)
     throw new AppError('upload-withdrawn')
   }
 

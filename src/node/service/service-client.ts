@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExportService } from '../../core/exports/export-ports.ts'
-import type { Page, Service } from '../../core/ports.ts'
+import type { Service } from '../../core/ports.ts'
+import type { Page } from '../../core/service/page.ts'
 import { type Athlete, AthleteAnswer, AthletePage } from '../../service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captures.ts'
 import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
@@ -50,8 +51,8 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     reserve: (body, signal) => call('createCapture', { body }, Reservation, signal),
     capture: (id, signal) => call('getCapture', { id }, CaptureAnswer, signal),
     async captures(query, signal) {
-      const { captures } = await call('listCaptures', { query }, CapturePage, signal)
-      return captures
+      const { captures, total_count } = await call('listCaptures', { query }, CapturePage, signal)
+      return { ...captures, totalCount: total_count ?? null }
     },
     async createExport(body, signal) {
       const { jobId } = await call('createExport', { body }, ExportCreated, signal)

@@ -6,6 +6,7 @@ import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
+import { createCapturesApi } from './captures-api.ts'
 import { createExportsApi } from './exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createRosterApi } from './roster-api.ts'
@@ -114,6 +115,10 @@ export function createStationApi(parts: Parts): StationApi {
       delete: (asked) => createRosterApi(session()).delete(asked),
       prefer: (asked) => createRosterApi(session()).prefer(asked),
       show: (asked) => createRosterApi(session()).show(asked),
+    },
+    captures: {
+      page: (asked) => createCapturesApi(session()).page(asked),
+      csv: (asked) => createCapturesApi(session()).csv(asked),
     },
     settings: {
       get: () => ({ settings: session().views.settings(), given: session().settings.given() }),

@@ -1,3 +1,4 @@
+import type { CaptureRow } from '../../contract/capture-list.ts'
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { ClipDetail } from '../../contract/clip-view.ts'
@@ -9,11 +10,13 @@ import type { Settings } from '../../contract/settings.ts'
 import type { DayCounts } from '../../contract/station-status.ts'
 import type { TagValue } from '../../contract/tags.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { ListedCapture } from '../../core/captures/list/listed-page.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
 import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
 import { undoable } from '../../core/tagging/undo.ts'
 import { searchAthletes, taggedName, toAthleteSummary } from '../../core/views/athletes.ts'
 import { toAttentionRow } from '../../core/views/attention-view.ts'
+import { toCaptureRow } from '../../core/views/capture-row.ts'
 import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
@@ -221,6 +224,15 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     foundToday() {
       const found = lists.foundSince(todayFromMs())
       return { clipsOf: (folder: string) => clipsOfFolder(found, folder), last: lists.lastFound() }
+    },
+    capture(listed: ListedCapture): CaptureRow {
+      const now = parts()
+      return toCaptureRow(listed, {
+        ...now,
+        store,
+        origin: station.origin(),
+        serviceNowMs: station.service.nowMs() ?? now.nowMs,
+      })
     },
     pathOf: (id: ClipId): string => clipOf(id).path,
     videoOf: (id: ClipId): ClipFile | null => store.get(id) ?? null,

@@ -57,6 +57,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     lostReservations: reservations.lost,
     reservationOf: reservations.ofClip,
     knowsSession: reservations.knowsSession,
+    reservationFor: reservations.forSession,
     nextToMove(except) {
       const row = toMove.get(JSON.stringify([...except]))
       return row === undefined ? undefined : toClip(row)

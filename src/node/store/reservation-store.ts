@@ -12,7 +12,7 @@ export function createReservationStore(db: DatabaseSync) {
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
   const lost = db.prepare("SELECT * FROM reservation WHERE kind = 'asked' ORDER BY id LIMIT 100")
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
-  const bySession = db.prepare('SELECT 1 FROM reservation WHERE session_id = ?')
+  const bySession = db.prepare('SELECT * FROM reservation WHERE session_id = ? ORDER BY asked_at_ms DESC, rowid DESC')
 
   const erase = db.prepare(`
     UPDATE reservation SET outcome = json_set(outcome, '$.target', json('{"url":"","fields":{}}'))
@@ -31,5 +31,9 @@ export function createReservationStore(db: DatabaseSync) {
     },
     lost: () => lost.all().map(toReservation),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
+    forSession(sessionId: string) {
+      const row = bySession.get(sessionId)
+      return row === undefined ? undefined : toReservation(row)
+    },
   }
 }

@@ -45,6 +45,7 @@ const kinds: Kinds<typeof contract> = {
     prefer: 'command',
     show: 'command',
   },
+  captures: { page: 'query', csv: 'query' },
   settings: { get: 'query', change: 'command', set: 'command' },
   connection: { test: 'query', use: 'command', practise: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },

@@ -1,0 +1,115 @@
+import type { CaptureFreshness } from '../../../contract/capture-list.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { CaptureQuery } from '../../../service-api/captures.ts'
+import { limits } from '../../../service-api/limits.ts'
+import { toFailure } from '../../app-error.ts'
+import type { Clock, Service } from '../../ports.ts'
+import type { Pacer } from '../../runtime/pacer.ts'
+import { isUnfinished, type ListedCapture, type ListedPage, STRIDE, toListedPage } from './listed-page.ts'
+import { createPageBook, type RowWindow } from './page-book.ts'
+
+export interface ListParts {
+  readonly service: Pick<Service, 'captures'>
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
+  readonly myTurn: Pacer
+}
+
+interface Asked {
+  readonly offset: number
+  readonly limit: number
+  readonly freshness: CaptureFreshness
+}
+
+interface ListedPart extends RowWindow {
+  readonly total: number
+  readonly isExact: boolean
+  readonly problem: Failure | null
+}
+
+/** Whether newer captures came is asked this often, and how unfinished ones stand. */
+const TOP_EVERY_MS = 12_000
+const UNFINISHED_EVERY_MS = 4_000
+/** Finished captures can be deleted, or get another athlete. */
+const ANY_EVERY_MS = 60_000
+/** A list that moves faster than it is read is shown as it was read last. */
+const MAX_ROUNDS = 24
+
+export type CaptureList = ReturnType<typeof createCaptureList>
+
+/** The service's captures that fit a filter, read page by page where somebody looks. */
+export function createCaptureList(
+  { service, clock, myTurn }: ListParts,
+  query: Omit<CaptureQuery, 'limit' | 'offset'>,
+) {
+  const book = createPageBook()
+  /** When each page was read, by the clock that never jumps. */
+  const readAtMs = new WeakMap<ListedPage, number>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Throws AppError when nothing of it is known and the service can't be asked. */
+  function read(asked: Asked, signal: AbortSignal): Promise<ListedPart> {
+    const known = asked.freshness === 'kept' ? book.window(asked.offset, asked.limit) : null
+    if (known) return Promise.resolve({ ...known, ...book.total(), problem: null })
+    const result = turn.then(() => readNow(asked, signal))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function readNow({ offset, limit, freshness }: Asked, signal: AbortSignal): Promise<ListedPart> {
+    const begunAtMs = clock.monotonicMs()
+    const staleBefore = freshness === 'now' ? begunAtMs : Number.NEGATIVE_INFINITY
+    let problem: Failure | null = null
+    try {
+      if (freshness === 'check' && isTopDue(begunAtMs)) await fetch(0, signal)
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const number = nextToRead(offset, limit, (page) =>
+          freshness === 'check' ? isDue(page, begunAtMs) : readAt(page) < staleBefore,
+        )
+        if (number === null) break
+        await fetch(number, signal)
+      }
+    } catch (error) {
+      problem = toFailure(error)
+      if (!book.window(offset, limit)) throw error
+    }
+    return { ...(book.window(offset, limit) ?? { rows: [], pages: [] }), ...book.total(), problem }
+  }
+
+  /** The next page that is missing or too old; null when all rows are here. */
+  function nextToRead(offset: number, limit: number, isOld: (page: ListedPage) => boolean): number | null {
+    const middle = book.middle()
+    if (middle !== null) return middle
+    const within = Math.min(offset, Math.max(book.total().total - 1, 0))
+    for (const number of book.pagesOf(within, limit)) {
+      const page = book.get(number)
+      if (!page || isOld(page)) return number
+    }
+    return null
+  }
+
+  async function fetch(number: number, signal: AbortSignal) {
+    await myTurn(signal)
+    const window = { limit: limits.pageSizeMax, offset: number * STRIDE }
+    const answer = await service.captures({ ...query, ...window }, signal)
+    const page = toListedPage(number, answer, clock.nowMs())
+    readAtMs.set(page, clock.monotonicMs())
+    book.put(page, answer.totalCount ?? null)
+  }
+
+  const readAt = (page: ListedPage) => readAtMs.get(page) ?? 0
+
+  function isTopDue(nowMs: number): boolean {
+    const top = book.get(0)
+    return top === undefined || nowMs - readAt(top) >= TOP_EVERY_MS
+  }
+
+  function isDue(page: ListedPage, nowMs: number): boolean {
+    const everyMs = [...page.captures.values()].some(isUnfinished) ? UNFINISHED_EVERY_MS : ANY_EVERY_MS
+    return nowMs - readAt(page) >= everyMs && readAt(page) < nowMs
+  }
+
+  /** As it was read last; undefined when that is forgotten. */
+  const find = (sessionId: string): ListedCapture | undefined => book.find(sessionId)
+
+  return { read, find }
+}

@@ -1,0 +1,60 @@
+import type { CaptureFilter } from '../../../contract/capture-list.ts'
+import type { CaptureQuery } from '../../../service-api/captures.ts'
+import { captureSource } from '../../../service-api/captures.ts'
+import type { Service } from '../../ports.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { type CaptureList, createCaptureList, type ListParts } from './capture-list.ts'
+import type { ListedCapture } from './listed-page.ts'
+
+interface Parts extends ListParts {
+  readonly service: Pick<Service, 'captures' | 'capture'>
+  readonly origin: () => ServiceOrigin | null
+}
+
+/** So many lists with filters of their own are kept. */
+const MAX_LISTS = 3
+
+export type CaptureLists = ReturnType<typeof createCaptureLists>
+
+/** The lists that somebody looks at, one for each filter; another service or another key has lists of its own. */
+export function createCaptureLists(parts: Parts) {
+  const { service, myTurn, origin } = parts
+  const lists = new Map<string, CaptureList>()
+
+  function of(filter: CaptureFilter): CaptureList {
+    const query = toQuery(filter)
+    const key = JSON.stringify([origin(), query])
+    const list = lists.get(key) ?? createCaptureList(parts, query)
+    lists.delete(key)
+    lists.set(key, list)
+    for (const oldest of lists.keys()) if (lists.size > MAX_LISTS) lists.delete(oldest)
+    return list
+  }
+
+  /** Those of these ids, in this order; what no list holds any more is asked for by itself. Throws AppError. */
+  async function named(filter: CaptureFilter, sessionIds: readonly string[], signal: AbortSignal) {
+    const list = of(filter)
+    const found: ListedCapture[] = []
+    for (const id of sessionIds) found.push(list.find(id) ?? (await ask(id, signal)))
+    return found
+  }
+
+  async function ask(sessionId: string, signal: AbortSignal): Promise<ListedCapture> {
+    await myTurn(signal)
+    const capture = await service.capture(sessionId, signal)
+    return { capture, athleteIds: capture.athlete_id ? [capture.athlete_id] : [] }
+  }
+
+  return { of, named }
+}
+
+function toQuery({ status, athleteId, activity, movement, fromStations }: CaptureFilter) {
+  const query: Omit<CaptureQuery, 'limit' | 'offset'> = {
+    ...(status && { status }),
+    ...(athleteId !== null && { athlete_id: athleteId }),
+    ...(activity !== null && { activity }),
+    ...(movement !== null && { movement }),
+    ...(fromStations && { source: captureSource }),
+  }
+  return query
+}

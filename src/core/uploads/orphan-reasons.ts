@@ -1,0 +1,6 @@
+/** Why a reservation got no video, as the ledger says it. */
+export const orphanReasons = {
+  answerLost: 'the answer to its reservation was lost',
+  outdated: 'its time was over, or the tags or the time of the recording have changed',
+  withdrawn: 'the clip was taken back meanwhile',
+} as const

@@ -1,0 +1,87 @@
+import type { CaptureRow, OrphanReason } from '../../contract/capture-list.ts'
+import type { Clip } from '../../contract/clip.ts'
+import type { Pictures } from '../../contract/clip-view.ts'
+import type { LedgerLine } from '../../contract/ledger.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { dimensionsOf } from '../../service-api/movements.ts'
+import { displayName } from '../athletes/names.ts'
+import type { ListedCapture } from '../captures/list/listed-page.ts'
+import { fileNameOf } from '../clips/paths.ts'
+import type { ClipStore, ReservationRecord } from '../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { orphanReasons } from '../uploads/orphan-reasons.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'reservationFor' | 'get' | 'ledger'>
+  readonly roster: { get(id: string): Athlete | undefined }
+  /** Where the list was read. */
+  readonly origin: ServiceOrigin | null
+  readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
+  readonly pictures: (clip: Clip) => Pictures
+  readonly serviceNowMs: number
+}
+
+/** A capture as the Captures screen lists it: what the service says, and what this station knows of it. */
+export function toCaptureRow({ capture, athleteIds }: ListedCapture, parts: Parts): CaptureRow {
+  const { session_id: id, activity = null, movement = null, status, error, fps_detected } = capture
+  const record = ownReservation(id, parts)
+  const capturedAtMs = Date.parse(capture.capture_time ?? '')
+  return {
+    id,
+    athletes: athleteIds.map((athleteId) => ({ id: athleteId, name: nameOf(parts.roster.get(athleteId)) })),
+    activity,
+    movement,
+    dimensions: dimensionsIn(capture, activity, movement),
+    status,
+    error: error || null,
+    capturedAtMs: Number.isNaN(capturedAtMs) ? null : capturedAtMs,
+    framesPerSecond: fps_detected ?? null,
+    clip: record ? clipOf(record, parts) : null,
+    orphan: record ? orphanOf(record, status, parts) : null,
+  }
+}
+
+const nameOf = (athlete: Athlete | undefined) => (athlete ? displayName(athlete) : null)
+
+/** The same id at another service is another capture. */
+function ownReservation(sessionId: string, { store, origin }: Parts): ReservationRecord | null {
+  const record = store.reservationFor(sessionId)
+  return record && compareOrigins(record.origin, origin) !== 'other' ? record : null
+}
+
+/** Dimensions stand beside the fixed fields (2.2); which they are follows from the movement (2.3). */
+function dimensionsIn(capture: Readonly<Record<string, unknown>>, activity: string | null, movement: string | null) {
+  const keys = dimensionsOf(activity?.trim().toLowerCase() ?? '', movement?.trim().toLowerCase() ?? '') ?? []
+  return Object.fromEntries(
+    keys.flatMap((key): [string, string | number][] => {
+      const value = capture[key]
+      return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[key, value]] : []
+    }),
+  )
+}
+
+function clipOf({ clipId }: ReservationRecord, { store, cameraOf, pictures }: Parts): CaptureRow['clip'] {
+  const clip = store.get(clipId)
+  if (!clip) return null
+  return { id: clip.id, fileName: fileNameOf(clip.path), camera: cameraOf(clip), pictures: pictures(clip) }
+}
+
+function orphanOf(record: ReservationRecord, status: CaptureRow['status'], parts: Parts): OrphanReason | null {
+  const { outcome } = record
+  if (outcome.kind === 'orphan') return whyOrphaned(outcome.sessionId, parts.store.ledger(record.clipId))
+  const isOver = outcome.kind === 'open' && outcome.expiresAtMs < parts.serviceNowMs
+  return isOver && status === 'awaiting_upload' ? 'window-over' : null
+}
+
+const reasonOf: Readonly<Record<string, OrphanReason>> = {
+  [orphanReasons.answerLost]: 'answer-lost',
+  [orphanReasons.withdrawn]: 'withdrawn',
+  [orphanReasons.outdated]: 'outdated',
+}
+
+function whyOrphaned(sessionId: string, ledger: readonly LedgerLine[]): OrphanReason {
+  const line = ledger.findLast(({ event, details }) => event === 'orphaned' && details['sessionId'] === sessionId)
+  if (line) return reasonOf[String(line.details['why'])] ?? 'clip-ended'
+  const isRefused = ledger.some(({ event, details }) => event === 'not-stored' && details['sessionId'] === sessionId)
+  return isRefused ? 'refused' : 'clip-ended'
+}

@@ -1,0 +1,62 @@
+import type { CaptureRow } from '../../contract/capture-list.ts'
+import { createCsvLines } from '../exports/csv-line.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import type { Session } from './session.ts'
+
+/** Rows far down a list whose length nobody knows take several questions, one a second. */
+const TIMEOUT_MS = 60_000
+const CSV_TIMEOUT_MS = 10 * 60_000
+
+const columns = [
+  'session_id',
+  'athlete_ids',
+  'athletes',
+  'activity',
+  'movement',
+  'dimensions',
+  'status',
+  'error',
+  'capture_time',
+  'fps_detected',
+  'clip',
+] as const
+
+/** The capture list as the Captures screen reads it. */
+export function createCapturesApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['captures'] {
+  const lists = station.captureLists
+
+  return {
+    async page({ filter, offset, limit, freshness }) {
+      const part = await lists.of(filter).read({ offset, limit, freshness }, AbortSignal.timeout(TIMEOUT_MS))
+      return {
+        total: part.total,
+        isTotalExact: part.isExact,
+        items: part.rows.map((listed) => views.capture(listed)),
+        readAtMs: Math.min(Date.now(), ...part.pages.map(({ readAtMs }) => readAtMs)),
+        problem: part.problem,
+      }
+    },
+    async csv({ filter, ids }) {
+      const captures = await lists.named(filter, ids, AbortSignal.timeout(CSV_TIMEOUT_MS))
+      const lines = createCsvLines(columns, { neutralize: true })
+      const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(views.capture(listed)))))
+      return { text: lines.header + rows.join('') }
+    },
+  }
+}
+
+const several = (texts: readonly string[]) => (texts.length === 0 ? null : texts.join('; '))
+
+const csvRow = (row: CaptureRow): Readonly<Record<(typeof columns)[number], string | number | null>> => ({
+  session_id: row.id,
+  athlete_ids: several(row.athletes.map(({ id }) => id)),
+  athletes: several(row.athletes.flatMap(({ name }) => name ?? [])),
+  activity: row.activity,
+  movement: row.movement,
+  dimensions: several(Object.entries(row.dimensions).map(([key, value]) => `${key}=${value}`)),
+  status: row.status,
+  error: row.error,
+  capture_time: row.capturedAtMs === null ? null : new Date(row.capturedAtMs).toISOString(),
+  fps_detected: row.framesPerSecond,
+  clip: row.clip?.fileName ?? null,
+})

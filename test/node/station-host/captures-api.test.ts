@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test, vi } from 'vitest'
+import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
+import { addAthlete, captureBody, startService } from '../../practice/support.ts'
+import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const everything: CaptureFilter = {
+  status: null,
+  athleteId: null,
+  activity: null,
+  movement: null,
+  fromStations: false,
+}
+
+/** A station that follows a practice service with two athletes and captures of both. */
+async function facility() {
+  const service = await startService({})
+  const maya = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortiz' })
+  const jonas = await addAthlete(service.ask, { first_name: 'Jonas', last_name: '=Baker' })
+  const seeded = service.control.seedCaptures({ count: 700, dimensions: { bat_length: 33, handedness: 'left' } })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const host = await stationHost({ keychain })
+  await host.api.connection.use({ baseUrl: service.baseUrl })
+  await eventually(async () => expect((await host.api.roster.facts()).athletes).toBe(2))
+  const page = (filter: Partial<CaptureFilter> = {}, offset = 0, limit = 50, freshness: 'kept' | 'now' = 'kept') =>
+    host.api.captures.page({ filter: { ...everything, ...filter }, offset, limit, freshness })
+  return { ...host, service, maya, jonas, seeded, page }
+}
+
+test('captures are listed newest first with their athletes’ names, dimensions, frame rate and time', async () => {
+  const { page, seeded } = await facility()
+  const part = await page()
+  expect(part).toMatchObject({ total: 700, problem: null })
+  expect(part.items.map(({ id }) => id)).toEqual(seeded.slice(0, 50))
+  expect(part.items[0]).toMatchObject({
+    athletes: [{ name: 'Maya Ortiz' }],
+    activity: 'baseball',
+    movement: 'hitting',
+    dimensions: { bat_length: 33, handedness: 'left' },
+    status: 'completed',
+    framesPerSecond: 240,
+    clip: null,
+    orphan: null,
+  })
+  const end = await page({}, 650, 200)
+  expect(end.items.at(-1)?.id).toBe(seeded.at(-1))
+  expect(end.isTotalExact).toBe(true)
+})
+
+test('every filter of the service’s list narrows it, and an athlete whom the service does not know is an error', async () => {
+  const { page, service, maya, jonas } = await facility()
+  service.control.seedCaptures({ count: 3, activity: 'golf', movement: 'swing', source: 'app' })
+  await service.ask('POST', '/captures', { body: captureBody(jonas) })
+  const totals = async (filter: Partial<CaptureFilter>) => (await page(filter)).total
+  expect(await totals({})).toBe(704)
+  expect(await totals({ fromStations: true })).toBe(701)
+  expect(await totals({ status: 'awaiting_upload' })).toBe(1)
+  expect(await totals({ status: 'error' })).toBe(0)
+  expect(await totals({ activity: 'golf' })).toBe(3)
+  expect(await totals({ activity: 'baseball', movement: 'pitching' })).toBe(1)
+  expect((await page({ athleteId: maya, status: 'completed', activity: 'baseball' })).items[0]?.athletes).toEqual([
+    { id: maya, name: 'Maya Ortiz' },
+  ])
+  await refusal(() => page({ athleteId: crypto.randomUUID() })).toMatchObject({ code: 'athlete-not-found' })
+})
+
+test('a capture of two athletes is one row where a page of the service ends, in the list and in a file', async () => {
+  const { page, service, seeded, maya, jonas, api } = await facility()
+  const edge = seeded.slice(498, 501)
+  for (const sessionId of edge) {
+    service.control.linkAthlete({ sessionId, athleteId: maya })
+    service.control.linkAthlete({ sessionId, athleteId: jonas })
+  }
+  const part = await page({}, 490, 20)
+  expect(part.items.map(({ id }) => id)).toEqual(seeded.slice(490, 510))
+  const several = part.items.filter(({ athletes }) => athletes.length === 2)
+  expect(several.map(({ id }) => id)).toEqual(edge)
+  const { text } = await api.captures.csv({ filter: everything, ids: [...edge, seeded[699] ?? ''] })
+  const rows = parse(text, { columns: true }) as Record<string, string>[]
+  expect(rows.map(({ session_id }) => session_id)).toEqual([...edge, seeded[699]])
+  expect(rows[0]).toMatchObject({
+    athletes: 'Maya Ortiz; Jonas =Baker',
+    dimensions: 'bat_length=33; handedness=left',
+    status: 'completed',
+    fps_detected: '240',
+  })
+})
