@@ -35,7 +35,7 @@ import {
   RosterQuery,
   RosterRow,
 } from './roster.ts'
-import { FolderSettings, NameRules, Settings } from './settings.ts'
+import { FolderSettings, NameRules, NewFolderSettings, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
 import { KeyState, StationStatus } from './station-status.ts'
 import { GivenAthlete, GivenTags } from './tags.ts'
@@ -168,7 +168,7 @@ export const contract = {
 
   folders: {
     look: procedure.input(z.object({ path })).output(FolderLook),
-    add: procedure.input(FolderSettings),
+    add: procedure.input(NewFolderSettings),
     /** Its clips stay known; it is not watched any more. */
     remove: procedure.input(z.object({ path })),
     change: procedure.input(FolderSettings),

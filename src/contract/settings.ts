@@ -44,8 +44,8 @@ export const ScheduleWindow = z.strictObject({
 })
 export type ScheduleWindow = z.infer<typeof ScheduleWindow>
 
-/** What tells of new files between two scans: our own watches, chokidar (where it serves better), or nothing. */
-export const Watcher = z.enum(['own', 'chokidar', 'none'])
+/** What tells of new files between two scans: our own watches, chokidar, nothing, or the one of the first two that fits. */
+export const Watcher = z.enum(['own', 'chokidar', 'none', 'auto'])
 export type Watcher = z.infer<typeof Watcher>
 
 export const FolderSettings = z.strictObject({
@@ -67,6 +67,9 @@ export const FolderSettings = z.strictObject({
   tags: GivenTags.prefault({}),
 })
 export type FolderSettings = z.infer<typeof FolderSettings>
+
+/** A folder as people add it. A configuration or data folder of an earlier release keeps the watcher that it meant. */
+export const NewFolderSettings = FolderSettings.extend({ watcher: Watcher.default('auto') })
 
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClipState } from './clip.ts'
 import { Failure } from './failure.ts'
 import { Transfer } from './queue.ts'
-import { FolderSettings } from './settings.ts'
+import { FolderSettings, Watcher } from './settings.ts'
 
 /** A folder whose file system reports no changes is scanned this often. */
 export const RESCAN_EVERY_SECONDS = 10
@@ -50,6 +50,17 @@ export const FolderState = z.discriminatedUnion('kind', [
 ])
 export type FolderState = z.infer<typeof FolderState>
 
+/** Chokidar watches a folder up to this many files; the own watch is measured to do better beyond. */
+export const MAX_CHOKIDAR_FILES = 5_000
+
+/** What tells of new files in a folder, and why that does. */
+export const WatcherChoice = z.object({
+  kind: Watcher.exclude(['auto']),
+  /** `missed-clip`: a scan found a new clip that chokidar had not reported. */
+  because: z.enum(['chosen', 'few-files', 'many-files', 'missed-clip']),
+})
+export type WatcherChoice = z.infer<typeof WatcherChoice>
+
 export const FolderStatus = z.object({
   settings: FolderSettings,
   /** The label, or the folder's own name where it has none. */
@@ -59,6 +70,8 @@ export const FolderStatus = z.object({
   lastClipAtMs: z.number().nullable(),
   /** Videos in it that the service does not take. */
   unsupported: z.int().min(0),
+  /** Null until the folder has been scanned. */
+  watcher: WatcherChoice.nullable(),
 })
 export type FolderStatus = z.infer<typeof FolderStatus>
 

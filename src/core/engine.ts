@@ -186,6 +186,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     service,
     transfer: { ...uploading.meter, schedule: uploading.gate.schedule, line: uploading.gate.line },
     folderState: keeper.stateOf,
+    folderWatcher: keeper.watcherOf,
     rescan: keeper.lookNow,
     health: health.all,
     allFoldersSeen: keeper.allSeen,

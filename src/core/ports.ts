@@ -3,12 +3,12 @@ import type { Evidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { LedgerLine } from '../contract/ledger.ts'
 import type { Probe } from '../contract/probe.ts'
-import type { Watcher } from '../contract/settings.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
 import type { CountedPage, Page } from './service/page.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
+import type { WatchedFolder } from './watching/watched-folder.ts'
 
 /** What the core needs of the world. Each port has one real adapter in src/node and, where time or faults demand it, a fake in test/support. */
 
@@ -101,7 +101,7 @@ export interface Folders {
   /** Every clip in the folder now, in batches. Throws AppError `folder-missing`, `folder-unreadable` (also when it does not answer), `folder-own-data`. */
   scan(options: ScanOptions): AsyncIterable<FoundFile[]>
   /** Watches the folder as far as scans reach it, from the next one on. Returns a way to stop. */
-  watch(folder: { path: string; recursive: boolean; watcher: Watcher }, listener: FolderListener): () => void
+  watch(folder: WatchedFolder, listener: FolderListener): () => void
   /** Whether the folder itself is there, may be read, and answers. While it is away nothing is known of its files. */
   isThere(path: string): Promise<boolean>
 }

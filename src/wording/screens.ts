@@ -9,6 +9,7 @@ import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
+import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
@@ -21,6 +22,7 @@ import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
+import { screenStationSettingsEs } from './es/screen-station-settings.ts'
 import { screenTaggingEs } from './es/screen-tagging.ts'
 import { screenTodayEs } from './es/screen-today.ts'
 import type { Texts } from './texts.ts'
@@ -35,6 +37,7 @@ const screensEn = {
   queue: screenQueueEn,
   athletes: screenAthletesEn,
   settings: screenSettingsEn,
+  stationSettings: screenStationSettingsEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
   exports: screenExportsEn,
@@ -50,6 +53,7 @@ const screensEs: Screens = {
   queue: screenQueueEs,
   athletes: screenAthletesEs,
   settings: screenSettingsEs,
+  stationSettings: screenStationSettingsEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
   exports: screenExportsEs,

@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { MAX_CHOKIDAR_FILES } from '../../src/contract/station-status.ts'
 import { percentile, report, residentMb, rounded } from './measure.ts'
 import { withoutTypes } from './without-types.ts'
 
 const FOLDERS = 200
 const FILES_EACH = 250
 const STARTS = 9
-const LIMITS = { ratio: 2, aboveIdleMb: 60, seenMs: 250 }
+const LIMITS = { ratio: 2, aboveIdleMb: 60, seenMs: 250, seenByEitherMs: 1_000 }
 const TIMEOUT_MS = 120_000
 
 const Message = z.discriminatedUnion('kind', [
@@ -33,7 +34,12 @@ export async function benchWatching() {
   try {
     const card = join(root, 'card')
     for (let folder = 0; folder < FOLDERS; folder += 1) await fill(join(card, `day-${folder}`), FILES_EACH)
-    const problems = [...(await benchStart(card)), ...(await benchNewFiles(card)), ...(await benchBursts(root))]
+    const problems = [
+      ...(await benchStart(card)),
+      ...(await benchNewFiles(card)),
+      ...(await benchBoth(root, card)),
+      ...(await benchBursts(root)),
+    ]
     if (problems.length > 0) throw new Error(problems.join('; '))
   } finally {
     rmSync(root, { recursive: true, force: true })
@@ -123,6 +129,44 @@ async function benchNewFiles(card: string): Promise<string[]> {
   return p95 > LIMITS.seenMs ? [`a new file was seen after ${rounded(p95, 0)} ms`] : []
 }
 
+/** Both watchers, below and beyond the number of files up to which the automatic choice is chokidar. */
+async function benchBoth(root: string, large: string): Promise<string[]> {
+  const small = join(root, 'small')
+  const smallFolders = MAX_CHOKIDAR_FILES / FILES_EACH
+  for (let folder = 0; folder < smallFolders; folder += 1) await fill(join(small, `day-${folder}`), FILES_EACH)
+  const rows = []
+  for (const [card, files] of [
+    [small, MAX_CHOKIDAR_FILES],
+    [large, FOLDERS * FILES_EACH],
+  ] as const) {
+    for (const watcher of ['chokidar', 'own'] as const) rows.push(await measureWatcher(card, files, watcher))
+  }
+  report('Each watcher: a new file, from its writing to the news of it', rows)
+  return rows
+    .filter((row) => row.files === MAX_CHOKIDAR_FILES && row['p95 ms'] > LIMITS.seenByEitherMs)
+    .map((row) => `${row.watcher} reported a new file after ${row['p95 ms']} ms`)
+}
+
+async function measureWatcher(card: string, files: number, watcher: 'chokidar' | 'own') {
+  const station = startStation(card, 'new-files', watcher)
+  await station.next('idle')
+  const idleMb = residentMb(station.pid).now
+  station.go()
+  await station.next('known')
+  const seenMs: number[] = []
+  for (let number = 0; number < 20; number += 1) seenMs.push((await station.next('seen')).tookMs)
+  const aboveMb = residentMb(station.pid).peak - idleMb
+  station.end()
+  for (let number = 0; number < 20; number += 1) rmSync(join(card, `new-${number}.mp4`), { force: true })
+  return {
+    files,
+    watcher,
+    'median ms': rounded(percentile(seenMs, 0.5), 0),
+    'p95 ms': rounded(percentile(seenMs, 0.95), 0),
+    'MB above idle': rounded(aboveMb, 0),
+  }
+}
+
 async function benchBursts(root: string): Promise<string[]> {
   const rows = []
   for (const { files, task } of [
@@ -159,9 +203,14 @@ type Kind = z.infer<typeof Message>['kind']
 
 const sources = fileURLToPath(new URL('../../src', import.meta.url))
 
-function startStation(root: string, task = '') {
+function startStation(root: string, task = '', watcher = 'own') {
   const worker = withoutTypes(join(sources, 'node/workers/scan-worker.ts'), sources, join(dirname(root), 'worker'))
-  const child: ChildProcess = fork(fileURLToPath(new URL('watching-process.ts', import.meta.url)), [root, task, worker])
+  const child: ChildProcess = fork(fileURLToPath(new URL('watching-process.ts', import.meta.url)), [
+    root,
+    task,
+    worker,
+    watcher,
+  ])
   const heard: z.infer<typeof Message>[] = []
   let [scans, clips] = [0, 0]
   child.on('message', (given) => {

@@ -1,10 +1,10 @@
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
-import { RESCAN_EVERY_SECONDS } from '../../contract/station-status.ts'
+import { RESCAN_EVERY_SECONDS, type WatcherChoice } from '../../contract/station-status.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, FolderState, Folders, FoundFile, Overlooked } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
-import { createFolderWatch, type FolderWatch } from './folder-watch.ts'
+import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { Intake } from './intake.ts'
 import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
 
@@ -51,7 +51,9 @@ interface Kept {
   seen: boolean
   scanAtMs: number
   hintsCountFromMs: number
-  watch: FolderWatch | null
+  watch: ChosenWatch | null
+  /** How it stood when that was told. */
+  told: string
   /** By path, as the last whole scan saw them. */
   overlooked: ReadonlyMap<string, Overlooked>
 }
@@ -81,6 +83,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
       scanAtMs: 0,
       hintsCountFromMs: 0,
       watch: null,
+      told: '',
       overlooked: new Map(),
     }
     all.set(folder.path, kept)
@@ -92,7 +95,7 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     const kept = keptOf(folder)
     const isKnown = () => kept.isKnown
     if (once && kept.seen) return
-    if (!once) kept.watch ??= createFolderWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal })
+    if (!once) kept.watch ??= createChosenWatch({ intake, folders, clock, folder, isKnown, tell, onHint, signal })
     if (kept.watch?.hasLapsed()) sayWhatItIs(folder, kept)
     const nowMs = clock.monotonicMs()
     const isHinted = kept.watch?.wantsScan() === true && nowMs >= kept.hintsCountFromMs
@@ -108,19 +111,25 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
       const overlooked = new Map<string, Overlooked>()
       const others = unsupported.collect(folder.path)
       const old: FoundFile[] = []
+      let files = 0
       const isOld = (file: FoundFile) => mayIgnore && !cameSince(kept.addedAtMs, file)
       const listing = folders.scan({
         ...folder,
         holdsFiles: !once && intake.expectsFiles(folder.path),
         signal,
         onOverlooked: (one) => void overlooked.set(one.path, one),
-        onUnsupported: (file) => (isOld(file) ? void old.push(file) : others.see(file)),
+        onUnsupported(file) {
+          files += 1
+          if (isOld(file)) old.push(file)
+          else others.see(file)
+        },
       })
       watch?.scanBegins({ countsMisses: kept.state !== null && kept.state.kind !== 'unavailable' })
-      await takeIn(folder.path, kept, { listing, old, isOld }, signal)
+      files += await takeIn(folder.path, kept, { listing, old, isOld }, signal)
       if (signal.aborted) return
       others.end()
       watch?.scanEnds()
+      watch?.counted(files)
       report(kept, overlooked)
       const tookMs = clock.monotonicMs() - startedAtMs
       kept.hintsCountFromMs = clock.monotonicMs() + Math.max(HINT_PAUSE_MS, 4 * tookMs)
@@ -137,12 +146,15 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
     kept.seen = true
   }
 
+  /** How many there are. */
   async function takeIn(path: string, kept: Kept, { listing, old, isOld }: Listing, signal: AbortSignal) {
     const breathe = createBreather(clock)
+    let count = 0
     intake.begin(path)
     for await (const files of listing) {
+      count += files.length
       for (const file of files) {
-        if (signal.aborted) return
+        if (signal.aborted) return count
         if (isOld(file)) old.push(file)
         else if (intake.see(path, file)) kept.watch?.scanFound(file.path)
         await breathe(signal)
@@ -154,12 +166,13 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
       store.ignoreFiles(path, ignored)
       await breathe(signal)
     }
-    if (signal.aborted) return
+    if (signal.aborted) return count
     // A folder is known once it could be read, not before.
     if (!kept.isKnown) store.addFolder(path, kept.addedAtMs)
     kept.isKnown = true
     await intake.missUnseen(path, signal)
     await intake.openLocked(path, signal)
+    return count
   }
 
   const cameSince = (addedAtMs: number, { modifiedAtMs }: FoundFile) =>
@@ -180,7 +193,9 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
   }
 
   function setState(folder: FolderSettings, kept: Kept, state: FolderState) {
-    const changed = describe(kept.state) !== describe(state)
+    const told = JSON.stringify([state.kind === 'unavailable' ? state.because.code : state.kind, kept.watch?.choice()])
+    const changed = kept.told !== told
+    kept.told = told
     kept.state = state
     if (changed) tell({ kind: 'folder', path: folder.path, state })
   }
@@ -217,7 +232,18 @@ export function createFolderKeeper({ store, intake, folders, clock, once, tell, 
 
   const stateOf = (path: string): FolderState | null => all.get(path)?.state ?? null
 
-  return { keep, forget, remove, lookNow, stateOf, allSeen, unavailable, overlooked, unsupportedIn: unsupported.of }
-}
+  const watcherOf = (path: string): WatcherChoice | null => all.get(path)?.watch?.choice() ?? null
 
-const describe = (state: FolderState | null) => (state?.kind === 'unavailable' ? state.because.code : state?.kind)
+  return {
+    keep,
+    forget,
+    remove,
+    lookNow,
+    stateOf,
+    watcherOf,
+    allSeen,
+    unavailable,
+    overlooked,
+    unsupportedIn: unsupported.of,
+  }
+}

@@ -1,10 +1,10 @@
 import type { Evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import type { FolderSettings } from '../../contract/settings.ts'
 import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import type { FolderEvent } from './folder-keeper.ts'
 import type { Intake } from './intake.ts'
+import type { WatchedFolder } from './watched-folder.ts'
 
 /** What a scan finds before the watcher has told of it may still be on its way. */
 const GRACE_MS = 5_000
@@ -13,7 +13,7 @@ interface Parts {
   readonly intake: Intake
   readonly folders: Pick<Folders, 'watch'>
   readonly clock: Clock
-  readonly folder: FolderSettings
+  readonly folder: WatchedFolder
   /** Whether it was looked through before. */
   readonly isKnown: () => boolean
   readonly tell: (event: FolderEvent) => void

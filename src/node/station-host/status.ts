@@ -91,6 +91,7 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
         clipsToday: found.clipsOf(folder.path),
         lastClipAtMs: found.last.get(folder.path) ?? null,
         unsupported: station.unsupportedIn(folder.path).count,
+        watcher: station.folderWatcher(folder.path),
       }
     })
 }

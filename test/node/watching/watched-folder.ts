@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import type { Watcher } from '../../../src/contract/settings.ts'
+import type { WatcherChoice } from '../../../src/contract/station-status.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 
@@ -20,7 +20,7 @@ export function watchFolder(
     watcher = 'own',
     recursive = true,
     folders = createFolders(),
-  }: { watcher?: Watcher; recursive?: boolean; folders?: Folders } = {},
+  }: { watcher?: WatcherChoice['kind']; recursive?: boolean; folders?: Folders } = {},
 ) {
   const told = {
     files: new Map<string, number>(),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
-import { FolderSettings } from '../../../contract/settings.ts'
+import { NewFolderSettings } from '../../../contract/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { type Column, showList } from '../../print/show.ts'
@@ -34,7 +34,7 @@ export const addFolder = (path: string, { camera, ...options }: StationOptions &
   changeAndShow(
     options,
     (station) =>
-      station.folders.add(FolderSettings.parse({ path: resolve(path), ...(camera !== undefined && { camera }) })),
+      station.folders.add(NewFolderSettings.parse({ path: resolve(path), ...(camera !== undefined && { camera }) })),
     show,
   )
 

@@ -8,6 +8,7 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
 import { folderLook } from './folder-look.ts'
+import { watcherText } from './watcher-text.ts'
 
 interface FolderListProps {
   readonly folders: readonly FolderStatus[]
@@ -77,6 +78,7 @@ function FolderItem({ folder, isChosen, isChanged, onChoose }: FolderItemProps) 
           <span className={classes(isMissing && styles.missing)}>
             {isMissing ? words : `${words}, ${wording.settings.clipsToday(folder.clipsToday)}`}
           </span>
+          {folder.watcher && <span className={styles.watcher}>{watcherText(folder.watcher, wording)}</span>}
           {folder.unsupported > 0 && <span>{wording.settings.unsupported(folder.unsupported)}</span>}
           {isChanged && <span className={styles.changed}>{wording.settings.unsaved}</span>}
         </span>

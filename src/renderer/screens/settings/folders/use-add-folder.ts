@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FolderSettings, FolderSettings as FolderSettingsShape } from '../../../../contract/settings.ts'
+import { type FolderSettings, NewFolderSettings } from '../../../../contract/settings.ts'
 import type { FolderStatus } from '../../../../contract/station-status.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
@@ -25,7 +25,7 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
   const adding = useAction(async () => {
     const label = camera.trim()
     const folder = { path, existing, ...(label === '' ? {} : { camera: label }) }
-    await client.folders.add(FolderSettingsShape.parse(folder))
+    await client.folders.add(NewFolderSettings.parse(folder))
     setTyped('')
     setCamera('')
     onAdded(path)

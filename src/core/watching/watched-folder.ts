@@ -1,0 +1,8 @@
+import type { WatcherChoice } from '../../contract/station-status.ts'
+
+/** A folder with the watcher that was chosen for it. */
+export interface WatchedFolder {
+  readonly path: string
+  readonly recursive: boolean
+  readonly watcher: WatcherChoice['kind']
+}
