@@ -45,7 +45,7 @@ test('a station that crashed starts again, and the screens go on with it', async
   await window.tells('handed-port')
   window.does({ kind: 'crash-station' })
   await window.tells('handed-port')
-  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
+  await page.getByText('Lost connection to the station').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
   await answered(page)
   expect(await page.getByRole('alert').count()).toBe(0)
 }, 60_000)

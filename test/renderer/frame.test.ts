@@ -81,8 +81,17 @@ test('while the station is away the page says so, and keeps what was typed', asy
   await page.keyboard.press('Control+k')
   await page.keyboard.type('brack')
   await headless.close()
-  await page.getByText('Connection to the station lost').waitFor({ state: 'attached' })
+  await page.getByText('Lost connection to the station').waitFor({ state: 'attached' })
   expect(await page.getByRole('combobox').inputValue()).toBe('brack')
+})
+
+test('while the station is away the top bar says nothing that it cannot know', async () => {
+  const { page, headless } = await frame()
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'Connected' }).waitFor()
+  await headless.close()
+  await bar.getByText('Status unknown').waitFor()
+  expect(await bar.innerText()).not.toMatch(/Connected|Mbit\/s|Watching/)
 })
 
 test('a code that was used already lets nobody in, and says how to get a new one', async () => {

@@ -84,7 +84,7 @@ export const troubledGroups: readonly SceneGroup[] = [
         async arrange(page, world) {
           await page.getByText('Ansel Whitford').first().waitFor()
           await world.headless.close()
-          await page.getByText('Connection to the station lost').waitFor()
+          await page.getByText('Lost connection to the station').waitFor()
         },
       },
     ],

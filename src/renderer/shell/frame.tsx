@@ -55,6 +55,7 @@ export function Frame() {
             <TopBar
               status={status}
               deck={deck}
+              lostSinceMs={connection.kind === 'lost' ? connection.sinceMs : null}
               shows={route.name === 'today' ? 'clock' : 'deck'}
               unread={unread}
               onNotifications={() => ui.show('notifications')}

@@ -26,6 +26,7 @@ export const screenDrawerEn = {
   tags: 'Tags',
   noTags: 'No tags yet.',
   tagsFixed: 'Already uploaded. Tags are locked.',
+  tagsFixedWhileUploading: 'Upload started. Tags are locked.',
   useAutomatic: 'Use automatic tags',
 
   facts: 'Details',

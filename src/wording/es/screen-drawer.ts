@@ -27,7 +27,8 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
 
   tags: 'Etiquetas',
   noTags: 'Aún sin etiquetas.',
-  tagsFixed: 'Ya se subió. Las etiquetas no se pueden cambiar.',
+  tagsFixed: 'Ya se subió. Etiquetas bloqueadas.',
+  tagsFixedWhileUploading: 'Subida iniciada. Etiquetas bloqueadas.',
   useAutomatic: 'Usar etiquetas automáticas',
 
   facts: 'Detalles',

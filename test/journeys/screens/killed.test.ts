@@ -50,7 +50,7 @@ test('the engine is killed under the screens: they say so, keep what was typed, 
   await page.getByRole('option', { name: /Ansel Whitford/ }).waitFor()
   complaints.allow(nobodyListens)
   await first.kill()
-  await page.getByRole('alert').getByText('Connection to the station lost').waitFor()
+  await page.getByRole('alert').getByText('Lost connection to the station').waitFor()
   expect(await picker.inputValue()).toBe('ans')
   expect(await reps.getByText('Results ready').count(), 'what was read last stays in sight').toBe(1)
 
@@ -58,7 +58,7 @@ test('the engine is killed under the screens: they say so, keep what was typed, 
   // Ansel is on deck before the clip is looked at: it was recorded before, and stays its folder's athlete's.
   const second = await startChild({ ...options, config: configure(world, 'second.json', 4), port: first.port })
   onTestFinished(second.kill)
-  await page.getByText('Connection to the station lost').waitFor({ state: 'hidden' })
+  await page.getByText('Lost connection to the station').waitFor({ state: 'hidden' })
   expect(await picker.inputValue()).toBe('ans')
   await picker.press('Enter')
   await page.getByRole('heading', { name: 'Ansel Whitford' }).waitFor()

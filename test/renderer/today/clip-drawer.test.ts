@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClipDetail, TimelineLine } from '../../../src/contract/clip-view.ts'
 import { joinable } from '../../../src/renderer/screens/clip-drawer/joinable.ts'
 import { frameCount } from '../../../src/renderer/screens/clip-drawer/player/frame-count.ts'
+import { tagsNote } from '../../../src/renderer/screens/clip-drawer/tags-note.ts'
 import { tagsToChange } from '../../../src/renderer/screens/clip-drawer/tags-to-change.ts'
 import { timelineFacts } from '../../../src/renderer/screens/clip-drawer/timeline-facts.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
@@ -50,6 +51,17 @@ test('the timeline says what was sent, how long it took, and why an attempt ende
   const because = { code: 'upload-stalled', parameters: { host: 'store.example' } }
   const broke = timelineFacts(line({ event: 'broke', details: { because } }), en)
   expect(broke[0]).toContain('store.example')
+})
+
+test('locked tags say that an upload started, and that it is done only once the clip is uploaded', () => {
+  const es = screenWordingFor('es')
+  for (const kind of ['reserving', 'sending', 'confirming'] as const) {
+    expect(tagsNote(kind, en)).toBe('Upload started. Tags are locked.')
+    expect(tagsNote(kind, es)).toBe('Subida iniciada. Etiquetas bloqueadas.')
+  }
+  for (const kind of ['processing', 'completed'] as const)
+    expect(tagsNote(kind, en)).toBe('Already uploaded. Tags are locked.')
+  expect(tagsNote('held', en)).toBeUndefined()
 })
 
 test('the timeline says whose a clip was found to be', () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { fixedTagsKinds } from '../../../contract/clip-kinds.ts'
 import type { ClipDetail } from '../../../contract/clip-view.ts'
 import type { TagOrigin } from '../../../contract/tags.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +9,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { seenOf } from '../tagging/seen-clips.ts'
 import { useTagClips } from '../tagging/use-tag-clips.tsx'
 import styles from './clip-drawer.module.css'
+import { tagsNote } from './tags-note.ts'
 
 interface ClipTagsProps {
   readonly detail: ClipDetail
@@ -20,7 +20,8 @@ interface ClipTagsProps {
 
 /** Whose it is and what it shows, each with where that came from. */
 export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
-  const { drawer, common, say, tagging } = useWording()
+  const wording = useWording()
+  const { drawer, common, say, tagging } = wording
   const byHand = useTagClips()
   const { card, tags, handTags, canTag } = detail
   const forgetting = useAction(() =>
@@ -28,11 +29,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   )
   return (
     <section aria-label={drawer.tags}>
-      <SectionHead
-        level={3}
-        title={drawer.tags}
-        note={fixedTagsKinds.includes(card.state.kind) ? drawer.tagsFixed : undefined}
-      >
+      <SectionHead level={3} title={drawer.tags} note={tagsNote(card.state.kind, wording)}>
         {canTag && handTags !== null && (
           <Button tone="quiet" isDisabled={forgetting.isRunning} onPress={() => forgetting.start()}>
             {drawer.useAutomatic}

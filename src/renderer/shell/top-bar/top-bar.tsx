@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useWording } from '../../state/wording-context.tsx'
+import { BarCell } from './bar-cell.tsx'
 import { deckLine } from './deck-line.ts'
 import { ServiceCell } from './service-cell.tsx'
 import styles from './top-bar.module.css'
@@ -14,6 +15,8 @@ import { WatchingCell } from './watching-cell.tsx'
 interface TopBarProps {
   readonly status: StationStatus
   readonly deck: DeckView | null
+  /** The station has not been heard of since then; null while it is connected. */
+  readonly lostSinceMs: number | null
   /** Today shows who is on deck larger than any bar could: there the time stands here. */
   readonly shows: 'clock' | 'deck'
   readonly unread: number
@@ -21,14 +24,20 @@ interface TopBarProps {
 }
 
 /** The state of the station, on every screen. */
-export function TopBar({ status, deck, shows, unread, onNotifications }: TopBarProps) {
+export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotifications }: TopBarProps) {
   const { frame } = useWording()
   return (
     <header className={styles.bar}>
       {shows === 'clock' ? <Clock name={status.name} /> : <Tally deck={deck} />}
-      <WatchingCell folders={status.folders} />
-      <ServiceCell service={status.service} captures={status.captures} />
-      <TransferCell transfer={status.transfer} />
+      {lostSinceMs === null ? (
+        <>
+          <WatchingCell folders={status.folders} />
+          <ServiceCell service={status.service} captures={status.captures} />
+          <TransferCell transfer={status.transfer} />
+        </>
+      ) : (
+        <UnknownCell sinceMs={lostSinceMs} />
+      )}
       <div className={styles.bell}>
         <Button
           square
@@ -41,6 +50,18 @@ export function TopBar({ status, deck, shows, unread, onNotifications }: TopBarP
         </Button>
       </div>
     </header>
+  )
+}
+
+/** Folders, service and uploads while the station is away: what was heard last may be wrong by now. */
+function UnknownCell({ sinceMs }: { sinceMs: number }) {
+  const { frame, say } = useWording()
+  return (
+    <BarCell
+      mark={<StateMark shape="off" />}
+      title={frame.lostStatus}
+      note={frame.lostStatusSince(say.format.clock(sinceMs))}
+    />
   )
 }
 
