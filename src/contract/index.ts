@@ -4,6 +4,7 @@ import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { Clip, ClipId } from './clip.ts'
 import { ClipDetail } from './clip-view.ts'
 import { Command, CommandResult } from './command.ts'
+import { DeckPreview } from './deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
 import {
@@ -83,6 +84,8 @@ export const contract = {
   },
 
   deck: procedure.output(DeckView),
+  /** What `deck-set` would change for these tags from this moment on; nothing is changed. */
+  deckPreview: procedure.input(z.object({ tags: GivenTags, fromMs: z.number() })).output(DeckPreview),
   athletes: {
     /** By the beginnings of names; those who were on deck most recently first when the text is empty. */
     search: procedure

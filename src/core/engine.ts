@@ -1,6 +1,7 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
+import type { GivenTags } from '../contract/tags.ts'
 import { toFailure } from './app-error.ts'
 import { createFollower } from './captures/follow.ts'
 import { createCaptureLists } from './captures/list/capture-lists.ts'
@@ -172,6 +173,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       loops.wake()
       return result
     },
+    previewDeck: (tags: GivenTags, fromMs: number) => examining.previewDeck(newAthletes.inTags(tags), fromMs),
     athletes,
     roster,
     newAthletes,

@@ -173,8 +173,8 @@ export interface ClipStore extends FolderMemory {
   withFingerprint(fingerprint: string): Clip[]
   /** Clips whose file has this name, the newest first. At most 2: more than one is already ambiguous. */
   named(fileName: string): Clip[]
-  /** Clips recorded between these moments. At most 100. */
-  recordedBetween(fromMs: number, toMs: number): Clip[]
+  /** Clips recorded between these moments, the oldest first. At most 100, or the limit given. */
+  recordedBetween(fromMs: number, toMs: number, limit?: number): Clip[]
   /** The labels of all cameras that ever filmed a clip. */
   cameras(): string[]
   /** A camera's clips, the newest first. */

@@ -32,6 +32,17 @@ export const busyScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'today-since',
+    async arrange(page) {
+      await page.getByRole('button', { name: /Set an earlier time$/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Change' }).click()
+      await page.keyboard.type('maya')
+      await page.keyboard.press('Enter')
+      await dialog.getByText(/clips? change/).waitFor()
+    },
+  },
+  {
     name: 'today-movement',
     async arrange(page) {
       await board(page)

@@ -1,6 +1,6 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { FolderSettings, Settings } from '../../contract/settings.ts'
+import { FolderSettings, type Settings } from '../../contract/settings.ts'
 import type { TagOrigin } from '../../contract/tags.ts'
 import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
@@ -11,7 +11,7 @@ import type { RuleReader } from './names/name-rules.ts'
 import type { ShotLists } from './shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore } from './tagging-ports.ts'
 
-interface Parts {
+export interface SourceParts {
   readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'tagging'>
   readonly deck: DeckStore
   readonly clocks: CameraClocks
@@ -37,8 +37,12 @@ export interface Said {
 
 const MINUTE_MS = 60_000
 
+/** A folder that nobody watches any more says nothing of its clips. What a person says of them counts all the same. */
+export const folderOf = ({ folder }: Pick<Clip, 'folder'>, folders: readonly FolderSettings[]): FolderSettings =>
+  folders.find(({ path }) => path === folder) ?? FolderSettings.parse({ path: folder, onDeck: false })
+
 /** Asks everything that may say something of a clip. */
-export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: Parts) {
+export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<Said> {
     const onDeck = deckSays(clip, folder)
     const named = rules.read(folder, clip.path)

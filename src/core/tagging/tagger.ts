@@ -1,13 +1,13 @@
 import type { Clip } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
-import { FolderSettings } from '../../contract/settings.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenAthlete, Tags } from '../../contract/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
 import { type Combined, combine, rank, type Sourced } from './combine.ts'
-import type { Said, Sources } from './sources.ts'
+import { folderOf, type Said, type Sources } from './sources.ts'
 
 /** Complete tags, or the reasons why there are none. */
 type Tagging = { readonly tags: Tags; readonly reasons: [] } | { readonly tags: null; readonly reasons: Failure[] }
@@ -31,7 +31,7 @@ export function createTagger(parts: Parts) {
 
   /** Throws AppError when the service would have to be asked and does not answer. */
   async function tagsFor(clip: Clip, signal: AbortSignal): Promise<Tagging> {
-    const folder = parts.folders().find(({ path }) => path === clip.folder) ?? unwatched(clip.folder)
+    const folder = folderOf(clip, parts.folders())
     const said = await sources.of(clip, folder)
     const combined = combine(said.sources)
     const reasons = reasonsAgainst(combined, folder, said)
@@ -116,9 +116,6 @@ export function createTagger(parts: Parts) {
 
   return { tagsFor }
 }
-
-/** A folder that nobody watches any more says nothing of its clips. What a person says of them counts all the same. */
-const unwatched = (path: string) => FolderSettings.parse({ path, onDeck: false })
 
 interface Complete {
   readonly athlete: Sourced<GivenAthlete>

@@ -92,6 +92,7 @@ export function createStationApi(parts: Parts): StationApi {
       rates: () => session().station.transfer.history(),
     },
     deck: () => session().views.deck(),
+    deckPreview: (asked) => session().views.deckPreview(asked),
     athletes: {
       search: ({ text, limit }) => session().views.athletes(text, limit),
       create: (name) => session().views.createAthlete(name),

@@ -2,13 +2,14 @@ import type { CaptureRow } from '../../contract/capture-list.ts'
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { ClipDetail } from '../../contract/clip-view.ts'
+import type { DeckPreview } from '../../contract/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../contract/deck-view.ts'
 import type { LeftOutKind, LeftOutRow } from '../../contract/left-out.ts'
 import type { QueueRow } from '../../contract/queue.ts'
 import type { AttentionRow, RepRow, UntaggedGroup } from '../../contract/rep.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { DayCounts } from '../../contract/station-status.ts'
-import type { TagValue } from '../../contract/tags.ts'
+import type { GivenTags, TagValue } from '../../contract/tags.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ListedCapture } from '../../core/captures/list/listed-page.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
@@ -20,6 +21,7 @@ import { toCaptureRow } from '../../core/views/capture-row.ts'
 import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
+import { toDeckPreview } from '../../core/views/deck-preview.ts'
 import { toDeckView } from '../../core/views/deck-view.ts'
 import { originalOf, toLeftOutRow, unsupportedRow } from '../../core/views/left-out.ts'
 import {
@@ -204,6 +206,8 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     },
     deck: (): DeckView =>
       toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
+    deckPreview: async ({ tags, fromMs }: { tags: GivenTags; fromMs: number }): Promise<DeckPreview> =>
+      toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: parts().cameraOf }),
     undoable: () => undoable({ ...memory, roster }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),

@@ -129,7 +129,9 @@ function createClipReader(
   const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
   const byName = db.prepare(`
     SELECT * FROM clip WHERE path = ? OR path LIKE ? ESCAPE '|' OR path LIKE ? ESCAPE '|' ORDER BY number DESC LIMIT 2`)
-  const byRecording = db.prepare('SELECT * FROM clip WHERE recorded_at_ms BETWEEN ? AND ? LIMIT 100')
+  const byRecording = db.prepare(
+    'SELECT * FROM clip WHERE recorded_at_ms BETWEEN ? AND ? ORDER BY recorded_at_ms LIMIT ?',
+  )
   const cameras = db.prepare('SELECT DISTINCT camera FROM clip WHERE camera IS NOT NULL ORDER BY camera')
   const byCamera = db.prepare('SELECT * FROM clip WHERE camera = ? ORDER BY number DESC LIMIT ?')
   const byGroup = db.prepare('SELECT * FROM clip WHERE session_group_id = ? ORDER BY number LIMIT 100')
@@ -158,7 +160,7 @@ function createClipReader(
     get: (id: ClipId) => one(byId.get(id)),
     atPath: (path) => one(byPath.get(path)),
     named: (fileName) => byName.all(fileName, `%/${escaped(fileName)}`, `%\\${escaped(fileName)}`).map(toClip),
-    recordedBetween: (fromMs, toMs) => byRecording.all(fromMs, toMs).map(toClip),
+    recordedBetween: (fromMs, toMs, limit = 100) => byRecording.all(fromMs, toMs, limit).map(toClip),
     cameras: () => cameras.all().map((row) => CameraRow.parse(row).camera),
     ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
     inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),

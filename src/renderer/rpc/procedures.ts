@@ -21,6 +21,7 @@ const kinds: Kinds<typeof contract> = {
   clip: 'query',
   queue: { page: 'query', rates: 'query' },
   deck: 'query',
+  deckPreview: 'query',
   athletes: {
     search: 'query',
     create: 'command',

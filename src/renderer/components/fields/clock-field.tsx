@@ -11,12 +11,12 @@ interface ClockFieldProps {
   /** Such as `07:00`; null while what is typed is no time. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
+  /** What minus, plus and the arrows add. */
+  readonly stepMinutes?: number
 }
 
-const STEP_MINUTES = 30
-
-/** A time of day, typed as people write it; minus, plus and the arrows go by half hours. */
-export function ClockField({ label, value, onChange }: ClockFieldProps) {
+/** A time of day, typed as people write it. */
+export function ClockField({ label, value, onChange, stepMinutes = 30 }: ClockFieldProps) {
   const { common, say } = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
@@ -34,7 +34,7 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
     if (event.key === 'Enter') leave()
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    step(event.key === 'ArrowUp' ? STEP_MINUTES : -STEP_MINUTES)
+    step(event.key === 'ArrowUp' ? stepMinutes : -stepMinutes)
   }
   const button = (sign: '−' | '+', minutes: number) => (
     <Button
@@ -61,9 +61,9 @@ export function ClockField({ label, value, onChange }: ClockFieldProps) {
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Group className={classes(styles.box, styles.stepper)}>
-        {button('−', -STEP_MINUTES)}
+        {button('−', -stepMinutes)}
         <Input className={styles.input ?? ''} size={7} autoComplete="off" onKeyDown={onKeyDown} />
-        {button('+', STEP_MINUTES)}
+        {button('+', stepMinutes)}
       </Group>
       <FieldNotes note={undefined} error={isWrong ? common.clockWrong : undefined} />
     </TextField>

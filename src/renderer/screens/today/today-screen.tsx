@@ -22,9 +22,10 @@ import { AttentionList } from './side/attention-list.tsx'
 import { FolderList } from './side/folder-list.tsx'
 import { Score } from './side/score.tsx'
 import sideStyles from './side/side-panel.module.css'
+import { SinceDialog } from './since/since-dialog.tsx'
 import styles from './today.module.css'
 
-type Asked = 'athlete' | 'movement' | 'lineup'
+type Asked = 'athlete' | 'movement' | 'since' | 'lineup'
 
 /** The board of the day: who is on deck, whether everything is safe, and what to do. */
 export function TodayScreen() {
@@ -50,6 +51,7 @@ export function TodayScreen() {
     isChoosing,
     onAthlete: () => setAsked('athlete'),
     onMovement: () => setAsked('movement'),
+    onSince: () => setAsked('since'),
     onEscape: escape,
     onNobody: actions.nobody,
     onNext: actions.next,
@@ -65,7 +67,7 @@ export function TodayScreen() {
           <DeckSlab
             deck={deck}
             isPicking={asked === 'athlete'}
-            isDialogOpen={asked === 'movement'}
+            isDialogOpen={asked === 'movement' || asked === 'since'}
             isBusy={actions.isRunning}
             onPick={ask('athlete')}
             onChoose={(choice) => {
@@ -73,6 +75,7 @@ export function TodayScreen() {
               actions.choose(choice)
             }}
             onMovement={() => setAsked('movement')}
+            onSince={() => setAsked('since')}
             onNobody={actions.nobody}
             onNext={actions.next}
             onStill={actions.still}
@@ -113,6 +116,7 @@ export function TodayScreen() {
         {status && <FolderList folders={status.folders} />}
       </aside>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+      {asked === 'since' && deck && <SinceDialog deck={deck} onClose={() => setAsked(null)} />}
       {asked === 'movement' && deck?.current && (
         <MovementDialog
           title={today.movementOf(deck.current.athleteName)}

@@ -23,6 +23,8 @@ interface DeckSlabProps {
   readonly onPick: (open: boolean) => void
   readonly onChoose: (choice: AthleteChoice) => void
   readonly onMovement: () => void
+  /** Sets when they came on deck. */
+  readonly onSince: () => void
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
@@ -44,7 +46,7 @@ export function DeckSlab(props: DeckSlabProps) {
       className={classes(styles.slab, look, isPicking && styles.picking)}
       aria-label={today.onDeck}
     >
-      <Top deck={deck} />
+      <Top deck={deck} onSince={props.onSince} />
       {isPicking ? (
         <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={leave} />
       ) : (
@@ -61,7 +63,7 @@ export function DeckSlab(props: DeckSlabProps) {
   )
 }
 
-function Top({ deck: { current, question } }: { deck: DeckView }) {
+function Top({ deck: { current, question }, onSince }: Pick<DeckSlabProps, 'deck' | 'onSince'>) {
   const wording = useWording()
   const { today, frame, say } = wording
   return (
@@ -70,9 +72,18 @@ function Top({ deck: { current, question } }: { deck: DeckView }) {
       {question ? (
         <span>{whyAsked(question, wording)}</span>
       ) : (
-        current && <span>{frame.since(momentOf(current.fromMs, say))}</span>
+        current && <Since text={frame.since(momentOf(current.fromMs, say))} onPress={onSince} />
       )}
     </p>
+  )
+}
+
+function Since({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
+  const { today } = useWording()
+  return (
+    <button type="button" className={styles.since} aria-label={today.sinceChange(text)} onClick={onPress}>
+      {text}
+    </button>
   )
 }
 

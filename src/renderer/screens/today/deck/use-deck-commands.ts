@@ -9,6 +9,7 @@ interface DeckCommands {
   readonly isChoosing: boolean
   readonly onAthlete: () => void
   readonly onMovement: () => void
+  readonly onSince: () => void
   readonly onEscape: () => void
   /** Chosen by name, in the palette. */
   readonly onNobody: () => void
@@ -44,6 +45,7 @@ export function useDeckCommands(commands: DeckCommands): void {
       when: isSomebody,
       run: commands.onMovement,
     },
+    { group, id: 'deck-since', name: today.sinceTitle, keys: null, when: () => deck !== null, run: commands.onSince },
     {
       group,
       id: 'deck-next',

@@ -1,0 +1,76 @@
+import type { DeckChangeRow, DeckPreview } from '../../../../contract/deck-preview.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import styles from './since-dialog.module.css'
+
+interface ChangedClipsProps {
+  /** Null while it is looked for. */
+  readonly preview: DeckPreview | null
+  readonly whenText: (ms: number) => string
+}
+
+/** The clips that change, and those that left already and don't. */
+export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
+  const { today } = useWording()
+  if (preview === null) return <p role="status">{today.sinceChecking}</p>
+  const { changed, tooLate, untilMs } = preview
+  return (
+    <div className={styles.preview}>
+      {untilMs !== null && <p>{today.sinceUntil(whenText(untilMs))}</p>}
+      <p role="status" className={styles.sum}>
+        {changed.total === 0 ? today.sinceNothing : today.sinceChanged(changed.total)}
+      </p>
+      <Rows total={changed.total} rows={changed.first} whenText={whenText} />
+      {tooLate.total > 0 && (
+        <>
+          <p className={styles.late}>{today.sinceTooLate(tooLate.total)}</p>
+          <Rows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface RowsProps extends Pick<ChangedClipsProps, 'whenText'> {
+  readonly total: number
+  readonly rows: readonly DeckChangeRow[]
+  /** They keep what they have. */
+  readonly isLate?: boolean
+}
+
+function Rows({ total, rows, whenText, isLate = false }: RowsProps) {
+  const { today, say } = useWording()
+  if (rows.length === 0) return null
+  const rest = total - rows.length
+  return (
+    <>
+      <table className={styles.table}>
+        <thead className={type.hidden}>
+          <tr>
+            <th>{today.sinceTime}</th>
+            <th>{today.thisClip}</th>
+            <th>{today.sinceBefore}</th>
+            {!isLate && <th>{today.sinceAfter}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, atMs, fileName, camera, beforeName, afterName }) => (
+            <tr key={id}>
+              <td>{whenText(atMs)}</td>
+              <td>
+                {fileName} <span className={styles.camera}>{camera}</span>
+              </td>
+              <td>{beforeName ?? today.nobodyYet}</td>
+              {!isLate && (
+                <td>
+                  <b>{afterName ?? today.nobodyYet}</b>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p>{today.sinceMore(say.format.number(rest))}</p>}
+    </>
+  )
+}

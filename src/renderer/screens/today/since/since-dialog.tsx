@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AthleteSummary, DeckView } from '../../../../contract/deck-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { ClockField } from '../../../components/fields/clock-field.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { isSameDay } from '../../queue/totals/safe-at.ts'
+import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
+import { athleteOf } from '../../tagging/picker/athlete-of.ts'
+import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
+import { ChangedClips } from './changed-clips.tsx'
+import { clockOfMoment, momentOfClock } from './moment-of-clock.ts'
+import styles from './since-dialog.module.css'
+import { useDeckPreview } from './use-deck-preview.ts'
+
+const MINUTE_MS = 60_000
+const USUAL_DELAY_MS = 10 * MINUTE_MS
+
+interface SinceDialogProps {
+  readonly deck: DeckView
+  readonly onClose: () => void
+}
+
+/** Somebody was forgotten: puts them on deck since an earlier moment, and shows before that which clips change. */
+export function SinceDialog({ deck, onClose }: SinceDialogProps) {
+  const { client, notifications } = useStation()
+  const { today, common, say } = useWording()
+  const [openedAtMs] = useState(() => Date.now())
+  const [athlete, setAthlete] = useState<AthleteSummary | null>(() => athleteOnDeck(deck))
+  const presentMs = deck.current?.fromMs ?? openedAtMs
+  const [typed, setTyped] = useState<string | null | undefined>(undefined)
+  const isSame = athlete?.id === athleteOnDeck(deck)?.id
+  const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : usualStartMs(presentMs, openedAtMs))
+  const fromMs = clock === null ? null : momentOfClock(clock, openedAtMs)
+  const { previewed, failure } = useDeckPreview(deck, athlete, fromMs)
+  const fields = useRef<HTMLDivElement>(null)
+  const choosing = useAction(async (choice: AthleteChoice) => {
+    const chosen = await athleteOf(client, choice)
+    flushSync(() => setAthlete(chosen))
+    fields.current?.querySelector('input')?.focus()
+  })
+  const whenText = (ms: number) => (isSameDay(ms, openedAtMs) ? say.format.clock(ms) : say.format.dateTime(ms))
+  const clockText = fromMs === null ? '' : whenText(fromMs)
+
+  const putting = useAction(async () => {
+    if (!athlete || !previewed) return
+    const { tags, fromMs, preview } = previewed
+    const { undo } = await client.command({ kind: 'deck-set', tags, fromMs })
+    const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
+    notifications.say({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
+    onClose()
+  })
+
+  const problem = putting.failure ?? choosing.failure ?? failure
+
+  return (
+    <Dialog
+      title={today.sinceTitle}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      note={athlete === null ? today.sinceNobody : undefined}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" isDisabled={previewed === null || putting.isRunning} onPress={() => putting.start()}>
+            {today.sinceDo(clockText)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          putting.start()
+        }}
+      >
+        <div ref={fields} className={styles.fields}>
+          {athlete === null ? (
+            <AthletePicker label={common.athlete} look="near" onChoose={choosing.start} />
+          ) : (
+            <p className={styles.athlete}>
+              <b>{athlete.name}</b>
+              <Button onPress={() => setAthlete(null)}>{today.changeShort}</Button>
+            </p>
+          )}
+          <ClockField label={today.sinceField} value={clock} onChange={setTyped} stepMinutes={5} />
+        </div>
+        {problem && <Problem failure={problem} thing={today.onDeck} size="line" />}
+        {athlete !== null && !problem && <ChangedClips preview={previewed?.preview ?? null} whenText={whenText} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Somebody else came a while ago, after whoever is on deck: earlier, and those would be on deck again since then. */
+const usualStartMs = (presentMs: number, nowMs: number) =>
+  Math.min(Math.max(nowMs - USUAL_DELAY_MS, presentMs + MINUTE_MS), nowMs)
+
+function athleteOnDeck({ current }: DeckView): AthleteSummary | null {
+  const athlete = current?.tags.athlete
+  if (!current || !athlete || !('id' in athlete)) return null
+  return { id: athlete.id, name: current.athleteName, dateOfBirth: null, dominantArm: null }
+}

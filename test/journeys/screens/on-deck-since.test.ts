@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { keyboardOf } from '../../support/screens-hands.ts'
+import { test } from '../../support/screens-stage.ts'
+import type { World } from '../../support/screens-world.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const MINUTE_MS = 60_000
+const minutesAgo = (minutes: number) => (Math.floor(Date.now() / MINUTE_MS) - minutes) * MINUTE_MS + 30_000
+const clockOf = (ms: number) => new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Athletes by the file names of their reps. */
+async function athletesOf({ api }: World) {
+  const { items } = await api.reps({ offset: 0, limit: 50, fromMs: null })
+  return Object.fromEntries(items.flatMap((rep) => rep.clips.map(({ fileName }) => [fileName, rep.athleteName])))
+}
+
+test('an athlete is put on deck since an earlier time: the clips that change are shown before, and an undo brings all back', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes: [
+      { first_name: 'Ansel', last_name: 'Whitford' },
+      { first_name: 'Priya', last_name: 'Rao' },
+    ],
+    cameras: ['A open side'],
+    settings: { 'uploads.holdSeconds': 600 },
+  })
+  const { api, idOf } = world
+  const tags = { athlete: { id: idOf('Ansel Whitford') }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await api.command({ kind: 'deck-set', tags, fromMs: minutesAgo(20) })
+  world.film('A open side', 'first.mp4', minutesAgo(9))
+  world.film('A open side', 'second.mp4', minutesAgo(5))
+  world.film('A open side', 'third.mp4', minutesAgo(2))
+  await eventually(async () =>
+    expect(await athletesOf(world)).toEqual({
+      'first.mp4': 'Ansel Whitford',
+      'second.mp4': 'Ansel Whitford',
+      'third.mp4': 'Ansel Whitford',
+    }),
+  )
+  const [sent] = (await api.reps({ offset: 0, limit: 1, fromMs: null })).items[0]?.clips ?? []
+  await api.command({ kind: 'clips-send', clips: [sent?.id ?? ''] })
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
+
+  const { page } = await stage.enter(world)
+  await page.getByRole('button', { name: /^since .* Set an earlier time$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put on deck since an earlier time' })
+  await dialog.getByText('No clips change').waitFor()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await page.keyboard.type('pri')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Priya Rao', { exact: true }).first().waitFor()
+  const since = minutesAgo(7)
+  const field = dialog.getByRole('textbox', { name: 'On deck since' })
+  await field.fill(clockOf(since))
+
+  await dialog.getByText('1 clip changes').waitFor()
+  await dialog.getByRole('row', { name: /second\.mp4.*Ansel Whitford.*Priya Rao/ }).waitFor()
+  await dialog.getByText('1 clip was already reserved or uploaded and can’t be changed:').waitFor()
+  await dialog.getByRole('row', { name: /third\.mp4/ }).waitFor()
+  expect(await dialog.getByRole('row', { name: /first\.mp4/ }).count()).toBe(0)
+  expect((await athletesOf(world))['second.mp4'], 'looking changes nothing').toBe('Ansel Whitford')
+
+  await dialog.getByRole('button', { name: `Put on deck since ${clockOf(since)}` }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await eventually(async () =>
+    expect(await athletesOf(world)).toEqual({
+      'first.mp4': 'Ansel Whitford',
+      'second.mp4': 'Priya Rao',
+      'third.mp4': 'Ansel Whitford',
+    }),
+  )
+  await page.getByRole('region', { name: 'On deck' }).getByText('Priya Rao').waitFor()
+
+  await keyboardOf(page).press('Control+z')
+  await eventually(async () => expect((await athletesOf(world))['second.mp4']).toBe('Ansel Whitford'))
+  expect((await api.deck()).current?.athleteName).toBe('Ansel Whitford')
+})
