@@ -24,7 +24,7 @@ export const screenTodayEn = {
   sinceNobody: 'Choose an athlete',
   sinceChecking: 'Checking clips…',
   sinceNothing: 'No clips change',
-  sinceChanged: (clips: number) => `${counted(clips, 'clip changes', 'clips change')}`,
+  sinceChanged: (clips: number) => counted(clips, 'clip changes', 'clips change'),
   sinceTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already reserved or uploaded and can’t be changed:`,
   sinceUntil: (clock: string) => `Until ${clock}, when the deck changed again`,

@@ -26,7 +26,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   sinceNobody: 'Elija un atleta',
   sinceChecking: 'Revisando clips…',
   sinceNothing: 'No cambia ningún clip',
-  sinceChanged: (clips) => `${counted(clips, 'clip cambia', 'clips cambian')}`,
+  sinceChanged: (clips) => counted(clips, 'clip cambia', 'clips cambian'),
   sinceTooLate: (clips) =>
     `${counted(clips, 'clip ya se reservó o se subió y no se puede', 'clips ya se reservaron o se subieron y no se pueden')} cambiar:`,
   sinceUntil: (clock) => `Hasta las ${clock}, cuando el turno cambió otra vez`,

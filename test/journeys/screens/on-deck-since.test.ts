@@ -39,7 +39,8 @@ test('an athlete is put on deck since an earlier time: the clips that change are
     }),
   )
   const [sent] = (await api.reps({ offset: 0, limit: 1, fromMs: null })).items[0]?.clips ?? []
-  await api.command({ kind: 'clips-send', clips: [sent?.id ?? ''] })
+  expect(sent?.fileName).toBe('third.mp4')
+  await api.command({ kind: 'clips-send', clips: sent ? [sent.id] : [] })
   await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 
   const { page } = await stage.enter(world)
