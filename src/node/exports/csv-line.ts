@@ -1,4 +1,5 @@
-import { cellsOf, textOf } from './cut-page.ts'
+import { textOf } from './json-text.ts'
+import { createRowReader } from './row-reader.ts'
 
 const LINE_END = '\r\n'
 const needsQuotes = /[",\r\n]/
@@ -7,12 +8,13 @@ const isFormula = /^[=+\-@\t\r]/
 
 /** Writes rows as RFC 4180 wants them: nothing as nothing, an empty text in quotes, everything else as it was sent. */
 export function createCsvLines(columns: readonly string[], { neutralize }: { readonly neutralize: boolean }) {
-  const positions = new Map(columns.map((name, position) => [name, position]))
+  const read = createRowReader(columns)
   const safe = (text: string) => (neutralize && isFormula.test(text) ? `'${text}` : text)
   const quoted = (text: string) => (text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
   function cell(written: string): string {
     const first = written[0]
+    if (first === undefined) return ''
     if (first === '"') return quoted(safe(textOf(written)))
     if (written === 'null') return ''
     return first === '{' || first === '[' ? quoted(written) : written
@@ -26,13 +28,6 @@ export function createCsvLines(columns: readonly string[], { neutralize }: { rea
 
   return {
     header: columns.length === 0 ? '' : line(columns.map((name) => quoted(safe(name)))),
-    row(written: string): string {
-      const cells: string[] = Array.from({ length: columns.length }, () => '')
-      cellsOf(written, (name, value) => {
-        const position = positions.get(name)
-        if (position !== undefined) cells[position] = cell(value)
-      })
-      return line(cells)
-    },
+    row: (written: string): string => line(read(written).map(cell)),
   }
 }

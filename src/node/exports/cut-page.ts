@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Evidence } from '../../contract/evidence.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
+import { afterSpace, CLOSE_ARRAY, COMMA, endOfString, endOfValue } from './json-text.ts'
 
 type Cut =
   | { readonly kind: 'page'; readonly page: ResultPage }
@@ -65,14 +66,6 @@ function columnsOf(value: unknown, rows: readonly Row[]): ResultColumn[] {
   return [...columns].map(([name, type]) => ({ name, type }))
 }
 
-const QUOTE = 34
-const COMMA = 44
-const OPEN_ARRAY = 91
-const CLOSE_ARRAY = 93
-const OPEN_OBJECT = 123
-const CLOSE_OBJECT = 125
-const SPACE = 32
-
 /** The elements of the outermost object's `rows`, as they stand in a text that is known to be JSON. */
 function cutRows(text: string): string[] {
   let at = afterSpace(text, 0) + 1
@@ -98,67 +91,4 @@ function elementsOf(text: string, start: number): string[] {
     if (text.charCodeAt(at) === COMMA) at = afterSpace(text, at + 1)
   }
   return elements
-}
-
-function afterSpace(text: string, start: number): number {
-  let at = start
-  while (text.charCodeAt(at) <= SPACE) at += 1
-  return at
-}
-
-/** Where the value that begins here ends. */
-export function endOfValue(text: string, start: number): number {
-  const first = text.charCodeAt(start)
-  if (first === QUOTE) return endOfString(text, start)
-  if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return endOfWord(text, start)
-  let depth = 0
-  for (let at = start; ; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at) - 1
-    else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1
-    else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
-      depth -= 1
-      if (depth === 0) return at + 1
-    }
-  }
-}
-
-export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    at = text.indexOf('"', at)
-    let slashes = 0
-    while (text[at - 1 - slashes] === '\\') slashes += 1
-    if (slashes % 2 === 0) return at + 1
-  }
-}
-
-function endOfWord(text: string, start: number): number {
-  let at = start
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY || code <= SPACE) return at
-  }
-  return at
-}
-
-/** The names and values of a row, as they are written. The row is known to be a JSON object. */
-export function cellsOf(row: string, onCell: (name: string, value: string) => void): void {
-  let at = afterSpace(row, 0) + 1
-  for (;;) {
-    at = afterSpace(row, at)
-    if (row.charCodeAt(at) === CLOSE_OBJECT) return
-    const nameEnd = endOfString(row, at)
-    const name = textOf(row.slice(at, nameEnd))
-    at = row.indexOf(':', nameEnd)
-    at = afterSpace(row, at + 1)
-    const end = endOfValue(row, at)
-    onCell(name, row.slice(at, end))
-    at = afterSpace(row, end)
-    if (row.charCodeAt(at) === COMMA) at += 1
-  }
-}
-
-/** What a JSON string says. */
-export function textOf(written: string): string {
-  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 }

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
-import { cellsOf, textOf } from './cut-page.ts'
 import { nameOfExport, nameOfSession } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { createRowReader, plainValue } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
 import { unwritable } from './unwritable.ts'
@@ -42,6 +42,7 @@ interface Work {
 
 async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
   const { header, line } = linesOf(make)
+  const sessionOf = createSessionReader(['sessionid'])
   const sessions = new Set<string>()
   const writer = createFileWriter(part, header)
   try {
@@ -63,6 +64,7 @@ async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<M
 /** One file for each session, all in a folder that gets its name when they are whole. */
 async function manyFiles({ make, folder, part, dataDir, signal }: Work): Promise<MadeFiles> {
   const { header, line } = linesOf(make)
+  const sessionOf = createSessionReader(['sessionid', 'athlete_name'])
   const { format } = make.order.files
   const writers = new Map<string, { readonly name: string; readonly writer: FileWriter }>()
   const names = new Set<string>()
@@ -101,17 +103,14 @@ function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: s
   return { header, line: row }
 }
 
-function sessionOf(row: string) {
-  let session = ''
-  let athlete = ''
-  cellsOf(row, (name, value) => {
-    if (name === 'sessionid') session = plain(value)
-    else if (name === 'athlete_name') athlete = plain(value)
-  })
-  return { session, athlete }
+/** Whose session each row is of: '' where it does not say so. */
+function createSessionReader(names: readonly string[]) {
+  const read = createRowReader(names)
+  return (row: string) => {
+    const [session = '', athlete = ''] = read(row).map(plainValue)
+    return { session, athlete }
+  }
 }
-
-const plain = (value: string) => (value.startsWith('"') ? textOf(value) : value === 'null' ? '' : value)
 
 /** What lies there is of an earlier try for the same export, which was ended between two steps. */
 async function moveTo(part: string, path: string) {

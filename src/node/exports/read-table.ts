@@ -6,8 +6,8 @@ import { AppError } from '../../core/app-error.ts'
 import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export-ports.ts'
 import { booleanColumns, unitOf } from '../../service-api/metric-units.ts'
 import { fileError } from '../files/file-errors.ts'
-import { cellsOf, textOf } from './cut-page.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
+import { createRowReader, plainValue } from './row-reader.ts'
 
 export interface TableWindow {
   readonly file: number
@@ -67,16 +67,7 @@ function fromCsv(text: string, names: readonly string[]): (string | null)[][] {
 }
 
 function fromJsonLines(text: string, names: readonly string[]): (string | null)[][] {
-  const positions = new Map(names.map((name, position) => [name, position]))
+  const read = createRowReader(names)
   const lines = text.split('\n').filter((line) => line !== '')
-  return lines.map((line) => {
-    const cells: (string | null)[] = names.map(() => null)
-    cellsOf(line, (name, value) => {
-      const position = positions.get(name)
-      if (position !== undefined) cells[position] = value === 'null' ? null : shownValue(value)
-    })
-    return cells
-  })
+  return lines.map((line) => read(line).map((value) => (value === '' || value === 'null' ? null : plainValue(value))))
 }
-
-const shownValue = (written: string) => (written.startsWith('"') ? textOf(written) : written)

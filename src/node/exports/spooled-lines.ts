@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 
-const PIECE_BYTES = 1024 * 1024
+/** Small enough that others have their turn between two of them. */
+const PIECE_BYTES = 256 * 1024
 const NEWLINE = 10
 
 /** The lines of a spool up to `end`, in batches: memory stays the same however many rows there are. */

@@ -1,0 +1,57 @@
+/** Positions in a text that is known to be JSON: what is only cut is not taken apart. */
+
+const QUOTE = 34
+export const COMMA = 44
+const OPEN_ARRAY = 91
+export const CLOSE_ARRAY = 93
+const OPEN_OBJECT = 123
+export const CLOSE_OBJECT = 125
+const SPACE = 32
+
+/** Where the next character is that is no space. */
+export function afterSpace(text: string, start: number): number {
+  let at = start
+  while (text.charCodeAt(at) <= SPACE) at += 1
+  return at
+}
+
+/** Where the value that begins here ends. */
+export function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start)
+  if (first === QUOTE) return endOfString(text, start)
+  if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return endOfWord(text, start)
+  let depth = 0
+  for (let at = start; ; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = endOfString(text, at) - 1
+    else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1
+    else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+}
+
+/** Where the JSON string that begins here ends. */
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = text.indexOf('"', at)
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at + 1
+  }
+}
+
+function endOfWord(text: string, start: number): number {
+  let at = start
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY || code <= SPACE) return at
+  }
+  return at
+}
+
+/** What a JSON string says. */
+export function textOf(written: string): string {
+  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
+}
