@@ -5,6 +5,7 @@ import { expandHome } from '../input/folders.ts'
 import { wholeNumber } from '../input/numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
+import { addExportJobCommands } from './export-job-commands.ts'
 import { addRosterCommands } from './roster-commands.ts'
 
 const athletes = () => import('./athletes.ts')
@@ -108,4 +109,5 @@ export function addExportCommands(program: Command, finish: Finish) {
     .requiredOption('--output <file>', options.output, expandHome)
     .option('--wait', options.wait, false)
     .action((id, given) => finish(downloadExport(id, given), id))
+  addExportJobCommands(exports, finish)
 }

@@ -33,6 +33,7 @@ export const cliEn = {
     level: 'level',
     movement: 'movement',
     name: 'name',
+    rows: 'rows',
     sessionId: 'session id',
     state: 'state',
     status: 'status',

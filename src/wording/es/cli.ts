@@ -31,6 +31,7 @@ export const cliEs: Texts<typeof cliEn> = {
     level: 'nivel',
     movement: 'movimiento',
     name: 'nombre',
+    rows: 'filas',
     sessionId: 'id de sesión',
     state: 'estado',
     status: 'estado',

@@ -59,7 +59,7 @@ test('a boolean of -1 reads as not calculated, and -1 of a number stays a number
 })
 
 test('a download tells rows and speed, and never a percentage', () => {
-  expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en)).toEqual(['31,500 rows', '1,040 rows/s'])
+  expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en, 0)).toEqual(['31,500 rows', '1,040 rows/s'])
   expect(jobLook(row(fetching)).name).toBe('fetching')
   expect(jobLook(row({ ...fetching, isHeld: true })).name).toBe('held')
   const waits = row(fetching, { trouble: { because: failure('disk-full'), retryAtMs: null } })

@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useNow } from '../../hooks/use-now.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import screen from './exports-screen.module.css'
@@ -48,6 +49,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
 function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
   const wording = useWording()
   const { exports, say } = wording
+  const nowMs = useNow(60_000)
   const { shape, tone, name } = jobLook(row)
   const { athletes } = row.order.request
   const more = athletes.length - row.athleteNames.length
@@ -61,7 +63,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
         </h2>
         <p role="status">
           <b>{exports.states[name]}</b>
-          {jobFacts(row, wording).map((fact) => ` · ${fact}`)}
+          {jobFacts(row, wording, nowMs).map((fact) => ` · ${fact}`)}
         </p>
         <p className={styles.dim}>
           {names.length === 0 ? exports.allAthletes : say.format.list(names)} · {jobRange(row, wording)} ·{' '}

@@ -62,7 +62,7 @@ export function jobRange(
 }
 
 /** Counts of what is here, and how quickly more comes: no total exists before the end. */
-export function jobFacts(row: ExportRow, { exports, say }: ScreenWording): string[] {
+export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs: number): string[] {
   const { state, rowsPerSecond } = row
   switch (state.kind) {
     case 'fetching': {
@@ -78,6 +78,7 @@ export function jobFacts(row: ExportRow, { exports, say }: ScreenWording): strin
       return state.progress.rows > 0 ? [exports.rows(state.progress.rows)] : []
     case 'requested':
     case 'running':
+      return [exports.age(say.format.duration(Math.max(nowMs - row.createdAtMs, 0)))]
     case 'failed':
       return [exports.requestedAt(say.format.dateTime(row.createdAtMs))]
   }

@@ -10,6 +10,7 @@ import styles from './jobs.module.css'
 export function JobRow({ row }: { row: ExportRow }) {
   const wording = useWording()
   const { exports } = wording
+  const nowMs = useNow(60_000)
   const { shape, tone, name } = jobLook(row)
   return (
     <div className={styles.job}>
@@ -17,7 +18,7 @@ export function JobRow({ row }: { row: ExportRow }) {
       <div className={styles.words}>
         <b className={styles.title}>{jobTitle(row, wording)}</b>
         <p className={classes(styles.state, toneClass(tone))}>{exports.states[name]}</p>
-        <p className={styles.facts}>{jobFacts(row, wording).join(' · ')}</p>
+        <p className={styles.facts}>{jobFacts(row, wording, nowMs).join(' · ')}</p>
         <Life row={row} />
       </div>
     </div>

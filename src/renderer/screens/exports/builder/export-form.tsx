@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useSetting } from '../../../hooks/use-setting.ts'
-import { useClient, useSettings } from '../../../state/station-context.tsx'
+import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
 import { type ExportDraft, emptyDraft, orderOf } from './export-draft.ts'
 import styles from './export-form.module.css'
+import { ExportSettings } from './export-settings.tsx'
 import { FileFields } from './file-fields.tsx'
 import { PairFields } from './pair-fields.tsx'
 import { PresetFields } from './preset-fields.tsx'
@@ -53,7 +52,7 @@ export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
         <ColumnsFields key={`${draft.request.activity} ${draft.request.movement}`} {...part} />
         <FileFields {...part} />
         <div className={styles.end}>
-          <DownloadSetting />
+          <ExportSettings />
           {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} />}
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
@@ -62,25 +61,5 @@ export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
         </div>
       </form>
     </section>
-  )
-}
-
-/** Holds for every export of this station. */
-function DownloadSetting() {
-  const settings = useSettings()
-  const { exports } = useWording()
-  const download = useSetting('exports.download', settings?.settings.exports.download ?? true)
-  return (
-    <>
-      <CheckBox
-        label={exports.downloadAutomatically}
-        isSelected={download.value}
-        onChange={download.set}
-        isDisabled={download.isGiven}
-      />
-      {download.failure && (
-        <Problem once failure={download.failure} thing={exports.downloadAutomatically} size="line" />
-      )}
-    </>
   )
 }

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { stationFolder } from '../../node/data-folders.ts'
+import { expandHome } from '../input/folders.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp } from '../print/words.ts'
+
+const jobs = () => import('./export-jobs.ts')
+const listExports = onDemand(async () => (await jobs()).listExports)
+const removeExport = onDemand(async () => (await jobs()).removeExport)
+const resumeExport = onDemand(async () => (await jobs()).resumeExport)
+const retryExport = onDemand(async () => (await jobs()).retryExport)
+
+type Finish = (work: Promise<number>, thing: string) => Promise<void>
+
+/** Adds what works with a station's own exports: those that its screens show. */
+export function addExportJobCommands(exports: Command, finish: Finish) {
+  const { commands, options } = cliHelp()
+  const ofStation = (command: Command) =>
+    command
+      .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+      .option('--json', options.jsonLines, false)
+  ofStation(exports.command('list'))
+    .description(commands['export list'])
+    .action((given) => finish(listExports(given), given.dataDir))
+  ofStation(exports.command('resume <id>'))
+    .description(commands['export resume'])
+    .action((id, given) => finish(resumeExport(id, given), id))
+  ofStation(exports.command('retry <id>'))
+    .description(commands['export retry'])
+    .action((id, given) => finish(retryExport(id, given), id))
+  ofStation(exports.command('remove <id>'))
+    .description(commands['export remove'])
+    .action((id, given) => finish(removeExport(id, given), id))
+}

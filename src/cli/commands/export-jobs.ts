@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import type { ExportRow } from '../../contract/export-job.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { exitCodes } from '../print/output.ts'
+import { type Column, showList } from '../print/show.ts'
+import { withStation } from '../with-station.ts'
+
+interface JobOptions {
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+/** As many as a person looks through. */
+const MAX_SHOWN = 200
+
+/** A job as the command line tells it. */
+const toJob = ({ id, createdAtMs, order, state, expiresAtMs, trouble }: ExportRow) => ({
+  id,
+  requestedAt: new Date(createdAtMs).toISOString(),
+  activity: order.request.activity,
+  movement: order.request.movement,
+  state: state.kind,
+  rows: state.kind === 'ready' ? state.rows : 'progress' in state ? state.progress.rows : 0,
+  path: state.kind === 'ready' ? state.path : null,
+  expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
+  because: trouble?.because ?? ('because' in state ? state.because : null),
+})
+
+type Job = ReturnType<typeof toJob>
+
+const columns: Column<Job>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'activity', of: ({ activity }) => activity },
+  { title: 'movement', of: ({ movement }) => movement },
+  { title: 'state', of: ({ state }) => state },
+  { title: 'rows', of: ({ rows }) => String(rows) },
+  { title: 'file', of: ({ path }) => path ?? '' },
+]
+
+/** The station's own exports, the newest first: those of the screens and of the command line. */
+export const listExports = (options: JobOptions) => changeExports(options, async () => {})
+
+/** Tries at once what waits, or starts a download that a person has to start. */
+export const resumeExport = (id: string, options: JobOptions) =>
+  changeExports(options, (station) => station.exports.resume({ id }))
+
+/** The same request as a job of its own. */
+export const retryExport = (id: string, options: JobOptions) =>
+  changeExports(options, (station) => station.exports.retry({ id }))
+
+/** Files that were made stay. */
+export const removeExport = (id: string, options: JobOptions) =>
+  changeExports(options, (station) => station.exports.remove({ id }))
+
+function changeExports({ dataDir, json }: JobOptions, change: (station: StationClient) => Promise<unknown>) {
+  return withStation(resolve(dataDir), async (station) => {
+    await change(station)
+    const { items } = await station.exports.list({ offset: 0, limit: MAX_SHOWN })
+    await showList(items.map(toJob), columns, { json, limit: MAX_SHOWN })
+    return exitCodes.allArrived
+  })
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSpool, spoolFile } from '../../../src/node/exports/spool.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+function spoolHolding(text: string) {
+  const dataDir = temporaryFolder(quickPlace)
+  const path = spoolFile(dataDir, 'one')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return { spool: createSpool(dataDir), read: () => readFileSync(path, 'utf8'), path }
+}
+
+test('rows that were never counted are cut off before new ones come', async () => {
+  const { spool, read } = spoolHolding('{"a":1}\n{"a":2}\n{"a":')
+  const opened = await spool.open('one', 8)
+  await opened.append(Buffer.from('{"a":3}\n'))
+  await opened.close()
+  expect(read()).toBe('{"a":1}\n{"a":3}\n')
+})
+
+test('counted rows that are not there any more are noticed', async () => {
+  const { spool } = spoolHolding('{"a":1}\n')
+  await expect(spool.open('one', 100)).rejects.toThrow(expect.objectContaining({ code: 'spool-lost' }))
+})
+
+test('a spool that is removed is gone, also one that never was', async () => {
+  const { spool, path } = spoolHolding('{"a":1}\n')
+  await spool.remove('one')
+  await spool.remove('two')
+  expect(existsSync(path)).toBe(false)
+})
+
+// A device that is always full.
+test.runIf(existsSync('/dev/full'))('a full disk is called so', async () => {
+  const dataDir = temporaryFolder(quickPlace)
+  const path = spoolFile(dataDir, 'one')
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync('/dev/full', path)
+  const opened = await createSpool(dataDir).open('one', 0)
+  await expect(opened.append(Buffer.from('{"a":1}\n'))).rejects.toThrow(expect.objectContaining({ code: 'disk-full' }))
+  await opened.close()
+})
