@@ -39,6 +39,10 @@ export const Notice = z.object({
     z.object({ kind: z.literal('overlooked'), fileName: z.string(), because: Failure }),
     /** Videos came that the service does not take. */
     z.object({ kind: z.literal('unsupported'), camera: z.string(), count: z.int(), fileName: z.string() }),
+    /** An export has its files, failed or expired, or its results are deleted soon. */
+    z.object({ kind: z.literal('export-ready'), movement: z.string(), rows: z.int() }),
+    z.object({ kind: z.literal('export-failed'), movement: z.string(), because: Failure }),
+    z.object({ kind: z.literal('export-expiring'), movement: z.string(), hoursLeft: z.int() }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
   ]),
 })

@@ -31,6 +31,13 @@ import type { LocalTime } from './uploads/schedule.ts'
 import type { ContentDigests } from './uploads/verify.ts'
 import type { UnsupportedEvent } from './watching/unsupported-files.ts'
 
+/** An export that came to another state. */
+export interface ExportStep {
+  readonly id: string
+  readonly movement: string
+  readonly state: ExportState
+}
+
 /** What the engine tells its clients. Progress is an event and is never stored. */
 export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
@@ -56,7 +63,9 @@ export type EngineEvent =
   /** The order of the queue. */
   | { readonly kind: 'queue' }
   /** Exports are not as they were; `step` where one came to another state. */
-  | { readonly kind: 'exports'; readonly step: { readonly id: string; readonly state: ExportState } | null }
+  | { readonly kind: 'exports'; readonly step: ExportStep | null }
+  /** The results of an export are deleted soon, and not all of them are here. */
+  | { readonly kind: 'export-expiring'; readonly movement: string; readonly hoursLeft: number }
 
 export interface World {
   readonly store: ClipStore

@@ -123,7 +123,8 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     origin: (origin: TagOrigin) => origins[origin],
     /** What happened to a clip, by the event’s name in the ledger. */
     ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
-    notice: (what: Notice['what']): NoticeText => notices(what, explain),
+    notice: (what: Notice['what']): NoticeText =>
+      notices('movement' in what ? { ...what, movement: movement(what.movement) } : what, explain),
     format: {
       ...quantitiesOf(localeOf[language]),
       ...moments,

@@ -1,3 +1,4 @@
+import { exportWindow } from '../../contract/export-job.ts'
 import { type Failure, type FailureCode, failure, noAccessCodes } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
@@ -129,7 +130,7 @@ export function createExportWork(parts: Parts) {
   /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
   async function guarded(job: ExportJob, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
     if (compareOrigins(job.origin, parts.origin()) === 'other' && !isWhole(job)) {
-      return meet(job, failure('export-elsewhere', { address: job.origin?.address ?? '' }))
+      return meet(job, elsewhere(job))
     }
     const stop = new AbortController()
     const either = eitherSignal(signal, stop.signal)
@@ -151,10 +152,17 @@ export function createExportWork(parts: Parts) {
 
   function settle(job: ExportJob, because: Failure, revision: number) {
     if (shuts.has(because.code)) parts.onShut(because, revision)
-    if (isGone.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
+    if (isGone.has(because.code) && mayBeElsewhere(job)) meet(job, elsewhere(job))
+    else if (isGone.has(because.code)) exports.apply(job.id, { kind: 'gone', because })
     else if (job.state.kind === 'requested' && isFinal.has(because.code)) {
       exports.apply(job.id, { kind: 'refused', because: ofExport(because) })
     } else meet(job, because)
+  }
+
+  /** Another key than the one that asked may belong to another organization, which has no such job. */
+  function mayBeElsewhere({ origin, createdAtMs }: ExportJob) {
+    const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportWindow.keptMs
+    return isInTime && origin !== null && compareOrigins(origin, parts.origin()) !== 'same'
   }
 
   function meet(job: ExportJob, because: Failure) {
@@ -178,6 +186,8 @@ export function createExportWork(parts: Parts) {
 /** A refusal in general speaks of captures. */
 const ofExport = (because: Failure): Failure =>
   because.code === 'request-refused' ? failure('export-refused', because.parameters) : because
+
+const elsewhere = ({ origin }: ExportJob) => failure('export-elsewhere', { address: origin?.address ?? '' })
 
 const isWhole = ({ state }: ExportJob) => state.kind === 'fetching' && state.isWhole
 

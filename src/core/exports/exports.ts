@@ -111,6 +111,8 @@ export function createExports(parts: Parts) {
     resume,
     remove,
     row: (id: string) => view(get(id)),
+    /** Those that the station has work with. */
+    open: () => store.open().map(view),
     list(window: { readonly offset: number; readonly limit: number }) {
       return { total: store.total(), items: store.page(window).map(view) }
     },

@@ -1,3 +1,4 @@
+import type { ExportUrgency } from '../../contract/export-job.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { displayName } from '../athletes/names.ts'
@@ -9,6 +10,8 @@ import { createExportWork } from '../exports/export-work.ts'
 import { createExports } from '../exports/exports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly roster: Pick<Roster, 'get'>
@@ -24,8 +27,8 @@ export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
   const { store, spool, service } = parts.exports
   const troubles = createExportTroubles(parts)
-  const onChange = ({ id, state }: ExportJob, isStep: boolean) => {
-    tell({ kind: 'exports', step: isStep ? { id, state } : null })
+  const onChange = ({ id, order, state }: ExportJob, isStep: boolean) => {
+    tell({ kind: 'exports', step: isStep ? { id, movement: order.request.movement, state } : null })
     if (isStep || state.kind !== 'fetching') parts.wake()
   }
   const exports = createExports({
@@ -54,7 +57,20 @@ export function createExporting(parts: Parts) {
     onTrouble: () => tell({ kind: 'exports', step: null }),
   })
 
+  const told = new Map<string, ExportUrgency>()
+
+  /** Once at 48 hours and once at 66. */
+  function warn() {
+    for (const { id, order, urgency, expiresAtMs } of exports.open()) {
+      if (urgency === 'none' || expiresAtMs === null || told.get(id) === urgency) continue
+      told.set(id, urgency)
+      const leftMs = Math.max(expiresAtMs - (service.nowMs() ?? clock.nowMs()), 0)
+      tell({ kind: 'export-expiring', movement: order.request.movement, hoursLeft: Math.floor(leftMs / HOUR_MS) })
+    }
+  }
+
   const loops: readonly StageLoop[] = [
+    { everyMs: 60_000, step: warn },
     { restMs: 1_000, step: work.ask },
     { restMs: 1_000, step: work.fetch },
   ]

@@ -42,6 +42,7 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     }
     case 'new-athlete':
       return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
+    case 'export-expiring':
     case 'new-athletes':
     case 'roster':
     case 'command':

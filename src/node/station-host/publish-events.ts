@@ -7,7 +7,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { nameOfNew } from '../../core/athletes/new-athletes.ts'
-import type { EngineEvent } from '../../core/engine-types.ts'
+import type { EngineEvent, ExportStep } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
 import { shownCamera } from '../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
@@ -85,7 +85,9 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'queue':
         return hub.tell({ topics: ['queue'] })
       case 'exports':
-        return hub.tell({ topics: ['exports'] })
+        return hub.tell({ topics: ['exports'], notices: event.step === null ? [] : noticeOfExport(event.step) })
+      case 'export-expiring':
+        return hub.tell({ topics: ['exports'], notices: notice(event) })
     }
   }
 
@@ -102,6 +104,13 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
     if (state.kind === 'found' && !state.isSeen) return notice({ kind: 'athlete-found', name })
     if (state.kind === 'asked') return notice({ kind: 'athlete-undecided', name, athletes: state.athleteIds.length })
     return state.kind === 'failed' ? notice({ kind: 'athlete-not-created', name, because: state.because }) : []
+  }
+
+  /** What a person asked for is there, or never will be. */
+  function noticeOfExport({ movement, state }: ExportStep): Notice[] {
+    if (state.kind === 'ready') return notice({ kind: 'export-ready', movement, rows: state.rows })
+    const isOver = state.kind === 'failed' || state.kind === 'expired'
+    return isOver ? notice({ kind: 'export-failed', movement, because: state.because }) : []
   }
 
   function tellProgress(clip: Clip, sentBytes: number) {

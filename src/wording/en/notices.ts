@@ -62,5 +62,17 @@ export const noticesEn = noticesOf({
         ? 'It isn’t a .mov or .mp4 file. Export it again as .mov or .mp4.'
         : `${fileName} and others aren’t .mov or .mp4 files. Export them again as .mov or .mp4.`,
   }),
+  'export-ready': ({ movement, rows }) => ({
+    title: `Export ready: ${movement}`,
+    text: `${counted(rows, 'row', 'rows')} saved. To read them, go to Exports.`,
+  }),
+  'export-failed': ({ movement, because }, explain) => ({
+    title: `Export failed: ${movement}`,
+    text: explain(because, movement),
+  }),
+  'export-expiring': ({ movement, hoursLeft }) => ({
+    title: `Export not downloaded: ${movement}`,
+    text: `The service deletes its results in ${hoursLeft} h. Download them in Exports.`,
+  }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })

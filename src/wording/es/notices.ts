@@ -61,5 +61,17 @@ export const noticesEs = noticesOf({
         ? 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.'
         : `${fileName} y otros no son archivos .mov ni .mp4. Expórtelos de nuevo como .mov o .mp4.`,
   }),
+  'export-ready': ({ movement, rows }) => ({
+    title: `Exportación lista: ${movement}`,
+    text: `Se ${rows === 1 ? 'guardó' : 'guardaron'} ${counted(rows, 'fila', 'filas')}. Para leerlas, vaya a Exportar.`,
+  }),
+  'export-failed': ({ movement, because }, explain) => ({
+    title: `Falló la exportación: ${movement}`,
+    text: explain(because, movement),
+  }),
+  'export-expiring': ({ movement, hoursLeft }) => ({
+    title: `Exportación sin descargar: ${movement}`,
+    text: `El servicio elimina sus resultados en ${hoursLeft} h. Descárguelos en Exportar.`,
+  }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })

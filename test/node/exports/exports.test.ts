@@ -168,3 +168,43 @@ test('presets are kept by name', async () => {
   await exports.removePreset({ name: 'Morning' })
   expect(await exports.presets()).toEqual([])
 })
+
+test('results that are soon deleted are a warning after 48 hours and an alarm after 66, by the service’s clock', async () => {
+  const { exports, service, reaches, row, api } = await exportStation()
+  await api.settings.change({ exports: { download: false } })
+  const { id } = await exports.request(order(narrow))
+  await reaches(id, 'fetching')
+  for (const [hours, urgency] of [
+    [50, 'warning'],
+    [67, 'alarm'],
+  ] as const) {
+    service.control.setFaults({ clockOffsetMs: hours * 3_600_000 })
+    // Any answer tells the time.
+    await exports.request(order(narrow))
+    await eventually(async () => expect((await row(id)).urgency).toBe(urgency))
+  }
+})
+
+test('a person is told when the files are there, and when they never will be', async () => {
+  const { exports, ready, reaches, events } = await exportStation({ sessions: 1, framesEach: 20 })
+  await ready(order(narrow))
+  const { id } = await exports.request(order({ metrics: ['bat_sped'] }))
+  await reaches(id, 'failed')
+  const told = () => events.flatMap(({ notices }) => notices.map(({ what }) => what))
+  await eventually(() => expect(told().map(({ kind }) => kind)).toEqual(['export-ready', 'export-failed']))
+  expect(told()[0]).toMatchObject({ movement: 'hitting', rows: 20 })
+})
+
+test('a key that sees no such job keeps the export for the key that asked for it', async () => {
+  const { exports, service, reaches, row, api } = await exportStation()
+  await api.settings.change({ exports: { download: false } })
+  const { id } = await exports.request(order(narrow))
+  await reaches(id, 'fetching')
+  service.control.setAccess({ key: 'sk_another_organization' })
+  await api.key.set({ key: 'sk_another_organization' })
+  await exports.resume({ id })
+  await eventually(async () => expect((await row(id)).trouble?.because.code).toBe('export-elsewhere'))
+  await api.key.set({ key: service.key })
+  await exports.resume({ id })
+  expect((await reaches(id, 'ready')).state).toMatchObject({ rows: 1_600 })
+})

@@ -41,5 +41,8 @@ const shapes: Record<Notice['what']['kind'], StateShape> = {
   'captures-open': 'watching',
   overlooked: 'warning',
   unsupported: 'warning',
+  'export-ready': 'completed',
+  'export-failed': 'stopped',
+  'export-expiring': 'warning',
   trouble: 'stopped',
 }
