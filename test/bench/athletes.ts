@@ -8,6 +8,7 @@ import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts
 import { openRosterWords } from '../../src/node/store/athletes/roster-words.ts'
 import { openDatabase } from '../../src/node/store/database.ts'
 import { type Athlete, Athlete as AthleteShape } from '../../src/service-api/athletes.ts'
+import { benchAthletesScreen } from './athletes-screen.ts'
 import { percentile, report, rounded, timeEach } from './measure.ts'
 
 const ATHLETES = 20_000
@@ -24,6 +25,7 @@ const syllables = 'ba ca do el fi gra hu in jo ka lo mi na or pa ra sa to ul va 
 export async function benchAthletes() {
   const failed: string[] = []
   for (const kind of ['fts5', 'prefix-table'] as const) failed.push(...(await benchIndex(kind)))
+  failed.push(...(await benchAthletesScreen(roster())))
   if (failed.length > 0) throw new Error(`too slow: ${failed.join(', ')}`)
 }
 

@@ -8,6 +8,7 @@ import type { RosterWords } from './roster-words.ts'
 
 const NumbersRow = z.object({ numbers: json.pipe(z.array(z.int())) })
 const NumberRow = z.object({ number: z.int() })
+const FoundRow = z.object({ number: z.int(), total: z.int() })
 const CountRow = z.object({ athletes: z.int() })
 const AthleteRow = z.object({ number: z.int(), json: json.pipe(Athlete) })
 const AttributeRow = z.object({ key: z.string(), athletes: z.int() })
@@ -42,15 +43,24 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   function numbers({ words: asked, filters, sort, offset, limit }: RosterListQuery) {
     const conditions: { readonly sql: string; readonly values: readonly Value[] }[] = filters.map(conditionOf)
     if (asked.length > 0) conditions.unshift(words.fits(asked))
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
+    const order = `ORDER BY ${orderOf(sort)} LIMIT ? OFFSET ?`
+    if (conditions.length === 0) {
+      const rows = prepared(`SELECT number FROM athlete_listed ${order}`).all(limit, offset)
+      return { total: countOf('', []), numbers: rows.map((row) => NumberRow.parse(row).number) }
+    }
+    const where = `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
     const values = conditions.flatMap((condition) => condition.values)
-    const rows = prepared(`SELECT number FROM athlete_listed ${where} ORDER BY ${orderOf(sort)} LIMIT ? OFFSET ?`)
-    const count = prepared(`SELECT count(*) AS athletes FROM athlete_listed ${where}`)
+    // Counted while they are found: conditions cost more than the count.
+    const counted = prepared(`SELECT number, count(*) OVER () AS total FROM athlete_listed ${where} ${order}`)
+    const rows = counted.all(...values, limit, offset).map((row) => FoundRow.parse(row))
     return {
-      total: CountRow.parse(count.get(...values)).athletes,
-      numbers: rows.all(...values, limit, offset).map((row) => NumberRow.parse(row).number),
+      total: rows[0]?.total ?? (offset === 0 ? 0 : countOf(where, values)),
+      numbers: rows.map(({ number }) => number),
     }
   }
+
+  const countOf = (where: string, values: readonly Value[]) =>
+    CountRow.parse(prepared(`SELECT count(*) AS athletes FROM athlete_listed ${where}`).get(...values)).athletes
 
   const groups = (rows: readonly unknown[]) => rows.map((row) => NumbersRow.parse(row).numbers)
 
