@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { pastReps, tagsOf } from './screens-day.ts'
-import { fillStore } from './screens-fill.ts'
+import { exportClip, settled, tagsOf } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import { ask, openWorld, type World } from './screens-world.ts'
 
-const MINUTE_MS = 60_000
 const place = 'athletes'
 
 const maya = {
@@ -91,8 +89,8 @@ export const athleteGroups: readonly SceneGroup[] = [
           const panel = await opened(page, 'Ansel Whitford')
           await panel.getByRole('radio', { name: 'Reps' }).click()
           await panel
-            .getByText(/No reps|Pitching/)
-            .first()
+            .getByRole('grid', { name: 'Reps' })
+            .getByText(/^Pitching/)
             .waitFor()
         },
       },
@@ -113,7 +111,7 @@ export const athleteGroups: readonly SceneGroup[] = [
         async arrange(page) {
           const panel = await opened(page, 'Ansel Whitford')
           await panel.getByRole('button', { name: 'Delete' }).click()
-          await page.getByText('0 captures on the service').waitFor()
+          await page.getByText('1 capture on the service').waitFor()
         },
       },
       {
@@ -210,11 +208,13 @@ async function roster(base: SceneBase): Promise<World> {
       { first_name: 'Priya', last_name: 'Raghunathan' },
     ],
     cameras: ['A open side'],
-    prepare: (dataDir) => fillStore(dataDir, pastReps(3, Date.now() - 5 * MINUTE_MS)),
+    settings: { 'uploads.holdSeconds': 0 },
   })
   for (const athlete of [maya, hostile, { first_name: 'Maya', last_name: 'Ortiz' }])
     await ask(world.service, 'POST', '/athletes', athlete)
-  await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: null })
+  await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: Date.now() - 60_000 })
+  exportClip(world, 0, 'IMG_00951.MOV', { atMs: Date.now() - 30_000 })
+  await settled(world, ({ processing, completed }) => processing + completed === 1)
   await world.api.roster.refresh()
   return world
 }

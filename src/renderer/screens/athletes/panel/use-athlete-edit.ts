@@ -46,6 +46,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   const { athletes, common } = useWording()
   const undo = useUndoChange()
   const [seen, setSeen] = useState(athlete)
+  const [known, setKnown] = useState(athlete)
   const [draft, setDraft] = useState(() => draftOf(athlete))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const changes = changesOf(draft, seen)
@@ -57,8 +58,11 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
     setDraft(draftOf(from))
     setConflict(null)
   }
-  // Nothing is being written: the form shows what is known now.
-  if (changed.length === 0 && conflict === null && JSON.stringify(seen) !== JSON.stringify(athlete)) begin(athlete)
+  if (JSON.stringify(known) !== JSON.stringify(athlete)) {
+    setKnown(athlete)
+    // Nothing is being written: the form shows what is known now.
+    if (changed.length === 0 && conflict === null) begin(athlete)
+  }
 
   const saving = useAction(async () => {
     const result = await client.roster.update({ id: athlete.id, seen, changes })
