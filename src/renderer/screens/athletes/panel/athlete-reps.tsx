@@ -64,8 +64,10 @@ function RepLine({ rep }: { rep: RepRow }) {
   const tags = { activity: activity ?? undefined, movement: movement ?? undefined, dimensions }
   return (
     <div className={styles.rep}>
-      <span className={styles.when}>{wording.say.format.dateTime(rep.atMs)}</span>
-      <span className={styles.what}>{tagsLine(tags, wording)}</span>
+      <div className={styles.facts}>
+        <p className={styles.what}>{tagsLine(tags, wording)}</p>
+        <p className={styles.when}>{wording.say.format.dateTime(rep.atMs)}</p>
+      </div>
       <RepStateCell rep={rep} />
     </div>
   )
