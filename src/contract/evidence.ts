@@ -109,6 +109,27 @@ const parametersOf = {
   'new-file': [],
   'writable-file': [],
   'port-number': [],
+  // Why a file is no roster
+  'megabytes-at-most': ['limit'],
+  'rows-at-most': ['limit'],
+  'columns-at-most': ['limit'],
+  'no-rows': [],
+  'no-table': [],
+  'no-name-column': [],
+  'column-twice': ['field'],
+  unopened: [],
+  'open-quote': ['line'],
+  'password-protected': [],
+  'old-workbook': [],
+  'broken-workbook': [],
+  // What a roster's column needs decided, and what its cells have to be
+  'date-order': [],
+  'height-unit': [],
+  'weight-unit': [],
+  'past-day': [],
+  'day-of-order': ['order'],
+  'height-such-as': [],
+  'weight-such-as': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EvidenceCode = keyof typeof parametersOf

@@ -68,6 +68,11 @@ export const FailureCode = z.enum([
   'athlete-pending', // asked for by name, and not at the service yet
   'athlete-undecided', // several fit a new athlete's name: a person has to choose
   'athlete-not-created', // the service refused to create them
+  // Rosters of files
+  'roster-unreadable', // the file is no roster, or larger than any
+  'roster-undecided', // a column can be read in more than one way
+  'athlete-twice', // two rows are about one athlete
+  'athlete-same-name', // known by the name alone: a person has to choose
   'new-athlete-unknown', // nobody asked for an athlete of this id
   'lineup-empty', // nobody is next
   'nobody-on-deck', // so nobody can be confirmed

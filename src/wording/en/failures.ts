@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
 import { clipFailuresEn } from './clip-failures.ts'
+import { rosterFailuresEn } from './roster-failures.ts'
 import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
 import { tagFailuresEn } from './tag-failures.ts'
@@ -10,5 +11,6 @@ export const failuresEn: Record<FailureCode, Say> = {
   ...serviceFailuresEn,
   ...clipFailuresEn,
   ...tagFailuresEn,
+  ...rosterFailuresEn,
   ...stationFailuresEn,
 }

@@ -2,6 +2,7 @@ import { notAFolder } from '../../contract/failure.ts'
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEn } from './clip-failures.ts'
 import { reason, words } from './phrases.ts'
+import { rosterFailuresEn } from './roster-failures.ts'
 import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
 
@@ -53,4 +54,12 @@ export const onceFailuresEn: Sentences = {
     message: `ffprobe doesn’t work${reason(detail)}.`,
     next: 'Run “ondeck doctor” to see what is missing.',
   }),
+  'roster-undecided': (parameters) => ({
+    message: rosterFailuresEn['roster-undecided'](parameters).message,
+    next: `Choose ${parameters['choice']} with ${parameters['option']}.`,
+  }),
+  'athlete-same-name': but(
+    rosterFailuresEn['athlete-same-name'],
+    'Add a column with ids or dates of birth, or choose with --same-name.',
+  ),
 }

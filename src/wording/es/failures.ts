@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
 import { clipFailuresEs } from './clip-failures.ts'
+import { rosterFailuresEs } from './roster-failures.ts'
 import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
 import { tagFailuresEs } from './tag-failures.ts'
@@ -9,5 +10,6 @@ export const failuresEs: Record<FailureCode, Say> = {
   ...serviceFailuresEs,
   ...clipFailuresEs,
   ...tagFailuresEs,
+  ...rosterFailuresEs,
   ...stationFailuresEs,
 }

@@ -2,6 +2,7 @@ import { notAFolder } from '../../contract/failure.ts'
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEs } from './clip-failures.ts'
 import { reason, words } from './phrases.ts'
+import { rosterFailuresEs } from './roster-failures.ts'
 import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
 
@@ -62,4 +63,12 @@ export const onceFailuresEs: Sentences = {
     message: `ffprobe no funciona${reason(detail)}.`,
     next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
+  'roster-undecided': (parameters) => ({
+    message: rosterFailuresEs['roster-undecided'](parameters).message,
+    next: `Elija ${parameters['choice']} con ${parameters['option']}.`,
+  }),
+  'athlete-same-name': but(
+    rosterFailuresEs['athlete-same-name'],
+    'Agregue una columna con ids o fechas de nacimiento, o elija con --same-name.',
+  ),
 }

@@ -1,0 +1,85 @@
+import type { ImportChoices } from '../../../contract/roster-import.ts'
+
+export type DateOrder = NonNullable<ImportChoices['dateOrder']>
+
+/** English and Spanish, by their first three letters without accents. */
+const months: Readonly<Record<string, number>> = {
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
+}
+
+const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
+const yearFirst = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})(?:[T ][\d:.,]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const dayFirst = /^(\d{1,2})[ .\-/]*(?:de )?([a-z]{3,10})\.?,?[ .\-/]*(?:de )?(\d{4}|\d{2})$/
+const monthFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/
+
+/** The orders that a date of numbers alone may have; all of them where the text is another kind of date. */
+export function possibleOrders(text: string): readonly DateOrder[] {
+  const found = numeric.exec(text.trim())
+  if (!found) return ['ymd', 'mdy', 'dmy']
+  const [, one = '', two = ''] = found
+  const orders: DateOrder[] = []
+  if (Number(one) <= 12 && Number(two) <= 31) orders.push('mdy')
+  if (Number(two) <= 12 && Number(one) <= 31) orders.push('dmy')
+  return orders
+}
+
+/** Whether a date is of numbers alone, with the year at its end: its order has to be known. */
+export const needsOrder = (text: string) => {
+  const found = numeric.exec(text.trim())
+  return found !== null && found[1] !== found[2]
+}
+
+/** The day as `YYYY-MM-DD`; null where the text is no real day. Two-digit years are of the last hundred. */
+export function readDay(text: string, order: DateOrder, today: string): string | null {
+  const plain = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const parts = partsOf(plain, order)
+  if (!parts) return null
+  const [year, month, day] = parts
+  return realDay(fullYear(year, today), month, day)
+}
+
+function partsOf(text: string, order: DateOrder): readonly [year: string, month: number, day: number] | null {
+  const first = yearFirst.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (first) return [first[1] ?? '', Number(first[2]), Number(first[3])]
+  const numbers = numeric.exec(text)
+  if (numbers) {
+    const [, one, two, year = ''] = numbers
+    return order === 'dmy' ? [year, Number(two), Number(one)] : [year, Number(one), Number(two)]
+  }
+  const day = dayFirst.exec(text)
+  if (day) return [day[3] ?? '', monthOf(day[2]), Number(day[1])]
+  const month = monthFirst.exec(text)
+  return month && [month[3] ?? '', monthOf(month[1]), Number(month[2])]
+}
+
+const monthOf = (name = '') => months[name.slice(0, 3)] ?? 0
+
+function fullYear(year: string, today: string): number {
+  if (year.length > 2) return Number(year)
+  const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100
+  const recent = century + Number(year)
+  return recent > Number(today.slice(0, 4)) ? recent - 100 : recent
+}
+
+function realDay(year: number, month: number, day: number): string | null {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  if (days === undefined || year < 1 || day < 1 || day > days) return null
+  const padded = (part: number, length: number) => String(part).padStart(length, '0')
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
+}

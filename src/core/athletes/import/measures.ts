@@ -1,0 +1,75 @@
+import type { ImportChoices } from '../../../contract/roster-import.ts'
+
+export type HeightUnit = NonNullable<ImportChoices['heightUnit']>
+export type WeightUnit = NonNullable<ImportChoices['weightUnit']>
+
+const CM_PER_INCH = 2.54
+const POUNDS_PER_KG = 1 / 0.453_592_37
+
+/** A number as people write it, with a point or a decimal comma. */
+const number = String.raw`(\d+(?:[.,]\d+)?)`
+const bare = new RegExp(`^${number}$`)
+const feet = new RegExp(
+  String.raw`^(\d)\s*(?:'|’|′|-|ft\.?|feet|foot|pies?)\s*(?:${number}\s*(?:"|”|″|''|in\.?|inches|pulgadas)?)?$`,
+)
+const centimeters = new RegExp(String.raw`^${number}\s*cms?\.?$`)
+const meters = new RegExp(String.raw`^${number}\s*(?:m|mts?|meters?|metros?)\.?$`)
+const inches = new RegExp(String.raw`^${number}\s*(?:"|”|″|''|in\.?|inches|pulgadas)$`)
+const pounds = new RegExp(String.raw`^${number}\s*(?:lbs?|pounds?|libras?|#)\.?$`)
+const kilograms = new RegExp(String.raw`^${number}\s*(?:kgs?|kilos?|kilograms?|kilogramos?)\.?$`)
+
+const valueOf = (text = '0') => Number(text.replace(',', '.'))
+const valueIn = (pattern: RegExp, text: string): number | null => {
+  const found = pattern.exec(text)
+  return found && valueOf(found[1])
+}
+
+/** Whether a height or weight is a number without its unit. */
+export const isBareNumber = (text: string) => bare.test(text.trim())
+
+const ranges: readonly { readonly unit: HeightUnit; readonly from: number; readonly to: number }[] = [
+  { unit: 'm', from: 0.9, to: 2.5 },
+  { unit: 'ft', from: 3, to: 8 },
+  { unit: 'in', from: 36, to: 96 },
+  { unit: 'cm', from: 97, to: 250 },
+]
+
+/** The unit that a height without one most likely has, by what people measure; null where none fits. */
+export function likelyHeightUnit(text: string): HeightUnit | null {
+  const value = valueIn(bare, text.trim())
+  return ranges.find(({ from, to }) => value !== null && value >= from && value <= to)?.unit ?? null
+}
+
+/** Whole inches; null where the text is no height. */
+export function readHeight(text: string, unit: HeightUnit): number | null {
+  const plain = text.trim().toLowerCase()
+  const parts = feet.exec(plain)
+  if (parts) return whole(Number(parts[1]) * 12 + valueOf(parts[2]))
+  const cm = valueIn(centimeters, plain)
+  if (cm !== null) return whole(cm / CM_PER_INCH)
+  const m = valueIn(meters, plain)
+  if (m !== null) return whole((m * 100) / CM_PER_INCH)
+  const value = valueIn(inches, plain)
+  if (value !== null) return whole(value)
+  const given = valueIn(bare, plain)
+  return given === null ? null : whole(given * inchesPer[unit])
+}
+
+const inchesPer: Readonly<Record<HeightUnit, number>> = { in: 1, ft: 12, cm: 1 / CM_PER_INCH, m: 100 / CM_PER_INCH }
+
+/** Whole pounds; null where the text is no weight. */
+export function readWeight(text: string, unit: WeightUnit): number | null {
+  const plain = text.trim().toLowerCase()
+  const kg = valueIn(kilograms, plain)
+  if (kg !== null) return whole(kg * POUNDS_PER_KG)
+  const lb = valueIn(pounds, plain)
+  if (lb !== null) return whole(lb)
+  const given = valueIn(bare, plain)
+  return given === null ? null : whole(given * (unit === 'kg' ? POUNDS_PER_KG : 1))
+}
+
+/** Zero would clear the field: nobody measures nothing. */
+const whole = (value: number): number | null => {
+  const rounded = Math.round(value)
+  return Number.isSafeInteger(rounded) && rounded > 0 ? rounded : null
+}

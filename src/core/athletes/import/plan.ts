@@ -1,0 +1,185 @@
+import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
+import type { AthleteRecord } from '../../../contract/roster.ts'
+import type { ImportChoices, RowAction, RowProblem } from '../../../contract/roster-import.ts'
+import type { Athlete } from '../../../service-api/athletes.ts'
+import { checkAthleteUpdate, checkNewAthlete } from '../athlete-rules.ts'
+import { fullNameKey } from '../names.ts'
+import { toRecord } from '../roster-list.ts'
+import type { ReadCell, ReadRow } from './read-cells.ts'
+import { exportCell } from './roster-cells.ts'
+
+/** What is known when a roster is planned. */
+export interface KnownRoster {
+  get(id: string): Athlete | undefined
+  /** Everybody of this full name. */
+  find(name: { firstName: string; lastName?: string | undefined }): Athlete[]
+  /** The athlete that an earlier import made of the same row. */
+  madeOf(fingerprint: string): string | undefined
+}
+
+export interface PlannedRow {
+  readonly row: number
+  readonly name: string
+  /** The row's content: the same row of a later file is about the same athlete. */
+  readonly fingerprint: string
+  readonly action: RowAction
+}
+
+const CUSTOM = 'custom_attributes.'
+
+type Match = { readonly athlete: Athlete | null } | { readonly problem: RowProblem }
+
+/** What becomes of each row: match by id, else by name and date of birth, else by name. Nothing is sent here. */
+export function planRows(rows: readonly ReadRow[], roster: KnownRoster, choices: ImportChoices): PlannedRow[] {
+  const earlier = createEarlierRows(choices)
+  return rows.map((row) => {
+    const fingerprint = fingerprintOf(row)
+    const matched = match(row, fingerprint, roster, choices)
+    const action = 'problem' in matched ? refuse([matched.problem]) : act(row, matched.athlete, roster, choices)
+    const twice = earlier.sameAs(row, fingerprint, action)
+    return { row: row.row, name: nameOf(row, roster), fingerprint, action: twice ?? action }
+  })
+}
+
+const refuse = (problems: readonly RowProblem[]): RowAction => ({ kind: 'refuse', problems: [...problems] })
+
+const textOf = (row: ReadRow, field: string) => row.cells.get(field)?.text ?? ''
+
+function nameOf(row: ReadRow, roster: Pick<KnownRoster, 'get'>): string {
+  const known = row.id === null ? undefined : roster.get(row.id)
+  const first = textOf(row, 'first_name') || (known?.first_name ?? '')
+  const last = textOf(row, 'last_name') || (known?.last_name ?? '')
+  return [first, last].filter(Boolean).join(' ')
+}
+
+const fingerprintOf = ({ id, cells }: ReadRow) =>
+  JSON.stringify([id, ...[...cells].map(([field, { value }]) => [field, value]).toSorted(byField)])
+
+const byField = ([one]: readonly unknown[], [other]: readonly unknown[]) => (String(one) < String(other) ? -1 : 1)
+
+function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameName }: ImportChoices): Match {
+  if (row.id !== null) {
+    const athlete = roster.get(row.id)
+    return athlete
+      ? { athlete }
+      : { problem: { column: 'id', because: failure('athlete-not-found', { athlete: row.id, message: '' }) } }
+  }
+  const made = roster.madeOf(fingerprint)
+  const before = made === undefined ? undefined : roster.get(made)
+  if (before) return { athlete: before }
+  const namesakes = roster.find({
+    firstName: textOf(row, 'first_name'),
+    lastName: textOf(row, 'last_name') || undefined,
+  })
+  const born = row.cells.get('date_of_birth')?.value
+  const days = namesakes.map((athlete) => ({ athlete, day: toRecord(athlete).date_of_birth }))
+  const sameDay = days.filter(({ day }) => born !== undefined && day === born)
+  const perhaps = sameDay.length > 0 ? sameDay : days.filter(({ day }) => born === undefined || day === null)
+  const [only, second] = perhaps
+  if (!only) return { athlete: null }
+  if (sameDay.length === 1 || (!second && (sameName === 'update' || sameName === 'skip'))) {
+    return { athlete: only.athlete }
+  }
+  if (sameName === 'create') return { athlete: null }
+  const name = [textOf(row, 'first_name'), textOf(row, 'last_name')].filter(Boolean).join(' ')
+  return { problem: { column: null, because: failure('athlete-same-name', { name }) } }
+}
+
+function act(row: ReadRow, athlete: Athlete | null, roster: KnownRoster, choices: ImportChoices): RowAction {
+  if (!athlete) return create(row, roster)
+  const current = toRecord(athlete)
+  const differing = [...row.cells].filter(([field, cell]) => !isSame(current, field, cell))
+  const athleteId = athlete.id
+  if (differing.length === 0) return { kind: 'unchanged', athleteId }
+  const isByName = row.id === null && !hasBirthDay(row, current)
+  if (choices.existing === 'skip' || (isByName && choices.sameName === 'skip')) return { kind: 'skip', athleteId }
+  const body = bodyOf(differing)
+  const problems = problemsOf(row, differing, () =>
+    checkAthleteUpdate(body, {
+      activity: current.activity,
+      positions: current.positions,
+      customKeys: Object.keys(current.custom_attributes),
+    }),
+  )
+  return problems.length > 0 ? refuse(problems) : { kind: 'update', athleteId, body }
+}
+
+const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
+  date_of_birth !== null && row.cells.get('date_of_birth')?.value === date_of_birth
+
+/** As it was exported, or of the same value. */
+function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell): boolean {
+  const known = exportCell(current, field)
+  if (text === known.trim()) return true
+  return known === (Array.isArray(value) ? value.join(', ') : String(value))
+}
+
+function create(row: ReadRow, roster: Pick<KnownRoster, 'find'>): RowAction {
+  const cells = [...row.cells]
+  const body = bodyOf(cells)
+  const problems = problemsOf(row, cells, () => checkNewAthlete(body))
+  if (problems.length > 0) return refuse(problems)
+  const name = { firstName: textOf(row, 'first_name'), lastName: textOf(row, 'last_name') || undefined }
+  return { kind: 'create', body, namesakes: roster.find(name).map(({ id }) => id) }
+}
+
+function bodyOf(cells: readonly (readonly [string, ReadCell])[]): Record<string, unknown> {
+  const isCustom = (field: string) => field.startsWith(CUSTOM)
+  const standard = cells.filter(([field]) => !isCustom(field)).map(([field, { value }]) => [field, value])
+  const custom = cells
+    .filter(([field]) => isCustom(field))
+    .map(([field, { value }]) => [field.slice(CUSTOM.length), value])
+  return {
+    ...Object.fromEntries(standard),
+    ...(custom.length > 0 && { custom_attributes: Object.fromEntries(custom) }),
+  }
+}
+
+/** What is wrong with single cells; only where nothing is, what the rules of the service say about all of them. */
+function problemsOf(
+  row: ReadRow,
+  cells: readonly (readonly [string, ReadCell])[],
+  check: () => readonly Failure[],
+): RowProblem[] {
+  const own = cells.flatMap(([, { header, problem }]) => (problem ? [{ column: header, because: problem }] : []))
+  if (own.length > 0) return own
+  return check().map((because) => ({
+    column: row.cells.get(plainParameter(because, 'field'))?.header ?? null,
+    because,
+  }))
+}
+
+/** Rows before, by whom they are about. */
+function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
+  const byAthlete = new Map<string, number>()
+  const created = new Map<string, { row: number; born: unknown; fingerprint: string }[]>()
+
+  /** The refusal of a row that an earlier one is about already. */
+  function sameAs(row: ReadRow, fingerprint: string, action: RowAction): RowAction | null {
+    if (action.kind === 'refuse') return null
+    const first = action.kind === 'create' ? createdBefore(row, fingerprint) : knownBefore(row, action.athleteId)
+    return first === null ? null : refuse([{ column: null, because: failure('athlete-twice', { row: first }) }])
+  }
+
+  function knownBefore({ row }: ReadRow, athleteId: string): number | null {
+    const key = athleteId.toLowerCase()
+    const first = byAthlete.get(key)
+    if (first === undefined) byAthlete.set(key, row)
+    return first ?? null
+  }
+
+  function createdBefore(row: ReadRow, fingerprint: string): number | null {
+    const key = fullNameKey(textOf(row, 'first_name'), textOf(row, 'last_name'))
+    const born = row.cells.get('date_of_birth')?.value
+    const namesakes = created.get(key) ?? []
+    const first = namesakes.find((one) =>
+      one.born === undefined || born === undefined
+        ? sameName !== 'create' || one.fingerprint === fingerprint
+        : one.born === born,
+    )
+    created.set(key, [...namesakes, { row: row.row, born, fingerprint }])
+    return first?.row ?? null
+  }
+
+  return { sameAs }
+}

@@ -1,0 +1,61 @@
+import type { ImportChoices, ImportQuestion } from '../../../contract/roster-import.ts'
+import { type DateOrder, needsOrder, possibleOrders } from './birth-days.ts'
+import { isField, type RosterColumn } from './columns.ts'
+import { type HeightUnit, isBareNumber, likelyHeightUnit } from './measures.ts'
+import { cellOf, type RosterTable } from './roster-table.ts'
+
+const MAX_SAMPLES = 3
+/** A stray value doesn't decide for a whole column, and doesn't keep it from being decided. */
+const MOST = 0.95
+
+type Decided = Pick<ImportChoices, 'heightUnit' | 'weightUnit'> & { readonly dateOrder: DateOrder }
+
+/** How dates and measures are read, and what only a person can decide. What a person chose is asked no more. */
+export function decideReading(
+  table: RosterTable,
+  columns: readonly RosterColumn[],
+  choices: ImportChoices,
+): { readonly decided: Decided; readonly questions: readonly ImportQuestion[] } {
+  const questions: ImportQuestion[] = []
+  const ask = (kind: ImportQuestion['kind'], column: RosterColumn, values: readonly string[]) =>
+    questions.push({ kind, column: column.header, samples: [...new Set(values)].slice(0, MAX_SAMPLES) })
+  let { dateOrder, heightUnit, weightUnit } = choices
+
+  for (const column of columns) {
+    const values = () => table.rows.map((row) => cellOf(row, column.index).trim()).filter((text) => text !== '')
+    if (isField(column.target, 'date_of_birth') && dateOrder === null) {
+      const dates = values().filter(needsOrder)
+      dateOrder = orderOf(dates)
+      if (dateOrder === null) ask('date-order', column, dates)
+    } else if (isField(column.target, 'height') && column.heightUnit === null && heightUnit === null) {
+      const heights = values().filter(isBareNumber)
+      heightUnit = heightUnitOf(heights)
+      if (heightUnit === null) ask('height-unit', column, heights)
+    } else if (isField(column.target, 'weight') && column.weightUnit === null && weightUnit === null) {
+      const weights = values().filter(isBareNumber)
+      if (weights.length > 0) ask('weight-unit', column, weights)
+    }
+  }
+  return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit }, questions }
+}
+
+/** The only order in which nearly all of the dates are days; any where nothing depends on it. */
+function orderOf(dates: readonly string[]): DateOrder | null {
+  if (dates.length === 0) return 'ymd'
+  const fits = (order: DateOrder) => dates.filter((text) => possibleOrders(text).includes(order)).length
+  const [monthFirst, dayFirst] = [fits('mdy'), fits('dmy')]
+  const enough = dates.length * MOST
+  if (monthFirst >= enough && dayFirst < enough) return 'mdy'
+  return dayFirst >= enough && monthFirst < enough ? 'dmy' : null
+}
+
+function heightUnitOf(heights: readonly string[]): HeightUnit | null {
+  if (heights.length === 0) return 'in'
+  const counts = new Map<HeightUnit, number>()
+  for (const text of heights) {
+    const unit = likelyHeightUnit(text)
+    if (unit) counts.set(unit, (counts.get(unit) ?? 0) + 1)
+  }
+  const found = [...counts].find(([, count]) => count >= heights.length * MOST)
+  return found?.[0] ?? null
+}

@@ -1,0 +1,171 @@
+import { evidence } from '../../../contract/evidence.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { ImportChoices, ImportField } from '../../../contract/roster-import.ts'
+import { competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
+import { wordsOf } from '../names.ts'
+import { type DateOrder, readDay } from './birth-days.ts'
+import type { RosterColumn } from './columns.ts'
+import { readHeight, readWeight } from './measures.ts'
+import { cellOf, type RosterFileRow } from './roster-table.ts'
+
+/** What a cell holds: its text, its value for the service, and what is wrong with it. */
+export interface ReadCell {
+  readonly header: string
+  readonly text: string
+  readonly value: unknown
+  readonly problem: Failure | null
+}
+
+/** A row with its cells that hold anything, by field; a custom attribute is named `custom_attributes.key`. */
+export interface ReadRow {
+  readonly row: number
+  readonly id: string | null
+  readonly cells: ReadonlyMap<string, ReadCell>
+}
+
+export interface Reading extends Pick<ImportChoices, 'heightUnit' | 'weightUnit'> {
+  readonly dateOrder: DateOrder
+  /** The day as `YYYY-MM-DD`, where this station is. */
+  readonly today: string
+}
+
+/** Reads a row. An empty cell says nothing about its field. */
+export function readRow(row: RosterFileRow, columns: readonly RosterColumn[], reading: Reading): ReadRow {
+  const cells = new Map<string, ReadCell>()
+  let id: string | null = null
+  for (const column of columns) {
+    const text = cellOf(row, column.index).trim()
+    const { target, header } = column
+    if (target === null || text === '') continue
+    if ('attribute' in target) {
+      cells.set(`custom_attributes.${target.attribute}`, { header, text, value: text, problem: null })
+    } else if (target.field === 'id') id = text
+    else if (target.field === 'full_name') addFullName(cells, header, text)
+    else cells.set(target.field, readCell(target.field, text, column, reading))
+  }
+  return { row: row.row, id, cells }
+}
+
+/** “Maya Ortiz” or “Ortiz, Maya”. A column of its own wins. */
+function addFullName(cells: Map<string, ReadCell>, header: string, text: string) {
+  const comma = text.indexOf(',')
+  const space = text.search(/\s/)
+  const [first, last] =
+    comma >= 0
+      ? [text.slice(comma + 1), text.slice(0, comma)]
+      : space < 0
+        ? [text, '']
+        : [text.slice(0, space), text.slice(space)]
+  for (const [field, part] of [
+    ['first_name', first.trim()],
+    ['last_name', last.trim()],
+  ] as const) {
+    if (part !== '' && !cells.has(field)) cells.set(field, { header, text: part, value: part, problem: null })
+  }
+}
+
+function readCell(field: ImportField, text: string, column: RosterColumn, reading: Reading): ReadCell {
+  const read = (value: unknown, expected: ReturnType<typeof evidence>): ReadCell => ({
+    header: column.header,
+    text,
+    value: value ?? text,
+    problem: value === null ? failure('athlete-invalid', { field, given: JSON.stringify(text), expected }) : null,
+  })
+  switch (field) {
+    case 'date_of_birth':
+      return readBirthDay(text, column, reading)
+    case 'height':
+      return read(readHeight(text, column.heightUnit ?? reading.heightUnit ?? 'in'), evidence('height-such-as'))
+    case 'weight':
+      return read(readWeight(text, column.weightUnit ?? reading.weightUnit ?? 'lb'), evidence('weight-such-as'))
+    case 'gender':
+    case 'dominant_arm':
+    case 'dominant_leg':
+    case 'competition_level': {
+      const { values, known } = choices[field]
+      return read(known.get(keyOf(text)) ?? null, evidence('one-of', { values: values.join(', ') }))
+    }
+    case 'activity':
+      return read(keyOf(text), evidence('text'))
+    case 'positions':
+      return read(positionsOf(text), evidence('position-list'))
+    default:
+      return read(text, evidence('text'))
+  }
+}
+
+function readBirthDay(text: string, { header }: RosterColumn, { dateOrder, today }: Reading): ReadCell {
+  const day = readDay(text, dateOrder, today)
+  const wrong = (expected: ReturnType<typeof evidence>) =>
+    failure('athlete-invalid', { field: 'date_of_birth', given: JSON.stringify(text), expected })
+  if (day === null) {
+    return { header, text, value: text, problem: wrong(evidence('day-of-order', { order: orderShown[dateOrder] })) }
+  }
+  return { header, text, value: day, problem: day > today ? wrong(evidence('past-day')) : null }
+}
+
+const orderShown: Readonly<Record<DateOrder, string>> = { ymd: 'YYYY/MM/DD', mdy: 'MM/DD/YYYY', dmy: 'DD/MM/YYYY' }
+
+const keyOf = (text: string) => wordsOf(text).join('_')
+
+/** “RHP”, “OF” and the like mean nothing to the service: a position is one of its own words. */
+const positionsOf = (text: string) =>
+  text
+    .split(/[,;|/\n]/)
+    .map(keyOf)
+    .filter((position) => position !== '')
+
+/** What people write for the service's values. */
+function choiceOf(values: readonly string[], spellings: Readonly<Record<string, string>>) {
+  const own = values.map((value) => [keyOf(value), value] as const)
+  return { values, known: new Map([...own, ...Object.entries(spellings)]) }
+}
+
+const sides = choiceOf(dominantSides, {
+  l: 'left',
+  left_handed: 'left',
+  lefty: 'left',
+  izquierdo: 'left',
+  izquierda: 'left',
+  zurdo: 'left',
+  zurda: 'left',
+  r: 'right',
+  right_handed: 'right',
+  righty: 'right',
+  derecho: 'right',
+  derecha: 'right',
+  diestro: 'right',
+  diestra: 'right',
+  b: 'both',
+  s: 'both',
+  switch: 'both',
+  ambos: 'both',
+  ambas: 'both',
+})
+
+const choices = {
+  gender: choiceOf(genders, {
+    m: 'male',
+    man: 'male',
+    boy: 'male',
+    hombre: 'male',
+    masculino: 'male',
+    f: 'female',
+    woman: 'female',
+    girl: 'female',
+    mujer: 'female',
+    femenino: 'female',
+    nonbinary: 'non-binary',
+    no_binario: 'non-binary',
+  }),
+  dominant_arm: sides,
+  dominant_leg: sides,
+  competition_level: choiceOf(competitionLevels, {
+    hs: 'high_school',
+    highschool: 'high_school',
+    university: 'college',
+    pro: 'professional',
+    juvenil: 'youth',
+    profesional: 'professional',
+  }),
+} as const

@@ -1,0 +1,39 @@
+import type { AthleteRecord } from '../../../contract/roster.ts'
+import { valueOf } from '../athlete-changes.ts'
+
+/** The standard fields that a roster file holds, in the order of its columns. */
+export const exportedFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'email',
+  'phone',
+  'gender',
+  'dominant_arm',
+  'dominant_leg',
+  'activity',
+  'positions',
+  'competition_level',
+  'height',
+  'weight',
+] as const
+
+/** The names of columns; those of measures say their unit, so that nobody has to be asked for it. */
+const headers: Readonly<Record<string, string>> = { height: 'height_in', weight: 'weight_lb' }
+
+/** The column names of a roster with these custom attributes. */
+export const exportHeaders = (attributes: readonly string[]) => [
+  'id',
+  ...exportedFields.map((field) => headers[field] ?? field),
+  ...attributes.map((key) => `custom.${key}`),
+]
+
+/** An athlete's row under those columns. */
+export const exportCells = (athlete: AthleteRecord, attributes: readonly string[]) => [
+  athlete.id,
+  ...exportedFields.map((field) => exportCell(athlete, field)),
+  ...attributes.map((key) => exportCell(athlete, `custom_attributes.${key}`)),
+]
+
+/** A field's value as a roster file has it; a custom attribute is named `custom_attributes.key`. */
+export const exportCell = (athlete: AthleteRecord, field: string): string => valueOf(athlete, field) ?? ''

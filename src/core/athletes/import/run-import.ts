@@ -1,0 +1,133 @@
+import type { FailureCode } from '../../../contract/failure.ts'
+import type { RowAction } from '../../../contract/roster-import.ts'
+import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
+import { toFailure } from '../../app-error.ts'
+import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
+import type { Clock, Service } from '../../ports.ts'
+import type { Pacer } from '../../runtime/pacer.ts'
+import { createdNobody } from '../create-athletes.ts'
+import type { Roster } from '../roster.ts'
+import { toRecord } from '../roster-list.ts'
+import type { ImportRow, ImportStore } from './import-port.ts'
+
+/** A service that answered with an error, or not at all, may still be about to create the athlete. */
+const LOOK_AFTER_LOST_MS = 3_000
+const MAX_TRIES = 4
+/** So many rows after each other that the service can't answer are its trouble, not theirs. */
+const MAX_UNANSWERED = 3
+
+interface Parts {
+  readonly imports: ImportStore
+  readonly roster: Pick<Roster, 'sync' | 'find' | 'remember' | 'lose'>
+  readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
+  readonly clock: Clock
+  readonly random: () => number
+  /** Lets one request through at a time. */
+  readonly myTurn: Pacer
+  readonly onRow?: (row: ImportRow) => void
+}
+
+/** The service has said no to this row: the others go on. */
+const refusesRow: ReadonlySet<FailureCode> = new Set(['request-refused', 'athlete-invalid', 'athlete-not-found'])
+
+type CreateRow = ImportRow & { readonly action: Extract<RowAction, { kind: 'create' }> }
+
+const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'create'
+
+/**
+ * Works on a run until no row waits. The service has no idempotency key: that a request goes out is written first, and
+ * after a lost answer its athlete is looked for before it is sent again. Ended at any point, the next call goes on.
+ * Throws AppError when the service can't be asked: the rows that are left wait.
+ */
+export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<void> {
+  const { imports, roster, service, clock, myTurn, random } = parts
+  let unanswered = 0
+
+  async function settle(row: ImportRow) {
+    let isLost = row.state === 'sending'
+    for (let tries = 1; ; tries += 1) {
+      try {
+        if (isLost && creates(row)) await lookAgain()
+        await send(row)
+        unanswered = 0
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        const because = toFailure(error)
+        if (refusesRow.has(because.code)) return void finish(row, { state: 'failed', athleteId: null, because })
+        if (!isWorthAnotherTry(because.code)) throw error
+        isLost = !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
+        if (tries === MAX_TRIES) return giveUp(row, error, isLost)
+        await clock.sleep(retryDelayMs(tries, random()), signal)
+      }
+      signal.throwIfAborted()
+    }
+  }
+
+  async function giveUp(row: ImportRow, error: unknown, isLost: boolean) {
+    const because = toFailure(error)
+    unanswered += 1
+    if (because.code !== 'service-unavailable' || unanswered === MAX_UNANSWERED) throw error
+    if (isLost && creates(row)) {
+      await lookAgain()
+      const made = ours(row)
+      if (made) return finish(row, { state: 'done', athleteId: made.id, because: null })
+    }
+    return finish(row, { state: 'failed', athleteId: null, because })
+  }
+
+  async function lookAgain() {
+    await clock.sleep(LOOK_AFTER_LOST_MS, signal)
+    await roster.sync(signal)
+  }
+
+  async function send(row: ImportRow) {
+    const { action } = row
+    if (creates(row)) {
+      const made = ours(row) ?? (await create(row))
+      finish(row, { state: 'done', athleteId: made.id, because: null })
+    } else if (action.kind === 'update') {
+      await myTurn(signal)
+      const saved = await service.updateAthlete(action.athleteId, AthleteUpdate.parse(action.body), signal)
+      roster.remember(saved)
+      finish(row, { state: 'done', athleteId: saved.id, because: null })
+    }
+  }
+
+  function create(row: CreateRow): Promise<Athlete> {
+    const body = NewAthlete.parse(row.action.body)
+    return myTurn(signal).then(async () => {
+      signal.throwIfAborted()
+      imports.save(id, { ...row, state: 'sending' })
+      const made = await service.createAthlete(body, signal)
+      roster.remember(made)
+      return made
+    })
+  }
+
+  /** The athlete of this row who appeared since it was planned: made by a request whose answer was lost, or by others. */
+  function ours({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
+    const { first_name, last_name, date_of_birth = null } = NewAthlete.parse(body)
+    const known = new Set(namesakes.map((each) => each.toLowerCase()))
+    return roster
+      .find({ firstName: first_name, lastName: last_name })
+      .find(
+        (athlete) =>
+          !known.has(athlete.id.toLowerCase()) &&
+          toRecord(athlete).date_of_birth === date_of_birth &&
+          !imports.isClaimed(id, athlete.id),
+      )
+  }
+
+  function finish(row: ImportRow, result: Pick<ImportRow, 'state' | 'athleteId' | 'because'>) {
+    const done = { ...row, ...result }
+    imports.save(id, done)
+    parts.onRow?.(done)
+  }
+
+  for (let row = imports.next(id); row; row = imports.next(id)) {
+    signal.throwIfAborted()
+    await settle(row)
+  }
+  imports.end(id)
+}

@@ -1,0 +1,59 @@
+const LINE_FEED = 0x0a
+/** So many bytes tell whether a file is UTF-16. */
+const SNIFFED_BYTES = 4_096
+
+const boms = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const windows = new TextDecoder('windows-1252')
+
+/** The text of a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const bom = boms.find((one) => one.bytes.every((byte, index) => bytes[index] === byte))
+  if (bom && bom.encoding !== 'utf-8') return new TextDecoder(bom.encoding).decode(bytes)
+  const plain = bom ? bytes.subarray(bom.bytes.length) : bytes
+  const wide = bom ? null : wideEncodingOf(plain)
+  if (wide !== null) return new TextDecoder(wide).decode(plain)
+  // A file that says that it is text may hold any character.
+  if (!bom && plain.includes(0)) return null
+  try {
+    return utf8.decode(plain)
+  } catch {
+    return decodeLines(plain)
+  }
+}
+
+/** Files pasted together from several sources mix encodings: each line is read as what it is. */
+function decodeLines(bytes: Uint8Array): string {
+  const lines: string[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(LINE_FEED, from)
+    const to = end < 0 ? bytes.length : end + 1
+    lines.push(decodeLine(bytes.subarray(from, to)))
+    from = to
+  }
+  return lines.join('')
+}
+
+function decodeLine(line: Uint8Array): string {
+  try {
+    return utf8.decode(line)
+  } catch {
+    return windows.decode(line)
+  }
+}
+
+/** Every other byte of Western text in UTF-16 is zero. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sniffed = bytes.subarray(0, SNIFFED_BYTES)
+  const zeros = [0, 0]
+  for (const [index, byte] of sniffed.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const many = sniffed.length / 5
+  if (odd > many && even === 0) return 'utf-16le'
+  return even > many && odd === 0 ? 'utf-16be' : null
+}

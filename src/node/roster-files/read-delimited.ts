@@ -1,0 +1,56 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+
+const Records = z.array(z.array(z.string()))
+
+const delimiters = [',', ';', '\t', '|']
+/** So much of the text tells the delimiter. */
+const SNIFFED_CHARACTERS = 65_536
+const SNIFFED_RECORDS = 20
+
+/** All records of a CSV or TSV text, empty ones included: their number is the row in a spreadsheet. Throws AppError `roster-unreadable`. */
+export function readDelimited(text: string, file: string): string[][] {
+  // Excel writes its delimiter into a first line that it doesn't show.
+  const told = /^sep=(.)\r?\n/i.exec(text)
+  const body = told ? text.slice(told[0].length) : text
+  try {
+    return parseWith(body, told?.[1] ?? delimiterOf(body))
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1
+    throw new AppError('roster-unreadable', { file, why: evidence('open-quote', { line }) }, { cause })
+  }
+}
+
+/** The delimiter that splits the first records into the most columns, alike in all of them. */
+function delimiterOf(text: string): string {
+  const sample = text.slice(0, SNIFFED_CHARACTERS)
+  const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+function scoreOf(sample: string, delimiter: string): number {
+  try {
+    const records = parseWith(sample, delimiter, SNIFFED_RECORDS).filter((cells) => cells.join('').trim() !== '')
+    const width = records[0]?.length ?? 0
+    const alike = records.filter((cells) => cells.length === width).length
+    return width < 2 ? 0 : width * (alike / records.length) ** 2
+  } catch {
+    // The sample may end within quotes: this delimiter is then judged by none of it.
+    return 0
+  }
+}
+
+const parseWith = (text: string, delimiter: string, to?: number): string[][] =>
+  Records.parse(
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      ...(to !== undefined && { to }),
+    }),
+  )

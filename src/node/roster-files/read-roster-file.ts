@@ -1,0 +1,54 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+import { type RosterTable, rosterFileBounds } from '../../core/athletes/import/roster-table.ts'
+import { decodeText } from './decode-text.ts'
+import { readDelimited } from './read-delimited.ts'
+import { isWorkbook, readWorkbook } from './read-workbook.ts'
+
+const BYTES_PER_MEGABYTE = 1_000_000
+
+const { megabytes, rows: maxRows, columns: maxColumns } = rosterFileBounds
+
+/** Reads a roster of a CSV, TSV or XLSX file. Throws AppError `roster-unreadable`. */
+export function readRosterFile(path: string): Promise<RosterTable> {
+  return readRosterBytes(contentOf(path), path)
+}
+
+/** The same from a file's content; `file` is its name for the errors. */
+export async function readRosterBytes(bytes: Uint8Array, file: string): Promise<RosterTable> {
+  const refuse = (why: Evidence): never => {
+    throw new AppError('roster-unreadable', { file, why })
+  }
+  if (bytes.length > megabytes * BYTES_PER_MEGABYTE) refuse(evidence('megabytes-at-most', { limit: megabytes }))
+  const records = isWorkbook(bytes) ? await readWorkbook(bytes, file) : readText(bytes, file)
+  const rows = records
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [header, ...rest] = rows
+  if (!header || rest.length === 0) return refuse(evidence('no-rows'))
+  if (rest.length > maxRows) refuse(evidence('rows-at-most', { limit: maxRows }))
+  if (rows.some(({ cells }) => cells.length > maxColumns)) refuse(evidence('columns-at-most', { limit: maxColumns }))
+  return { headers: header.cells, rows: rest }
+}
+
+function readText(bytes: Uint8Array, file: string): string[][] {
+  const text = decodeText(bytes)
+  if (text === null || text.startsWith('%PDF')) {
+    throw new AppError('roster-unreadable', { file, why: evidence('no-table') })
+  }
+  return readDelimited(text, file)
+}
+
+/** The size is asked first: a video given by mistake is not read. */
+function contentOf(path: string): Uint8Array {
+  try {
+    if (statSync(path).size <= megabytes * BYTES_PER_MEGABYTE) return readFileSync(path)
+  } catch (cause) {
+    throw new AppError('roster-unreadable', { file: path, why: evidence('unopened') }, { cause })
+  }
+  throw new AppError('roster-unreadable', {
+    file: path,
+    why: evidence('megabytes-at-most', { limit: megabytes }),
+  })
+}

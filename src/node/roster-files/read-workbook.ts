@@ -1,0 +1,66 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of another package has nothing to import
+/// <reference path="./read-excel-file.d.ts" />
+import { unzipSync } from 'fflate'
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+import { rosterFileBounds } from '../../core/athletes/import/roster-table.ts'
+
+/** A workbook of an allowed size that unpacks to more than this was made to fill the memory. */
+const MAX_UNPACKED_BYTES = 500_000_000
+
+const zipStart = [0x50, 0x4b, 0x03, 0x04]
+const compoundStart = [0xd0, 0xcf, 0x11, 0xe0]
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+
+export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || beginsWith(bytes, compoundStart)
+
+/** The rows of a workbook's first sheet as text, formulas as their values. Throws AppError `roster-unreadable`. */
+export async function readWorkbook(bytes: Uint8Array, file: string): Promise<string[][]> {
+  if (beginsWith(bytes, compoundStart)) throw new AppError('roster-unreadable', { file, why: whyCompound(bytes) })
+  refuseHuge(bytes, file)
+  // Loaded only for workbooks: other rosters and commands start the sooner.
+  const { readSheet } = await import('read-excel-file/universal')
+  try {
+    const copy = new Uint8Array(bytes).buffer
+    const rows = await readSheet(copy, { trim: false })
+    return rows.map((cells) => cells.map(textOf))
+  } catch (cause) {
+    throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
+  }
+}
+
+function refuseHuge(bytes: Uint8Array, file: string) {
+  let total = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        total += originalSize
+        return false
+      },
+    })
+  } catch (cause) {
+    throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
+  }
+  if (total > MAX_UNPACKED_BYTES) {
+    throw new AppError('roster-unreadable', {
+      file,
+      why: evidence('megabytes-at-most', { limit: rosterFileBounds.megabytes }),
+    })
+  }
+}
+
+/** Workbooks with a password, and those of Excel before 2007, are compound files. */
+function whyCompound(bytes: Uint8Array) {
+  const name = Buffer.from('EncryptedPackage', 'utf16le')
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name)
+    ? evidence('password-protected')
+    : evidence('old-workbook')
+}
+
+function textOf(cell: string | number | boolean | Date | null): string {
+  if (cell === null) return ''
+  // A day in a workbook is one without a time zone, which the package reads as UTC.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return String(cell)
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { Failure } from '../../../contract/failure.ts'
+import { RowAction, RowState } from '../../../contract/roster-import.ts'
+import type { ImportRow, ImportStore } from '../../../core/athletes/import/import-port.ts'
+import type { PlannedRow } from '../../../core/athletes/import/plan.ts'
+import { guarded, inTransaction } from '../database.ts'
+import { json } from '../rows.ts'
+
+const columns = 'row, name, fingerprint, action, state, athlete_id, because'
+
+const Row = z
+  .object({
+    row: z.int(),
+    name: z.string(),
+    fingerprint: z.string(),
+    action: json.pipe(RowAction),
+    state: RowState,
+    athlete_id: z.string().nullable(),
+    because: json.pipe(Failure).nullable(),
+  })
+  .transform(({ athlete_id, ...row }): ImportRow => ({ ...row, athleteId: athlete_id }))
+const IdRow = z.object({ id: z.string() })
+
+/** A whole row of a file as a key. */
+const keyOf = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
+
+/** What needs no request is done when it is planned. */
+function atFirst({ action }: PlannedRow): Pick<ImportRow, 'state' | 'athleteId'> {
+  switch (action.kind) {
+    case 'create':
+      return { state: 'planned', athleteId: null }
+    case 'update':
+      return { state: 'planned', athleteId: action.athleteId }
+    case 'unchanged':
+    case 'skip':
+      return { state: 'done', athleteId: action.athleteId }
+    case 'refuse':
+      return { state: 'failed', athleteId: null }
+  }
+}
+
+/** Imports in the station's own database. */
+export function createImportStore(db: DatabaseSync): ImportStore {
+  const addRun = db.prepare('INSERT INTO roster_import (id, digest, created_at_ms) VALUES (?, ?, ?)')
+  const addRow = db.prepare(`
+    INSERT INTO roster_import_row (import_id, row, name, fingerprint, action, state, athlete_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`)
+  const open = db.prepare('SELECT id FROM roster_import WHERE digest = ? AND is_open = 1 ORDER BY created_at_ms DESC')
+  const next = db.prepare(`
+    SELECT ${columns} FROM roster_import_row WHERE import_id = ? AND state IN ('planned', 'sending')
+    ORDER BY state = 'planned', number LIMIT 1`)
+  const save = db.prepare(`
+    UPDATE roster_import_row SET state = ?, athlete_id = ?, because = ? WHERE import_id = ? AND row = ?`)
+  const all = db.prepare(`SELECT ${columns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
+  const claimed = db.prepare('SELECT 1 FROM roster_import_row WHERE import_id = ? AND athlete_id = ?')
+  const end = db.prepare('UPDATE roster_import SET is_open = 0 WHERE id = ?')
+  const made = db.prepare(`
+    SELECT athlete_id AS id FROM roster_import_row WHERE fingerprint = ? AND athlete_id IS NOT NULL
+    ORDER BY number DESC LIMIT 1`)
+  const safely = <Result>(work: () => Result) => guarded(db.location() ?? 'station.db', work)
+  const idIn = (row: unknown) => (row === undefined ? undefined : IdRow.parse(row).id)
+
+  return {
+    begin: ({ id, digest, createdAtMs }, rows) =>
+      safely(() =>
+        inTransaction(db, () => {
+          addRun.run(id, digest, Math.floor(createdAtMs))
+          for (const row of rows) {
+            const { state, athleteId } = atFirst(row)
+            addRow.run(id, row.row, row.name, keyOf(row.fingerprint), JSON.stringify(row.action), state, athleteId)
+          }
+        }),
+      ),
+    open: (digest) => idIn(open.get(digest)),
+    next(id) {
+      const row = next.get(id)
+      return row === undefined ? undefined : Row.parse(row)
+    },
+    save: (id, { row, state, athleteId, because }) =>
+      void safely(() => save.run(state, athleteId, because && JSON.stringify(because), id, row)),
+    rows: (id) => all.all(id).map((row) => Row.parse(row)),
+    isClaimed: (id, athleteId) => claimed.get(id, athleteId) !== undefined,
+    end: (id) => void safely(() => end.run(id)),
+    madeOf: (fingerprint) => idIn(made.get(keyOf(fingerprint))),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Sentences } from '../failure-text.ts'
+
+/** What is wrong with a roster file, or with one of its rows. */
+export const rosterFailuresEn = {
+  'roster-unreadable': ({ file, why }) => ({
+    message: `${file} can’t be imported: ${why}.`,
+    next: 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
+  }),
+  'roster-undecided': ({ column, samples, choice }) => ({
+    message: `The column “${column}” can be read in more than one way: ${samples}.`,
+    next: `Choose ${choice}.`,
+  }),
+  'athlete-twice': ({ row }) => ({
+    message: `Row ${row} has the same athlete.`,
+    next: 'Keep one of the rows, or give both their id.',
+  }),
+  'athlete-same-name': ({ name }) => ({
+    message: `${name}: the service has this name already, and no date of birth shows whether it is the same athlete.`,
+    next: 'Choose whether to update that athlete, create another, or skip the row.',
+  }),
+} satisfies Sentences

@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ImportChoices, RowAction } from '../../../../src/contract/roster-import.ts'
+import { type KnownRoster, planRows } from '../../../../src/core/athletes/import/plan.ts'
+import { readRoster } from '../../../../src/core/athletes/import/read-roster.ts'
+import { exportCells, exportHeaders } from '../../../../src/core/athletes/import/roster-cells.ts'
+import { fullNameKey } from '../../../../src/core/athletes/names.ts'
+import { toRecord } from '../../../../src/core/athletes/roster-list.ts'
+import type { Athlete } from '../../../../src/service-api/athletes.ts'
+
+const plain: ImportChoices = {
+  dateOrder: null,
+  heightUnit: null,
+  weightUnit: null,
+  existing: 'update',
+  sameName: 'ask',
+}
+
+function known(athletes: readonly Athlete[], made: Record<string, string> = {}): KnownRoster {
+  const key = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')
+  return {
+    get: (id) => athletes.find((athlete) => athlete.id.toLowerCase() === id.toLowerCase()),
+    find: ({ firstName, lastName }) => athletes.filter((one) => key(one) === fullNameKey(firstName, lastName)),
+    madeOf: (fingerprint) => made[fingerprint],
+  }
+}
+
+interface Given {
+  readonly athletes?: readonly Athlete[]
+  readonly choices?: Partial<ImportChoices>
+  readonly customColumns?: boolean
+}
+
+/** Rows as text, the cells between bars; the first names the columns. */
+function plan(text: readonly string[], { athletes = [], choices, customColumns = false }: Given = {}) {
+  const [headers = [], ...rows] = text.map((line) => line.split('|').map((cell) => cell.trim()))
+  const all = { ...plain, ...choices }
+  const table = { headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) }
+  const read = readRoster(table, {
+    choices: all,
+    columns: new Map(),
+    customColumns,
+    today: '2026-11-22',
+    file: 'roster.csv',
+  })
+  return { ...read, plan: planRows(read.rows, known(athletes), all) }
+}
+
+const actions = (text: readonly string[], given?: Given): RowAction[] =>
+  plan(text, given).plan.map(({ action }) => action)
+
+const maya: Athlete = {
+  id: 'A1',
+  first_name: 'Maya',
+  last_name: 'Ortiz',
+  date_of_birth: '2004-05-06T00:00:00Z',
+  height: 69,
+}
+
+test('a new athlete is created with every field, in the units and words of the service', () => {
+  const [action] = actions([
+    'First | Last | DOB | Throws | Sport | Position | Level | Height | Weight | custom.jersey',
+    'Jo | Weber | 5/17/2003 | R | Baseball | Pitcher / First Base | High School | 6\'1" | 82 kg | 12',
+  ])
+  expect(action).toEqual({
+    kind: 'create',
+    namesakes: [],
+    body: {
+      first_name: 'Jo',
+      last_name: 'Weber',
+      date_of_birth: '2003-05-17',
+      dominant_arm: 'right',
+      activity: 'baseball',
+      positions: ['pitcher', 'first_base'],
+      competition_level: 'high_school',
+      height: 73,
+      weight: 181,
+      custom_attributes: { jersey: '12' },
+    },
+  })
+})
+
+test('an athlete is matched by id before anything else, and only what differs is sent', () => {
+  const text = ['id | First Name | Last Name | Height', 'a1 | Maya | Ortíz | 69']
+  expect(actions(text, { athletes: [maya] })).toEqual([
+    { kind: 'update', athleteId: 'A1', body: { last_name: 'Ortíz' } },
+  ])
+})
+
+test('an athlete is matched by name and date of birth, and nothing is sent where nothing differs', () => {
+  const text = ['Name | Born | Height', 'ORTIZ, MAYA | 2004-05-06 | 69', 'Maya Ortiz | 2001-01-01 | 69']
+  const [same, other] = actions(['First | Last | Born | Height', 'Maya | Ortiz | 2004-05-06 | 69'], {
+    athletes: [maya],
+  })
+  expect(same).toEqual({ kind: 'unchanged', athleteId: 'A1' })
+  expect(other).toBeUndefined()
+  expect(actions(text, { athletes: [maya] })).toMatchObject([
+    { kind: 'update', body: { first_name: 'MAYA', last_name: 'ORTIZ' } },
+    { kind: 'create', body: { date_of_birth: '2001-01-01' }, namesakes: ['A1'] },
+  ])
+})
+
+test('a name alone is asked about, and a person’s choice decides', () => {
+  const text = ['First | Last | Height', 'Maya | Ortiz | 70']
+  const given = (sameName: ImportChoices['sameName']) => actions(text, { athletes: [maya], choices: { sameName } })
+  expect(given('ask')).toMatchObject([{ kind: 'refuse', problems: [{ because: { code: 'athlete-same-name' } }] }])
+  expect(given('update')).toEqual([{ kind: 'update', athleteId: 'A1', body: { height: 70 } }])
+  expect(given('create')).toMatchObject([{ kind: 'create', namesakes: ['A1'] }])
+  expect(given('skip')).toEqual([{ kind: 'skip', athleteId: 'A1' }])
+})
+
+test('two athletes of one name are never told apart by a guess', () => {
+  const other = { ...maya, id: 'A2', date_of_birth: null }
+  const text = ['First | Last', 'Maya | Ortiz']
+  expect(actions(text, { athletes: [maya, other], choices: { sameName: 'update' } })).toMatchObject([
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-same-name' } }] },
+  ])
+})
+
+test('athletes that exist stay as they are where a person wants it so', () => {
+  const text = ['id | Height', 'A1 | 70']
+  expect(actions(text, { athletes: [maya], choices: { existing: 'skip' } })).toEqual([
+    { kind: 'skip', athleteId: 'A1' },
+  ])
+})
+
+test('the same athlete twice in a file is refused the second time, with the row of the first', () => {
+  const rows = [
+    'id | First | Last | DOB',
+    'A1 | | | ',
+    'a1 | | | ',
+    ' | Jo | Weber | 2001-02-03',
+    ' | jo | WEBER | 2001-02-03',
+  ]
+  expect(actions(rows, { athletes: [maya] })).toMatchObject([
+    { kind: 'unchanged' },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice', parameters: { row: 2 } } }] },
+    { kind: 'create' },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice', parameters: { row: 4 } } }] },
+  ])
+})
+
+test.each([
+  ['a birth date in the future', 'DOB', '2027-01-01', 'past-day'],
+  ['a day that is none', 'DOB', '2003-02-30', 'day-of-order'],
+  ['a height that is none', 'Height', 'tall', 'height-such-as'],
+  ['a weight that is none', 'Weight (lb)', 'heavy', 'weight-such-as'],
+  ['a side that is none', 'Throws', 'up', 'one-of'],
+  ['positions without an activity', 'Position', 'pitcher', 'activity-first'],
+])('a row with %s is refused beside its column', (_what, header, cell, expected) => {
+  const [action] = actions([`First | ${header}`, `Maya | ${cell}`])
+  expect(action).toMatchObject({
+    kind: 'refuse',
+    problems: [{ column: header, because: { code: 'athlete-invalid', parameters: { expected: { code: expected } } } }],
+  })
+})
+
+test('a row without a first name, and one with an id that nobody has, are refused', () => {
+  expect(actions(['id | First | Last', ' | | Ortiz', 'X9 | Maya | '])).toMatchObject([
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-invalid', parameters: { field: 'first_name' } } }] },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-not-found' } }] },
+  ])
+})
+
+test.each([
+  ['dates of either order', ['First | DOB', 'Jo | 03/04/2001'], ['date-order']],
+  ['dates of which one has a day beyond 12', ['First | DOB', 'Jo | 03/04/2001', 'Al | 03/25/2001'], []],
+  ['heights of no common unit', ['First | Height', 'Jo | 72', 'Al | 180'], ['height-unit']],
+  ['heights in feet and inches', ['First | Height', 'Jo | 6-1'], []],
+  ['weights without a unit', ['First | Weight', 'Jo | 80'], ['weight-unit']],
+  ['weights whose column names the unit', ['First | weight_kg', 'Jo | 80'], []],
+])('a person is asked only what the file does not show: %s', (_what, text, kinds) => {
+  expect(plan(text).questions.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('unknown columns are left out, or become custom attributes where that is wanted', () => {
+  const text = ['First | Jersey # | Shirt size', 'Jo | 12 | L']
+  expect(actions(text)).toMatchObject([{ body: { first_name: 'Jo' } }])
+  expect(actions(text, { customColumns: true })).toMatchObject([
+    { body: { custom_attributes: { jersey: '12', shirt_size: 'L' } } },
+  ])
+})
+
+test('a file without names or ids, and one with two columns for a field, are refused', () => {
+  const refused = (why: string) =>
+    expect.objectContaining({ parameters: { file: 'roster.csv', why: expect.objectContaining({ code: why }) } })
+  expect(() => actions(['Height', '70'])).toThrow(refused('no-name-column'))
+  expect(() => actions(['First | Given name', 'Jo | Jo'])).toThrow(refused('column-twice'))
+})
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom('=1+1', ' x ', '"', 'a,b', '1/2/03'),
+)
+const anyAthlete: fc.Arbitrary<Athlete> = fc.record({
+  id: fc.uuid(),
+  first_name: fc.option(text),
+  last_name: fc.option(text),
+  date_of_birth: fc.option(fc.constantFrom('2004-05-06T00:00:00.000Z', '1999-12-31', 'unknown', '2099-01-01')),
+  email: fc.option(text),
+  phone: fc.option(text),
+  gender: fc.option(fc.oneof(fc.constantFrom('male', 'non-binary', 'Female'), text)),
+  dominant_arm: fc.option(fc.constantFrom('left', 'LEFT', 'none')),
+  activity: fc.option(fc.constantFrom('baseball', 'golf', 'Rugby')),
+  positions: fc.option(fc.array(fc.oneof(fc.constantFrom('pitcher', 'catcher'), text), { maxLength: 3 })),
+  height: fc.option(fc.oneof(fc.integer({ min: -1, max: 300 }), fc.constant(71.5))),
+  weight: fc.option(fc.integer({ min: -1, max: 500 })),
+  custom_attributes: fc.option(fc.dictionary(text, text, { maxKeys: 3 })),
+})
+
+test('a roster’s export imports again unchanged, whatever the service has stored', () => {
+  const rosters = fc.uniqueArray(anyAthlete, { minLength: 1, maxLength: 8, selector: ({ id }) => id.toLowerCase() })
+  fc.assert(
+    fc.property(rosters, (athletes) => {
+      const records = athletes.map(toRecord)
+      const keys = [...new Set(records.flatMap(({ custom_attributes }) => Object.keys(custom_attributes)))]
+      const table = {
+        headers: exportHeaders(keys),
+        rows: records.map((record, index) => ({ row: index + 2, cells: exportCells(record, keys) })),
+      }
+      const reading = { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'x' }
+      const read = readRoster(table, reading)
+      expect(read.questions).toEqual([])
+      const kinds = planRows(read.rows, known(athletes), plain).map(({ action }) => action.kind)
+      expect(new Set(kinds)).toEqual(new Set(['unchanged']))
+    }),
+  )
+})

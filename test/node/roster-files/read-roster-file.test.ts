@@ -1,0 +1,94 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRosterBytes, readRosterFile } from '../../../src/node/roster-files/read-roster-file.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { workbook } from './workbook.ts'
+
+const read = (content: string | Uint8Array) =>
+  readRosterBytes(typeof content === 'string' ? Buffer.from(content) : content, 'roster')
+const refusal = (why: string) => ({ code: 'roster-unreadable', parameters: { file: 'roster', why: { code: why } } })
+
+const names = ['First Name', 'Last Name']
+const zoe = { headers: names, rows: [{ row: 2, cells: ['Zoë', 'Núñez'] }] }
+
+test.each([
+  ['UTF-8', Buffer.from('First Name,Last Name\nZoë,Núñez\n')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFFirst Name,Last Name\r\nZoë,Núñez\r\n')],
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFFFirst Name\tLast Name\r\nZoë\tNúñez\r\n', 'utf16le')],
+  ['UTF-16 without one', Buffer.from('First Name,Last Name\nZoë,Núñez\n', 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from('\uFEFFFirst Name,Last Name\nZoë,Núñez\n', 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from('First Name;Last Name\r\nZoë;Núñez\r\n', 'latin1')],
+])('a roster in %s keeps its accents', async (_encoding, bytes) => {
+  expect(await read(bytes)).toEqual(zoe)
+})
+
+test('a roster that mixes encodings is read line by line', async () => {
+  const mixed = Buffer.concat([Buffer.from('Name\nZoë\n'), Buffer.from('José\n', 'latin1')])
+  expect((await read(mixed)).rows.map(({ cells }) => cells)).toEqual([['Zoë'], ['José']])
+})
+
+test.each([
+  ['commas', 'a,b\n"1,2",3\n'],
+  ['semicolons', 'a;b\n1,2;3\n'],
+  ['tabs', 'a\tb\n1,2\t3\n'],
+  ['bars', 'a|b\n1,2|3\n'],
+  ['the delimiter that Excel names', 'sep=;\r\na;b\r\n1,2;3\r\n'],
+])('a roster with %s is split into its columns', async (_delimiter, text) => {
+  expect(await read(text)).toMatchObject({ headers: ['a', 'b'], rows: [{ cells: ['1,2', '3'] }] })
+})
+
+test('a row has the number that a spreadsheet shows, after empty rows and line breaks in quotes', async () => {
+  const { rows } = await read('name,note\n\nMaya,"two\nlines"\n,\nJo,x\n')
+  expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+    [3, 'Maya'],
+    [5, 'Jo'],
+  ])
+})
+
+test('a workbook is read with numbers as they are and formulas as their values', async () => {
+  const bytes = workbook([
+    ['First Name', 'Jersey', 'Height'],
+    ['Zoë', 12, { formula: '6*12+1', value: 73 }],
+  ])
+  expect(await read(bytes)).toEqual({
+    headers: ['First Name', 'Jersey', 'Height'],
+    rows: [{ row: 2, cells: ['Zoë', '12', '73'] }],
+  })
+})
+
+const compound = (text: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(text, 'utf16le')])
+
+test.each([
+  ['protected with a password', compound('..EncryptedPackage..'), 'password-protected'],
+  ['of an old version', compound('..Workbook..'), 'old-workbook'],
+  ['cut off', workbook([['a'], ['b']]).subarray(0, 200), 'broken-workbook'],
+])('a workbook %s is refused with its reason', async (_what, bytes, why) => {
+  await expect(read(bytes)).rejects.toMatchObject(refusal(why))
+})
+
+test.each([
+  ['nothing in it', '', 'no-rows'],
+  ['column names alone', 'First Name,Last Name\n', 'no-rows'],
+  ['a quotation mark that is never closed', 'a,b\n"1,2\n3,4\n', 'open-quote'],
+  ['zero bytes', Buffer.from([0, 1, 2, 0, 0, 3]), 'no-table'],
+  ['more than 1,000 columns', `${'a,'.repeat(1_000)}a\n1\n`, 'columns-at-most'],
+  ['more than 100,000 rows', `name\n${'x\n'.repeat(100_001)}`, 'rows-at-most'],
+])('a file with %s is refused with its reason', async (_what, content, why) => {
+  await expect(read(content)).rejects.toMatchObject(refusal(why))
+})
+
+test('1,000 columns are read', async () => {
+  const row = Array.from({ length: 1_000 }, (_, index) => `c${index}`).join(',')
+  expect((await read(`${row}\n${row}\n`)).headers).toHaveLength(1_000)
+})
+
+test('a file of 200 MB is refused before it is read, and one that is not there with its name', async () => {
+  const large = join(temporaryFolder(), 'large.csv')
+  writeFileSync(large, 'name\n')
+  truncateSync(large, 200_000_000)
+  expect(() => readRosterFile(large)).toThrow(
+    expect.objectContaining({ code: 'roster-unreadable', parameters: expect.objectContaining({ file: large }) }),
+  )
+  expect(() => readRosterFile('/nowhere.csv')).toThrow(expect.objectContaining({ code: 'roster-unreadable' }))
+})
