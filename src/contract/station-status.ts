@@ -84,7 +84,8 @@ export const DayCounts = z.object({
   safe: count,
   moving: count,
   waiting: count,
-  needYou: count,
+  untagged: count,
+  stuck: count,
 })
 export type DayCounts = z.infer<typeof DayCounts>
 

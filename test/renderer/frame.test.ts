@@ -18,7 +18,7 @@ async function frame(change: SampleOptions['change'] = {}, looks: ScreenLooks = 
 
 test('the rail says where there is how much to do', async () => {
   const { page } = await frame()
-  await page.getByRole('link', { name: 'Today , 4 clips need attention' }).waitFor()
+  await page.getByRole('link', { name: 'Today , 2 clips need tags, 2 need attention' }).waitFor()
   await page.getByRole('link', { name: 'Queue , 7 clips to upload' }).waitFor()
   await page.getByRole('link', { name: 'Settings , 1 problem' }).waitFor()
   expect(await page.getByRole('link', { name: 'Captures , coming in a later version' }).count()).toBe(1)

@@ -3,19 +3,19 @@ import type { DayCounts } from '../../contract/station-status.ts'
 import type { FoundCount } from './view-ports.ts'
 
 /** Null does not count as a clip of the day. */
-const meaning: Record<Standing, 'safe' | 'moving' | 'waiting' | 'needYou' | null> = {
+const meaning: Record<Standing, 'safe' | 'moving' | 'waiting' | 'untagged' | 'stuck' | null> = {
   preparing: 'waiting',
-  untagged: 'needYou',
+  untagged: 'untagged',
   ready: 'waiting',
   uploading: 'moving',
   uploaded: 'safe',
-  stuck: 'needYou',
+  stuck: 'stuck',
   'left-out': null,
 }
 
 /** The day's clips, each counted once. */
 export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts {
-  const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, needYou: 0 }
+  const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
   for (const { kind, clips } of found) {
     const what = meaning[standingOf(kind)]
     if (what === null) continue

@@ -10,11 +10,14 @@ export function routeCounts(
   needs: Needs | null,
   { frame }: Pick<ScreenWording, 'frame'>,
 ): Partial<Record<RouteName, RouteCount>> {
-  const needYou = needs ? needs.untaggedClips + needs.attention : 0
+  const { untaggedClips, attention } = needs ?? { untaggedClips: 0, attention: 0 }
+  const needYou = untaggedClips + attention
   const toSend = status.transfer.leftClips
   const problems = settingsProblems(status)
   return {
-    ...(needYou > 0 ? { today: { count: needYou, meaning: frame.needAttention(needYou), tone: 'plain' } } : {}),
+    ...(needYou > 0
+      ? { today: { count: needYou, meaning: frame.needYou(untaggedClips, attention), tone: 'plain' } }
+      : {}),
     ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
     ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),
   }

@@ -14,6 +14,14 @@ export const failuresOnScreenEn: Sentences = {
     serviceFailuresEn['certificate-untrusted'],
     'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.',
   ),
+  'keychain-locked': but(
+    stationFailuresEn['keychain-locked'],
+    'Unlock it (sign in to this computer again), then select Check again in Settings, Connection. Until then, an API key you enter is kept only until OnDeck closes.',
+  ),
+  'keychain-unavailable': but(
+    stationFailuresEn['keychain-unavailable'],
+    'On Linux, install gnome-keyring and libsecret. Until then, an API key you enter is kept only until OnDeck closes.',
+  ),
   'key-missing': but(serviceFailuresEn['key-missing'], 'Enter the key in Settings, Connection. It starts with sk.'),
   'key-malformed': () => ({
     message: 'This is not an API key: a key starts with sk and has no spaces.',

@@ -9,7 +9,11 @@ export const screenFrameEn = {
   exports: 'Exports',
   settings: 'Settings',
   navigation: 'Main navigation',
-  needAttention: (count: number) => counted(count, 'clip needs attention', 'clips need attention'),
+  needYou(untagged: number, stuck: number) {
+    if (untagged === 0) return counted(stuck, 'clip needs attention', 'clips need attention')
+    const tags = counted(untagged, 'clip needs tags', 'clips need tags')
+    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'needs', 'need')} attention`
+  },
   toUpload: (count: number) => `${counted(count, 'clip', 'clips')} to upload`,
   problems: (count: number) => counted(count, 'problem', 'problems'),
   paletteHint: 'Find athlete or command',
@@ -36,6 +40,8 @@ export const screenFrameEn = {
   serviceNoneNote: 'Add the service address',
   serviceNoKey: 'No API key',
   serviceNoKeyNote: 'Enter it in Settings',
+  serviceKeychain: { locked: 'Keychain locked', unavailable: 'Keychain unavailable' },
+  serviceKeychainNote: { locked: 'Unlock it to continue', unavailable: 'See Settings' },
   serviceConnecting: 'Connecting',
   serviceConnectingNote: 'Waiting for the service',
   serviceConnected: 'Connected',
@@ -51,7 +57,7 @@ export const screenFrameEn = {
   transferPaused: 'Paused',
   transferClosed: 'Outside schedule',
   transferOpens: (clock: string) => `uploads at ${clock}`,
-  transferWaiting: 'Waiting to upload',
+  transferWaiting: 'Queued',
   transferLeft: (clips: number, size: string) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock: string) => `by ${clock}`,
   transferProgress: 'Upload progress',

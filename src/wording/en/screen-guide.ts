@@ -67,12 +67,30 @@ export const screenGuideEn = {
 
   stages: {
     found: 'Found',
-    probed: 'Analyzed',
+    probed: 'Video checked',
     tagged: 'Tagged',
     held: 'Held',
     sent: 'Uploaded',
     completed: 'Results ready',
   },
+  /** While a stage is under way, or has stopped: it is not done yet. */
+  stagesNow: {
+    found: 'Found',
+    probed: 'Checking video',
+    tagged: 'Tags',
+    held: 'Held',
+    sent: 'Upload',
+    completed: 'Results',
+  },
+  stagesStopped: {
+    found: 'File',
+    probed: 'Video check',
+    tagged: 'Needs tags',
+    held: 'Held',
+    sent: 'Upload',
+    completed: 'Results',
+  },
+  needsTagsNote: 'Add its missing tags',
   stageNotes: {
     found: 'Waiting for the file to be completely written',
     probed: 'Length, frame rate, recording time',

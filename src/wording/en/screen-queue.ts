@@ -10,13 +10,20 @@ export const screenQueueEn = {
 
   leftToUpload: 'Left to upload',
   nothingLeft: 'Nothing',
-  moreNeedAttention: (count: number) => `${counted(count, 'more needs', 'more need')} attention`,
-  noneNeedAttention: 'none need attention',
+  /** Clips that are not in the queue: those that only need tags, and those that can't continue. */
+  moreNeedYou(untagged: number, stuck: number) {
+    const more = (count: number) => counted(count, 'more needs', 'more need')
+    if (untagged === 0) return `${more(stuck)} attention`
+    return stuck === 0
+      ? `${more(untagged)} tags`
+      : `${more(untagged)} tags, ${counted(stuck, 'needs', 'need')} attention`
+  },
+  noneNeedYou: 'none need tags or attention',
   doneAt: 'Done at',
   allUploaded: 'All uploaded',
   allUploadedNote: 'Every clip is uploaded',
   queueDone: 'Queue done',
-  queueDoneNote: 'except clips that need attention',
+  queueDoneNote: 'except clips that need tags or attention',
   inTime: (duration: string) => `in ${duration} at this speed`,
   inUnderMinute: 'in less than a minute',
   onDay: (day: string) => `${day}, at this speed`,
@@ -52,7 +59,8 @@ export const screenQueueEn = {
   controls: 'Upload controls',
   pause: 'Pause uploads',
   resume: 'Resume uploads',
-  pauseRestarts: (clips: number) => `${counted(clips, 'upload', 'uploads')} will restart from the beginning`,
+  pauseRestarts: (clips: number) =>
+    `If you pause, ${counted(clips, 'upload restarts', 'uploads restart')} from the beginning`,
   pauseSafe: 'Nothing is uploading right now',
   resumeRestarts: 'Interrupted uploads restart from the beginning',
   limit: 'Limit',

@@ -36,6 +36,11 @@ export const screenSettingsEn = {
     given: 'Set when OnDeck started',
     practice: 'Practice service key',
   },
+  keyStateRefused: {
+    kept: 'Saved, but rejected by the service',
+    'this-start-only': 'In memory only, and rejected by the service',
+    given: 'Set when OnDeck started, but rejected by the service',
+  },
   keyGivenNote: 'Set by ONDECK_API_KEY and not saved. To enter another key here, start OnDeck without it.',
   keyPracticeNote: 'Practice mode doesn’t use your API key.',
   keyInMemory: 'OnDeck keeps it in memory only.',
@@ -43,7 +48,6 @@ export const screenSettingsEn = {
   removeKey: 'Remove API key',
   removeKeyTitle: 'Remove the API key?',
   removeKeyText: 'Uploads stop until you enter a key. OnDeck still finds and tags clips and keeps them in the queue.',
-  removeKeyConfirm: 'Remove API key',
   save: 'Save',
   test: 'Test connection',
   testing: 'Testing connection…',
@@ -70,7 +74,7 @@ export const screenSettingsEn = {
     key: 'API key accepted',
     tier: 'Captures enabled',
   },
-  hopNotReached: 'Not reached',
+  hopNotReached: 'Not tested',
   hopNoProxy: 'No proxy',
   hopTierUnknown: 'Checked with the first upload',
 
@@ -89,7 +93,6 @@ export const screenSettingsEn = {
   theService: 'The service',
   theKey: 'The API key',
 
-  sourceFolders: 'Folders',
   addFolder: 'Add folder',
   noFolders: 'No folders yet',
   noFoldersText:
@@ -111,7 +114,6 @@ export const screenSettingsEn = {
   stopWatching: 'Stop watching',
   stopTitle: (camera: string) => `Stop watching ${camera}?`,
   stopText: 'OnDeck no longer adds new clips from it. Clips it already found are still uploaded. No file is changed.',
-  stopConfirm: 'Stop watching',
 
   cameraLabel: 'Camera label',
   cameraLabelNote:
@@ -120,7 +122,6 @@ export const screenSettingsEn = {
   showWatched: 'Show folder',
   setup: 'Camera setup',
   setupUnknown: 'The service may not support this setup. It is sent as entered.',
-  setupNone: 'Not set',
   setups: {
     'single.front_on': 'one camera, from the front',
     'single.down_the_line': 'one camera, down the line',
@@ -180,7 +181,6 @@ export const screenSettingsEn = {
   discard: 'Discard',
   saveChanges: 'Save changes',
 
-  addTitle: 'Add folder',
   path: 'Folder',
   pathExample: 'Full path',
   choosePath: 'Choose…',

@@ -16,6 +16,14 @@ export const failuresOnScreenEs: Sentences = {
     serviceFailuresEs['certificate-untrusted'],
     'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
   ),
+  'keychain-locked': but(
+    stationFailuresEs['keychain-locked'],
+    'Desbloquéelo (inicie sesión de nuevo en esta computadora) y elija Comprobar de nuevo en Ajustes, Conexión. Hasta entonces, la clave de API que ingrese se conserva solo hasta cerrar OnDeck.',
+  ),
+  'keychain-unavailable': but(
+    stationFailuresEs['keychain-unavailable'],
+    'En Linux, instale gnome-keyring y libsecret. Hasta entonces, la clave de API que ingrese se conserva solo hasta cerrar OnDeck.',
+  ),
   'key-missing': but(serviceFailuresEs['key-missing'], 'Ingrese la clave en Ajustes, Conexión. Empieza con sk.'),
   'key-malformed': () => ({
     message: 'Esto no es una clave de API: una clave empieza con sk y no lleva espacios.',

@@ -11,7 +11,11 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   exports: 'Exportar',
   settings: 'Ajustes',
   navigation: 'Navegación principal',
-  needAttention: (count) => `${counted(count, 'clip requiere', 'clips requieren')} atención`,
+  needYou(untagged, stuck) {
+    if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`
+    const tags = `${counted(untagged, 'clip', 'clips')} por etiquetar`
+    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
+  },
   toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
   problems: (count) => counted(count, 'problema', 'problemas'),
   paletteHint: 'Buscar atleta o comando',
@@ -38,6 +42,8 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceNoneNote: 'Agregue la dirección',
   serviceNoKey: 'Falta la clave de API',
   serviceNoKeyNote: 'Ingrésela en Ajustes',
+  serviceKeychain: { locked: 'Llavero bloqueado', unavailable: 'Llavero no disponible' },
+  serviceKeychainNote: { locked: 'Desbloquéelo para continuar', unavailable: 'Vea Ajustes' },
   serviceConnecting: 'Conectando',
   serviceConnectingNote: 'Esperando al servicio',
   serviceConnected: 'Conectado',
@@ -53,7 +59,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferPaused: 'En pausa',
   transferClosed: 'Fuera del horario',
   transferOpens: (clock) => `sube a ${las(clock)}`,
-  transferWaiting: 'Pendiente de subir',
+  transferWaiting: 'En cola',
   transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock) => `fin ${clock}`,
   transferProgress: 'Progreso de la subida',

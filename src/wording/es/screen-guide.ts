@@ -68,12 +68,29 @@ export const screenGuideEs: Texts<typeof screenGuideEn> = {
 
   stages: {
     found: 'Encontrado',
-    probed: 'Analizado',
+    probed: 'Video revisado',
     tagged: 'Etiquetado',
     held: 'En espera',
     sent: 'Subido',
     completed: 'Resultados listos',
   },
+  stagesNow: {
+    found: 'Encontrado',
+    probed: 'Revisando video',
+    tagged: 'Etiquetas',
+    held: 'En espera',
+    sent: 'Subida',
+    completed: 'Resultados',
+  },
+  stagesStopped: {
+    found: 'Archivo',
+    probed: 'Revisión del video',
+    tagged: 'Por etiquetar',
+    held: 'En espera',
+    sent: 'Subida',
+    completed: 'Resultados',
+  },
+  needsTagsNote: 'Agregue las etiquetas que faltan',
   stageNotes: {
     found: 'Esperando a que el archivo esté completo',
     probed: 'Duración, cuadros por segundo, hora de grabación',

@@ -12,13 +12,17 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
 
   leftToUpload: 'Por subir',
   nothingLeft: 'Nada',
-  moreNeedAttention: (count) => `${counted(count, 'más requiere', 'más requieren')} atención`,
-  noneNeedAttention: 'ninguno requiere atención',
+  moreNeedYou(untagged, stuck) {
+    if (untagged === 0) return `${counted(stuck, 'más requiere', 'más requieren')} atención`
+    const tags = `${counted(untagged, 'más', 'más')} por etiquetar`
+    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
+  },
+  noneNeedYou: 'ninguno más por etiquetar o atender',
   doneAt: 'Listo a las',
   allUploaded: 'Todo subido',
   allUploadedNote: 'Todos los clips están subidos',
   queueDone: 'Cola terminada',
-  queueDoneNote: 'salvo los clips que requieren atención',
+  queueDoneNote: 'salvo los que están por etiquetar o requieren atención',
   inTime: (duration) => `en ${duration} a esta velocidad`,
   inUnderMinute: 'en menos de un minuto',
   onDay: (day) => `${day}, a esta velocidad`,
@@ -53,7 +57,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   controls: 'Controles de subida',
   pause: 'Pausar subidas',
   resume: 'Reanudar subidas',
-  pauseRestarts: (clips) => `${counted(clips, 'subida empezará', 'subidas empezarán')} desde el principio`,
+  pauseRestarts: (clips) => `Si pausa, ${counted(clips, 'subida volverá', 'subidas volverán')} a empezar`,
   pauseSafe: 'Ahora no se está subiendo nada',
   resumeRestarts: 'Las subidas interrumpidas empiezan desde el principio',
   limit: 'Límite',

@@ -38,6 +38,11 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
     given: 'Definida al iniciar OnDeck',
     practice: 'Clave del servicio de práctica',
   },
+  keyStateRefused: {
+    kept: 'Guardada, pero rechazada por el servicio',
+    'this-start-only': 'Solo en memoria, y rechazada por el servicio',
+    given: 'Definida al iniciar OnDeck, pero rechazada por el servicio',
+  },
   keyGivenNote: 'Definida por ONDECK_API_KEY y no se guarda. Para ingresar otra clave aquí, inicie OnDeck sin ella.',
   keyPracticeNote: 'El modo de práctica no usa su clave de API.',
   keyInMemory: 'OnDeck la guarda solo en memoria.',
@@ -46,7 +51,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   removeKeyTitle: '¿Quitar la clave de API?',
   removeKeyText:
     'Las subidas se detienen hasta que ingrese una clave. OnDeck sigue encontrando y etiquetando clips y los conserva en la cola.',
-  removeKeyConfirm: 'Quitar clave de API',
   save: 'Guardar',
   test: 'Probar conexión',
   testing: 'Probando conexión…',
@@ -92,7 +96,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   theService: 'El servicio',
   theKey: 'La clave de API',
 
-  sourceFolders: 'Carpetas',
   addFolder: 'Agregar carpeta',
   noFolders: 'Aún no hay carpetas',
   noFoldersText:
@@ -115,7 +118,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,
   stopText:
     'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo.',
-  stopConfirm: 'Dejar de vigilar',
 
   cameraLabel: 'Nombre de la cámara',
   cameraLabelNote:
@@ -124,7 +126,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   showWatched: 'Mostrar la carpeta',
   setup: 'Posición de la cámara',
   setupUnknown: 'Es posible que el servicio no admita esta posición. Se envía como está escrita.',
-  setupNone: 'Sin definir',
   setups: {
     'single.front_on': 'una cámara, de frente',
     'single.down_the_line': 'una cámara, en la línea',
@@ -184,7 +185,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   discard: 'Descartar',
   saveChanges: 'Guardar cambios',
 
-  addTitle: 'Agregar carpeta',
   path: 'Carpeta',
   pathExample: 'Ruta completa',
   choosePath: 'Elegir…',

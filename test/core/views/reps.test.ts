@@ -71,7 +71,7 @@ test('the day counts each clip once, by what it means to a coach', () => {
   film('B', 0, { state: stateOf.duplicate })
   film('B', minutes(24 * 60), { sessionGroupId: 'yesterday', state: stateOf.completed })
   const { counts, ofFolder } = views.today(clock.nowMs() - minutes(60))
-  expect(counts).toEqual({ clips: 7, reps: 6, safe: 2, moving: 1, waiting: 2, needYou: 2 })
+  expect(counts).toEqual({ clips: 7, reps: 6, safe: 2, moving: 1, waiting: 2, untagged: 1, stuck: 1 })
   expect(ofFolder('/cam-B')).toEqual({ clipsToday: 1, lastClipAtMs: clock.nowMs() })
   expect(ofFolder('/elsewhere')).toEqual({ clipsToday: 0, lastClipAtMs: null })
 })

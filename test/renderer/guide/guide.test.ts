@@ -3,7 +3,7 @@ import { ClipId, ClipState } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station-status.ts'
 import { withSuggested } from '../../../src/renderer/screens/guide/deck-tags.ts'
-import { stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
+import { stageName, stagesOf } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
 import {
   comesByItself,
   doneOf,
@@ -12,6 +12,8 @@ import {
   testResultOf,
   tickedOf,
 } from '../../../src/renderer/screens/guide/guide-steps.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { sampleStatus } from '../fixtures/sample-station.ts'
 
 const nothing = { service: false, key: false, folder: false, clip: false, done: false }
 
@@ -46,7 +48,7 @@ test('a step of the guide gets a tick for its key only after the service accepte
   const offline = { kind: 'offline', sinceMs: 1, because: failure('offline') } as const
   const connected = { kind: 'connected', answeredAtMs: 1 } as const
   const ticks = (service: ServiceState, practice = false) => {
-    const ticked = tickedOf({ guide, service, practice })
+    const ticked = tickedOf({ guide, service, practice, counts: sampleStatus(0).counts })
     return [ticked.service, ticked.key]
   }
   expect(ticks(connected)).toEqual([true, true])
@@ -58,6 +60,22 @@ test('a step of the guide gets a tick for its key only after the service accepte
   expect(testResultOf(null, connected)).toBe('passed')
   expect(testResultOf([{ outcome: 'passed' }, { outcome: 'failed' }], connected)).toBe('failed')
   expect(testResultOf([{ outcome: 'passed' }, { outcome: 'skipped' }], offline)).toBe('passed')
+})
+
+test('the first clip gets a tick only when its results are ready', () => {
+  const status = sampleStatus(0)
+  const ticked = (completed: number) => tickedOf({ ...status, counts: { ...status.counts, completed } }).clip
+  expect(ticked(0)).toBe(false)
+  expect(ticked(1)).toBe(true)
+})
+
+test('a stage of the first clip is named as done only when it is', () => {
+  const en = screenWordingFor('en')
+  expect(stageName('probed', 'now', en)).toBe('Checking video')
+  expect(stageName('probed', 'done', en)).toBe('Video checked')
+  expect(stageName('tagged', 'stopped', en)).toBe('Needs tags')
+  expect(stageName('sent', 'now', en)).toBe('Upload')
+  expect(stageName('sent', 'done', en)).toBe('Uploaded')
 })
 
 const setbacks = { tries: 0, refusals: 0 }

@@ -1,4 +1,5 @@
 import type { ClipState } from '../../../contract/clip.ts'
+import type { ScreenWording } from '../../state/wording-context.tsx'
 
 /** The way of a clip as a newcomer sees it. */
 export const stages = ['found', 'probed', 'tagged', 'held', 'sent', 'completed'] as const
@@ -51,4 +52,10 @@ export function stagesOf(state: ClipState | null): Record<Stage, StageState> {
   const of = (index: number): StageState =>
     index < at ? 'done' : index > at ? 'to-come' : isStopped ? 'stopped' : 'now'
   return Object.fromEntries(stages.map((name, index) => [name, of(index)])) as Record<Stage, StageState>
+}
+
+/** A stage that is under way or has stopped is never named as if it were done. */
+export function stageName(stage: Stage, state: StageState, { guide }: Pick<ScreenWording, 'guide'>): string {
+  if (state === 'stopped') return guide.stagesStopped[stage]
+  return state === 'now' ? guide.stagesNow[stage] : guide.stages[stage]
 }

@@ -10,7 +10,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useProgress } from '../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './first-clip.module.css'
-import { type Stage, type StageState, stages, stagesOf } from './first-clip-stages.ts'
+import { type Stage, type StageState, stageName, stages, stagesOf } from './first-clip-stages.ts'
 import type { Followed } from './use-first-clip.ts'
 
 const shapes: Record<StageState, StateShape> = {
@@ -86,7 +86,9 @@ function Way({ clip, athleteName }: Pick<Followed, 'clip' | 'athleteName'>) {
       {stages.map((stage) => (
         <li key={stage} className={classes(styles.stage, states[stage] === 'to-come' && styles.toCome)}>
           <StateMark shape={shapes[states[stage]]} size={26} />
-          <b className={toneClass(states[stage] === 'stopped' ? 'warn' : 'inherit')}>{wording.guide.stages[stage]}</b>
+          <b className={toneClass(states[stage] === 'stopped' ? 'warn' : 'inherit')}>
+            {stageName(stage, states[stage], wording)}
+          </b>
           <span className={styles.note}>
             {clip && states[stage] !== 'to-come' ? (
               <Note clip={clip} athleteName={athleteName} stage={stage} state={states[stage]} />
@@ -120,9 +122,7 @@ function Note({ clip, athleteName, stage, state }: NoteProps) {
     case 'probed':
       return state === 'done' ? factsOf(clip, wording) : guide.stageNotes.probed
     case 'tagged':
-      return state === 'stopped'
-        ? say.state('untagged')
-        : (tagsOf(clip, athleteName, wording) ?? guide.stageNotes.tagged)
+      return state === 'stopped' ? guide.needsTagsNote : (tagsOf(clip, athleteName, wording) ?? guide.stageNotes.tagged)
     case 'held':
       return card.state.kind === 'held'
         ? guide.heldFor(say.format.countdown(card.state.untilMs - nowMs))

@@ -15,11 +15,12 @@ export const doneOf = ({ guide, service }: Pick<StationStatus, 'guide' | 'servic
   key: guide.key && service.kind !== 'key-refused',
 })
 
-/** What gets a tick: an address and a key only while nothing has shown that they don't work. */
-export const tickedOf = (status: Pick<StationStatus, 'guide' | 'service' | 'practice'>): Done => ({
+/** What gets a tick: an address and a key only while nothing has shown that they don't work, the first clip with its results. */
+export const tickedOf = (status: Pick<StationStatus, 'guide' | 'service' | 'practice' | 'counts'>): Done => ({
   ...status.guide,
   service: status.guide.service && (status.practice || status.service.kind !== 'offline'),
   key: status.guide.key && (status.practice || status.service.kind === 'connected'),
+  clip: status.counts.completed > 0,
 })
 
 /** What the last test of the connection leads to: `untested` before one. */

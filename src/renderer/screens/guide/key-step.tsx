@@ -61,7 +61,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
             {...(status.guide.service ? {} : { note: settings.keyNeedsAddress })}
           />
         )}
-        {'because' in key && <KeyStateLine state={key} isPractice={practice} />}
+        {'because' in key && <KeyStateLine status={status} />}
         {form.failure && <Problem once failure={form.failure} thing={settings.theService} size="line" />}
         {(form.isTesting || form.hops) && <ConnectionHops hops={form.isTesting ? null : form.hops} />}
         <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../contract/settings.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { addressOf } from '../../routes.ts'
+import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { type SectionName, sections } from './sections.ts'
 import styles from './settings-nav.module.css'
@@ -33,15 +34,16 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
 }
 
 function notesOf(
-  { folders, service, practice, name, version }: StationStatus,
+  { folders, service, key, practice, name, version }: StationStatus,
   { uploads }: Settings,
   { settings, frame, say }: ScreenWording,
 ): Record<SectionName, string> {
   const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
   const { number } = say.format
+  const keychain = keychainTrouble({ service, key })
   const services = {
     none: frame.serviceNone,
-    'no-key': frame.serviceNoKey,
+    'no-key': keychain ? frame.serviceKeychain[keychain] : frame.serviceNoKey,
     connecting: frame.serviceConnecting,
     connected: frame.serviceConnected,
     offline: frame.serviceOffline,

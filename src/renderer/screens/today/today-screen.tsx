@@ -111,7 +111,7 @@ export function TodayScreen() {
         </div>
       )}
       <aside className={classes(styles.side, sideStyles.side)} aria-label={today.uploadStatus}>
-        {status && <Score counts={status.today} />}
+        {status && <Score status={status} />}
         <AttentionList onOpen={open} />
         {status && <FolderList folders={status.folders} />}
       </aside>

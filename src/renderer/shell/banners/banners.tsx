@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
-import { goTo } from '../../routes.ts'
+import { goTo, useRoute } from '../../routes.ts'
 import type { Connection } from '../../rpc/connection.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -20,6 +20,7 @@ interface BannersProps {
 /** What is true of everything on the screen: that it may be old, that uploads are paused, that it is practice, that the station is in trouble. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, say } = useWording()
+  const isInSettings = useRoute().name === 'settings'
   const trouble = status?.trouble ? say.failure(status.trouble, frame.stationItself) : null
   const key = status?.key
   const keychain =
@@ -43,9 +44,11 @@ export function Banners({ connection, status }: BannersProps) {
           shape="warning"
           title={keychain.message}
           action={
-            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
-              {frame.openSettings}
-            </Button>
+            !isInSettings && (
+              <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
+                {frame.openSettings}
+              </Button>
+            )
           }
         >
           {keychain.next}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CapturesState, ServiceState } from '../../../contract/station-status.ts'
+import type { CapturesState, ServiceState, StationStatus } from '../../../contract/station-status.ts'
 import { StateMark, type StateShape, type Tone } from '../../components/state-mark.tsx'
 import { addressOf } from '../../routes.ts'
+import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 
@@ -14,17 +15,12 @@ interface Shown {
 }
 
 interface ServiceCellProps {
-  readonly service: ServiceState
-  readonly captures: CapturesState
+  readonly status: Pick<StationStatus, 'service' | 'captures' | 'key'>
 }
 
 /** How the service stands to this station. */
-export function ServiceCell({ service, captures }: ServiceCellProps) {
-  const wording = useWording()
-  const { shape, tone, title, note, isCalm } =
-    service.kind === 'connected' && captures.kind === 'refused'
-      ? refusedAs(captures, wording)
-      : shownAs(service, wording)
+export function ServiceCell({ status }: ServiceCellProps) {
+  const { shape, tone, title, note, isCalm } = serviceWords(status, useWording())
   return (
     <BarCell
       href={addressOf('settings', 'connection')}
@@ -34,6 +30,16 @@ export function ServiceCell({ service, captures }: ServiceCellProps) {
       isCalm={isCalm ?? false}
     />
   )
+}
+
+function serviceWords(status: ServiceCellProps['status'], wording: ScreenWording): Shown {
+  const { service, captures } = status
+  if (service.kind === 'connected' && captures.kind === 'refused') return refusedAs(captures, wording)
+  const { frame } = wording
+  const keychain = keychainTrouble(status)
+  if (keychain)
+    return { shape: 'warning', title: frame.serviceKeychain[keychain], note: frame.serviceKeychainNote[keychain] }
+  return shownAs(service, wording)
 }
 
 const refusedAs = ({ retryAtMs }: CapturesState & { kind: 'refused' }, { frame, say }: ScreenWording): Shown => ({

@@ -32,7 +32,7 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
       {lostSinceMs === null ? (
         <>
           <WatchingCell folders={status.folders} />
-          <ServiceCell service={status.service} captures={status.captures} />
+          <ServiceCell status={status} />
           <TransferCell transfer={status.transfer} />
         </>
       ) : (

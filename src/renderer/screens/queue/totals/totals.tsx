@@ -4,6 +4,7 @@ import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { addressOf } from '../../../routes.ts'
+import { keychainTrouble } from '../../../state/keychain-trouble.ts'
 import type { Needs } from '../../../state/station.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
@@ -14,7 +15,6 @@ import styles from './totals.module.css'
 export function LeftToSend({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
   const { queue, common, say } = useWording()
   const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
-  const more = moreThan(needs)
   const isNothing = transfer.leftClips === 0
   return (
     <div className={styles.panel}>
@@ -25,7 +25,11 @@ export function LeftToSend({ transfer, needs }: { transfer: StationStatus['trans
       </p>
       <p className={styles.note}>
         {common.clips(transfer.leftClips)};{' '}
-        {more > 0 ? <a href={addressOf('today')}>{queue.moreNeedAttention(more)}</a> : queue.noneNeedAttention}
+        {needs && moreThan(needs) > 0 ? (
+          <a href={addressOf('today')}>{queue.moreNeedYou(needs.untaggedClips, needs.attention)}</a>
+        ) : (
+          queue.noneNeedYou
+        )}
       </p>
     </div>
   )
@@ -36,7 +40,7 @@ export function AllSafeAt({ status, needs }: { status: StationStatus; needs: Nee
   const wording = useWording()
   const nowMs = Math.max(useNow(), status.nowMs)
   const safe = safeAt(status, nowMs)
-  const { mark, value, note } = wordsOf(safe, { nowMs, more: moreThan(needs) }, wording)
+  const { mark, value, note } = wordsOf(safe, { status, nowMs, more: moreThan(needs) }, wording)
   return (
     <div className={styles.panel}>
       <h2 className={type.cap}>{wording.queue.doneAt}</h2>
@@ -71,8 +75,8 @@ function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
 
 function wordsOf(
   safe: SafeAt,
-  { nowMs, more }: { nowMs: number; more: number },
-  { queue, say }: ScreenWording,
+  { status, nowMs, more }: { status: StationStatus; nowMs: number; more: number },
+  { queue, frame, say }: ScreenWording,
 ): SafeWords {
   const { clock, dateTime, duration } = say.format
   const moment = (ms: number) => (isSameDay(ms, nowMs) ? clock(ms) : dateTime(ms))
@@ -98,9 +102,10 @@ function wordsOf(
         note: safe.waitsFor ? queue.waitsFor[safe.waitsFor.kind](moment(safe.waitsFor.untilMs)) : queue.unknownNote,
       }
     case 'no-way': {
+      const keychain = keychainTrouble(status)
       const why = {
         none: queue.notConnectedNone,
-        'no-key': queue.notConnectedNoKey,
+        'no-key': keychain ? frame.serviceKeychain[keychain] : queue.notConnectedNoKey,
         'key-refused': queue.notConnectedRefused,
       }[safe.because]
       const settings = <a href={addressOf('settings', 'connection')}>{why}</a>

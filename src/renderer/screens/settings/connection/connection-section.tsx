@@ -51,7 +51,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
         {isAddressFixed && !practice && <Given />}
       </Group>
       <Group title={settings.key} why={settings.keyWhy}>
-        <KeyStateLine state={key} isPractice={practice} />
+        <KeyStateLine status={status} />
         {isKeyFixed ? (
           <p className={styles.note}>{practice ? settings.keyPracticeNote : settings.keyGivenNote}</p>
         ) : (

@@ -13,7 +13,7 @@ export function ForgetKey({ isDisabled }: { isDisabled: boolean }) {
       isDisabled={isDisabled}
       title={settings.removeKeyTitle}
       text={settings.removeKeyText}
-      confirm={settings.removeKeyConfirm}
+      confirm={settings.removeKey}
       thing={settings.theKey}
       perform={() => client.key.forget()}
     />

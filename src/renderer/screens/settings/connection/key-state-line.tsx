@@ -1,24 +1,19 @@
-import type { KeyState } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './connection-section.module.css'
-
-const shapes: Record<KeyState['kind'], StateShape> = {
-  none: 'off',
-  kept: 'safe',
-  'this-start-only': 'warning',
-  locked: 'warning',
-  unavailable: 'warning',
-  given: 'safe',
-}
+import { keyStateWords } from './key-state-words.ts'
 
 /** Where the key is. A locked keychain is never taken for an empty one: it says what to do, and looks again. */
-export function KeyStateLine({ state, isPractice }: { state: KeyState; isPractice: boolean }) {
-  const { settings, frame } = useWording()
+export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | 'service' | 'practice'> }) {
+  const wording = useWording()
+  const { settings, frame } = wording
+  const { key: state } = status
+  const { shape, words } = keyStateWords(status, wording)
   const client = useClient()
   const look = useAction(() => client.key.look())
   // What the keychain says is all that is known then.
@@ -32,9 +27,9 @@ export function KeyStateLine({ state, isPractice }: { state: KeyState; isPractic
     <div className={styles.keyState}>
       {!isUnknown && (
         <p role="status" className={styles.keyWords}>
-          <StateMark shape={shapes[state.kind]} size={18} />
-          <b>{settings.keyState[isPractice ? 'practice' : state.kind]}</b>
-          {state.kind === 'this-start-only' && <span>{settings.keyInMemory}</span>}
+          <StateMark shape={shape} size={18} />
+          <b>{words}</b>
+          {words === settings.keyState['this-start-only'] && <span>{settings.keyInMemory}</span>}
         </p>
       )}
       {'because' in state && (

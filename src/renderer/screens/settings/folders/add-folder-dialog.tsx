@@ -23,7 +23,7 @@ export function AddFolderDialog({ isOpen, status, onClose, onAdded }: AddFolderD
   })
   return (
     <Dialog
-      title={settings.addTitle}
+      title={settings.addFolder}
       isOpen={isOpen}
       onClose={onClose}
       width="wide"

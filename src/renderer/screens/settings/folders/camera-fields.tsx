@@ -37,8 +37,8 @@ export function CameraFields({ draft, change, configuration, isFixed, isClockFix
           text={draft.setup}
           onText={(setup) => change({ setup })}
           onChoose={(setup) => setup !== null && change({ setup })}
-          emptyText={settings.setupNone}
-          placeholder={settings.setupNone}
+          emptyText={settings.notSet}
+          placeholder={settings.notSet}
           isDisabled={isFixed}
           {...(isKnownSetup(draft.setup) ? {} : { note: settings.setupUnknown })}
         />

@@ -36,7 +36,7 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
               ask={settings.stopWatching}
               title={settings.stopTitle(folder.camera)}
               text={settings.stopText}
-              confirm={settings.stopConfirm}
+              confirm={settings.stopWatching}
               thing={folder.camera}
               perform={() => client.folders.remove({ path: folder.settings.path })}
             />

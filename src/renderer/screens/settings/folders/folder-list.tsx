@@ -23,8 +23,8 @@ interface FolderListProps {
 export function FolderList({ folders, chosen, onChoose, isChanged, onAdd }: FolderListProps) {
   const { settings } = useWording()
   return (
-    <section className={styles.folders} aria-label={settings.sourceFolders}>
-      <SectionHead title={settings.sourceFolders} />
+    <section className={styles.folders} aria-label={settings.folders}>
+      <SectionHead title={settings.folders} />
       <ul className={styles.list}>
         {folders.map((folder) => (
           <FolderItem

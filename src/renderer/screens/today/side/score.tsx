@@ -1,18 +1,21 @@
-import type { DayCounts } from '../../../../contract/station-status.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type Tone, toneClass } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { queuedEarlier } from './queued-earlier.ts'
 import styles from './side-panel.module.css'
 
-/** Is it safe? The day in one line. */
-export function Score({ counts }: { counts: DayCounts }) {
-  const { today } = useWording()
-  const { clips, safe, moving, waiting, needYou } = counts
+/** Is it safe? The day in one line, and what is still queued from the days before. */
+export function Score({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
+  const { today, say } = useWording()
+  const { clips, safe, moving, waiting, untagged, stuck } = status.today
+  const earlier = queuedEarlier(status)
   const parts = [
     { id: 'safe', count: safe, tone: 'safe' },
     { id: 'moving', count: moving, tone: 'move' },
-    { id: 'waiting', count: waiting, tone: 'rest' },
-    { id: 'needYou', count: needYou, tone: 'warn' },
+    { id: 'waiting', count: waiting + earlier, tone: 'rest' },
+    { id: 'untagged', count: untagged, tone: 'todo' },
+    { id: 'stuck', count: stuck, tone: 'warn' },
   ] as const
   return (
     <section className={styles.score} aria-label={today.uploadStatus}>
@@ -33,8 +36,10 @@ export function Score({ counts }: { counts: DayCounts }) {
       </div>
       <ul className={styles.legend}>
         {moving > 0 && <Part shape="sending" tone="move" text={today.uploadingCount(moving)} />}
-        {waiting > 0 && <Part shape="queued" tone="rest" text={today.waitingCount(waiting)} />}
-        {needYou > 0 && <Part shape="warning" tone="warn" text={today.needAttention(needYou)} />}
+        {waiting > 0 && <Part shape="queued" tone="rest" text={today.queuedCount(waiting)} />}
+        {earlier > 0 && <Part shape="queued" tone="rest" text={today.queuedEarlier(say.format.number(earlier))} />}
+        {untagged > 0 && <Part shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
+        {stuck > 0 && <Part shape="warning" tone="warn" text={today.needAttention(stuck)} />}
       </ul>
     </section>
   )

@@ -1,0 +1,13 @@
+import { clipKinds } from '../../../../contract/clip.ts'
+import { preparingKinds, readyKinds, standingOf } from '../../../../contract/clip-kinds.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+
+const openKinds = clipKinds.filter(
+  (kind) => preparingKinds.includes(kind) || readyKinds.includes(kind) || standingOf(kind) === 'uploading',
+)
+
+/** Clips of the days before that are not uploaded yet. The day's own count may be complete without them. */
+export function queuedEarlier({ today, counts }: Pick<StationStatus, 'today' | 'counts'>): number {
+  const open = openKinds.reduce((sum, kind) => sum + counts[kind], 0)
+  return Math.max(0, open - today.waiting - today.moving)
+}
