@@ -185,3 +185,43 @@ test('a refresh brings what has changed at the service, and says how far it is',
   await refreshing
   expect(await roster.facts()).toMatchObject({ athletes: 1_202, refreshing: null })
 })
+
+const once = (call: 'createAthlete' | 'updateAthlete') => ({
+  rules: [{ call, times: 1, fault: { kind: 'lost' } as const }],
+})
+
+test('a creation whose answer was lost is not repeated: the next try finds the athlete', async () => {
+  const { roster, service, tell } = await facility()
+  service.control.setFaults(once('createAthlete'))
+  const fields = { first_name: 'Twice', last_name: 'Asked', height: 70 }
+  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
+  expect(await roster.create({ fields, anyway: true })).toMatchObject({ kind: 'created', athlete: { height: 70 } })
+  const { athletes } = await tell('GET', '/athletes')
+  expect(athletes).toHaveLength(3)
+})
+
+test('an update whose answer was lost is asked again without harm, and deleting somebody who is gone is done', async () => {
+  const { roster, service, tell, edit, id, atService } = await facility()
+  service.control.setFaults(once('updateAthlete'))
+  await refusal(() => edit({ height: 70 })).toMatchObject({ code: expect.any(String) })
+  expect(await edit({ height: 70 })).toMatchObject({ kind: 'saved', change: null })
+  expect((await atService()).height).toBe(70)
+  await tell('DELETE', `/athletes/${id}`)
+  await roster.delete({ id, name: 'Maya Ortiz' })
+  expect((await roster.facts()).athletes).toBe(1)
+})
+
+test('a refusal keeps the service’s own words, and an error of the service changes nothing here', async () => {
+  const { edit, service, seen } = await facility()
+  const body = JSON.stringify({ error: 'BadRequest', message: 'weight is odd' })
+  const refused = { kind: 'answer', status: 400, body } as const
+  service.control.setFaults({ rules: [{ call: 'updateAthlete', times: 1, fault: refused }] })
+  await refusal(() => edit({ weight: 141 })).toMatchObject({
+    code: 'request-refused',
+    parameters: { message: 'weight is odd' },
+  })
+  service.control.setFaults({ rules: [{ call: 'updateAthlete', times: 1, fault: { kind: 'status', status: 500 } }] })
+  await refusal(() => edit({ weight: 141 })).toMatchObject({ code: 'service-unavailable' })
+  expect((await seen()).weight).toBe(140)
+  expect(await edit({ weight: 141 })).toMatchObject({ kind: 'saved', athlete: { weight: 141 } })
+})
