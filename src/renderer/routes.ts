@@ -3,9 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react'
 export const routes = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
 export type RouteName = (typeof routes)[number]
 
-/** Their screens are still to come: each says what does the same for now. */
-export const isNotYet = (name: RouteName): boolean => name === 'captures'
-
 export interface Route {
   readonly name: RouteName
   /** What follows in the address: `#/settings/folders` is Settings at `folders`. */

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/settings.ts'
 import { screenAthletesEn } from './en/screen-athletes.ts'
 import { screenAttentionEn } from './en/screen-attention.ts'
+import { screenCapturesEn } from './en/screen-captures.ts'
 import { screenCommonEn } from './en/screen-common.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
@@ -14,6 +15,7 @@ import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
 import { screenAttentionEs } from './es/screen-attention.ts'
+import { screenCapturesEs } from './es/screen-captures.ts'
 import { screenCommonEs } from './es/screen-common.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
@@ -35,6 +37,7 @@ const screensEn = {
   drawer: screenDrawerEn,
   attention: screenAttentionEn,
   queue: screenQueueEn,
+  captures: screenCapturesEn,
   athletes: screenAthletesEn,
   settings: screenSettingsEn,
   stationSettings: screenStationSettingsEn,
@@ -51,6 +54,7 @@ const screensEs: Screens = {
   drawer: screenDrawerEs,
   attention: screenAttentionEs,
   queue: screenQueueEs,
+  captures: screenCapturesEs,
   athletes: screenAthletesEs,
   settings: screenSettingsEs,
   stationSettings: screenStationSettingsEs,

@@ -21,7 +21,7 @@ test('the rail says where there is how much to do', async () => {
   await page.getByRole('link', { name: 'Today , 2 clips need tags, 2 need attention' }).waitFor()
   await page.getByRole('link', { name: 'Queue , 7 clips to upload' }).waitFor()
   await page.getByRole('link', { name: 'Settings , 1 problem' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Captures , coming in a later version' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Captures', exact: true }).count()).toBe(1)
 })
 
 test('somebody else is on deck after two keys and a few letters', async () => {

@@ -150,11 +150,6 @@ export const busyScenes: readonly Scene[] = [
   { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
   { name: 'settings-diagnostics', place: 'settings/computer', arrange: makeDiagnostics },
   { name: 'settings-about', place: 'settings/about', arrange: (page) => heading(page, 'About') },
-  ...(['captures'] as const).map((place) => ({
-    name: place,
-    place,
-    arrange: (page: Page) => page.getByText(/is coming in a later version/).waitFor(),
-  })),
 ]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()

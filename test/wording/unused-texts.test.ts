@@ -13,7 +13,7 @@ const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 const names = new Set([...code.matchAll(/(?:\.|[{,]\s*)([A-Za-z_]\w*)/g)].map(([, name]) => name ?? ''))
 
 /** Tables whose names are keys that were pressed, days, or commander's own words; and names that are put together. */
-const lookedUp = ['keys', 'days', 'headings', 'placeholders', 'capturesHow', 'athletesHow', 'exportsHow']
+const lookedUp = ['keys', 'days', 'headings', 'placeholders']
 
 /** The names of all texts of a table, however deep. */
 function textNames(table: object): string[] {

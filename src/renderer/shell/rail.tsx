@@ -1,7 +1,7 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/key.tsx'
-import { addressOf, isNotYet, type RouteName, routes } from '../routes.ts'
+import { addressOf, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import type from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
@@ -37,13 +37,11 @@ export function Rail({ current, counts, onPalette }: RailProps) {
           <a
             key={route}
             href={addressOf(route)}
-            className={classes(styles.route, isNotYet(route) && styles.notYet)}
-            title={isNotYet(route) ? frame.comingLater : undefined}
+            className={styles.route}
             aria-current={route === current ? 'page' : undefined}
           >
             <Icon name={route} />
             {frame[route]}
-            {isNotYet(route) && <span className={type.hidden}>, {frame.comingLater}</span>}
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">

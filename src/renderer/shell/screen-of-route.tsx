@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Route } from '../routes.ts'
 import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
+import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
-import { NotYetScreen } from '../screens/not-yet/not-yet-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
@@ -29,6 +29,6 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
     case 'exports':
       return <ExportsScreen within={route.within} />
     case 'captures':
-      return <NotYetScreen route={route.name} />
+      return <CapturesScreen />
   }
 })

@@ -142,10 +142,4 @@ export const screenFrameEn = {
   enterUnreachable:
     'Check that OnDeck is running. Start it with ondeck headless, then open the address that it prints.',
   entering: 'Opening OnDeck…',
-
-  comingLater: 'coming in a later version',
-  notYet: {
-    captures: 'The Captures screen is coming in a later version.',
-    capturesHow: 'Today shows every clip. To list the captures on the service:',
-  },
 }

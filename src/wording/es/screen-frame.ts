@@ -144,10 +144,4 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   enterUnreachable:
     'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra la dirección que muestra.',
   entering: 'Abriendo OnDeck…',
-
-  comingLater: 'en una versión futura',
-  notYet: {
-    captures: 'La pantalla Capturas estará disponible en una versión futura.',
-    capturesHow: 'Hoy muestra todos los clips. Para listar las capturas del servicio:',
-  },
 }

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CaptureFilter } from '../../../contract/capture-list.ts'
+import type { AthleteSummary } from '../../../contract/deck-view.ts'
+import { activities, movementsOf } from '../../../service-api/movements.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { ComboBox } from '../../components/fields/combo-box.tsx'
+import { Segments } from '../../components/fields/segments.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './captures-screen.module.css'
+import type { CapturesAsked } from './list/use-captures.ts'
+
+const CHOICES = 20
+const ANY = ''
+
+export const filterStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
+
+interface FiltersProps {
+  readonly asked: CapturesAsked
+  /** The athlete of the filter. */
+  readonly athleteName: string | null
+  readonly onAdd: () => void
+}
+
+/** What the list is narrowed to: the service's own filters. */
+export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }: FiltersProps) {
+  const { captures, say } = useWording()
+  const { athleteId, activity, movement } = filter
+  const status = [ANY, ...filterStatuses] as const
+  return (
+    <header className={styles.head}>
+      <Segments
+        label={captures.status}
+        choices={status.map((id) => ({ id, text: id === ANY ? captures.all : captures.statuses[id] }))}
+        value={filter.status ?? ANY}
+        onChange={(id) => change({ status: id === ANY ? null : id })}
+      />
+      <Segments
+        label={captures.source}
+        choices={[
+          { id: 'all', text: captures.allSources },
+          { id: 'stations', text: captures.fromStations },
+        ]}
+        value={filter.fromStations ? 'stations' : 'all'}
+        onChange={(id) => change({ fromStations: id === 'stations' })}
+      />
+      {athleteId !== null && <Chip text={athleteName ?? athleteId} onRemove={() => change({ athleteId: null })} />}
+      {activity !== null && (
+        <Chip text={say.activity(activity)} onRemove={() => change({ activity: null, movement: null })} />
+      )}
+      {movement !== null && <Chip text={say.movement(movement)} onRemove={() => change({ movement: null })} />}
+      <Button keys="f" onPress={onAdd}>
+        {captures.filter}
+      </Button>
+    </header>
+  )
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }): ReactNode {
+  const { captures } = useWording()
+  return (
+    <Button aria-label={captures.removeFilter(text)} onPress={onRemove}>
+      <span className={styles.chip}>
+        <span className={styles.chipText}>{text}</span>
+        <Icon name="close" size={12} />
+      </span>
+    </Button>
+  )
+}
+
+interface DialogProps {
+  readonly filter: CaptureFilter
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onChange: CapturesAsked['change']
+  readonly onAthlete: (athlete: AthleteSummary) => void
+}
+
+/** Athlete, activity and movement; each takes effect at once. */
+export function CaptureFilterDialog({ isOpen, onClose, ...fields }: DialogProps) {
+  const { captures, common } = useWording()
+  return (
+    <Dialog
+      title={captures.filter}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          {common.close}
+        </Button>
+      }
+    >
+      <FilterFields {...fields} />
+    </Dialog>
+  )
+}
+
+function FilterFields({ filter, onChange, onAthlete }: Omit<DialogProps, 'isOpen' | 'onClose'>) {
+  const { captures, common, say } = useWording()
+  const client = useClient()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly AthleteSummary[]>([])
+  const { activity, movement } = filter
+
+  useEffect(() => {
+    let isLatest = true
+    client.athletes.search({ text, limit: CHOICES }).then(
+      // One who is not at the service yet has no captures there.
+      (athletes) => isLatest && setFound(athletes.filter(({ id }) => isServiceId(id))),
+      () => isLatest && setFound([]),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [client, text])
+
+  const chooseAthlete = (id: string | null) => {
+    const athlete = found.find((one) => one.id === id)
+    if (!athlete) return
+    setText(athlete.name)
+    onAthlete(athlete)
+    onChange({ athleteId: athlete.id })
+  }
+  const any = { id: ANY, text: captures.all }
+  return (
+    <div className={styles.fields}>
+      <ComboBox
+        autoFocus
+        label={common.athlete}
+        choices={found.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
+        text={text}
+        onText={setText}
+        onChoose={chooseAthlete}
+        emptyText={common.nothingFound}
+      />
+      <Select
+        label={common.activity}
+        choices={[any, ...activities.map((id) => ({ id, text: say.activity(id) }))]}
+        value={activity ?? ANY}
+        onChange={(id) => onChange({ activity: id === ANY ? null : id, movement: null })}
+      />
+      <Select
+        label={common.movement}
+        choices={[any, ...movementsOf(activity ?? '').map((id) => ({ id, text: say.movement(id) }))]}
+        value={movement ?? ANY}
+        onChange={(id) => onChange({ movement: id === ANY ? null : id })}
+        isDisabled={activity === null}
+      />
+    </div>
+  )
+}
+
+const isServiceId = (id: string) => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)

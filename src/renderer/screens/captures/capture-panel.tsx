@@ -1,0 +1,47 @@
+import type { CaptureRow } from '../../../contract/capture-list.ts'
+import { Drawer } from '../../components/dialogs/drawer.tsx'
+import { StateWords } from '../../components/state-words.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { athletesText, captureLook, dimensionsText, movementText } from './capture-words.ts'
+import styles from './captures-screen.module.css'
+
+interface CapturePanelProps {
+  readonly row: CaptureRow
+  readonly onClose: () => void
+}
+
+/** What the service says of a capture whose clip is not on this station. */
+export function CapturePanel({ row, onClose }: CapturePanelProps) {
+  const wording = useWording()
+  const { captures, common, say } = wording
+  const { shape, tone, words, note } = captureLook(row, wording)
+  const athletes = athletesText(row, wording)
+  const facts: readonly (readonly [name: string, text: string])[] = [
+    [common.athlete, athletes],
+    [common.movement, movementText(row, wording)],
+    [captures.dimensions, dimensionsText(row, wording)],
+    [captures.time, row.capturedAtMs === null ? '' : say.format.exactly(row.capturedAtMs)],
+    [captures.frameRate, row.framesPerSecond === null ? '' : say.format.number(row.framesPerSecond)],
+    [captures.sessionId, row.id],
+  ]
+  return (
+    <Drawer title={athletes} label={captures.panel} onClose={onClose}>
+      <div className={styles.panel}>
+        <StateWords shape={shape} tone={tone} words={words} distance="far" />
+        {note !== undefined && <p>{note}</p>}
+        <p>{captures.notFromHereNote}</p>
+        <dl className={styles.facts}>
+          {facts.map(
+            ([name, text]) =>
+              text !== '' && (
+                <div key={name} style={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </Drawer>
+  )
+}

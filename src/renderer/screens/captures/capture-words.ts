@@ -1,0 +1,38 @@
+import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { StateShape, Tone } from '../../components/state-mark.tsx'
+import type { ScreenWording } from '../../state/wording-context.tsx'
+import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+
+interface Look {
+  readonly shape: StateShape
+  readonly tone: Tone
+  readonly words: string
+  /** The service's own words, or why there is no video. */
+  readonly note: string | undefined
+}
+
+const shapes: Record<CaptureRow['status'], Pick<Look, 'shape' | 'tone'>> = {
+  awaiting_upload: { shape: 'queued', tone: 'warn' },
+  processing: { shape: 'processing', tone: 'move' },
+  completed: { shape: 'completed', tone: 'safe' },
+  error: { shape: 'stopped', tone: 'stop' },
+  unknown: { shape: 'off', tone: 'rest' },
+}
+
+/** How a capture stands. An orphan says so, and why. */
+export function captureLook({ status, error, orphan }: CaptureRow, { captures }: ScreenWording): Look {
+  if (orphan !== null)
+    return { shape: 'warning', tone: 'warn', words: captures.orphan, note: captures.orphanReasons[orphan] }
+  return { ...shapes[status], words: captures.statuses[status], note: error ?? undefined }
+}
+
+export const athletesText = ({ athletes }: CaptureRow, { captures, say }: ScreenWording): string =>
+  athletes.length === 0 ? captures.noAthlete : say.format.list(athletes.map(({ id, name }) => name || id))
+
+/** The service's own words where they are none of those that the interface names. */
+export const movementText = (row: CaptureRow, wording: ScreenWording): string => movementWords(row, wording) ?? ''
+
+export const dimensionsText = ({ dimensions }: CaptureRow, wording: ScreenWording): string =>
+  Object.entries(dimensions)
+    .map(([name, value]) => dimensionWords(name, value, wording))
+    .join(', ')

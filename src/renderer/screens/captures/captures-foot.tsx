@@ -1,0 +1,48 @@
+import { Button } from '../../components/button.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './captures-screen.module.css'
+import type { CapturesAsked } from './list/use-captures.ts'
+import type { SelectedCaptures } from './list/use-selected-captures.ts'
+
+interface CapturesFootProps {
+  readonly asked: CapturesAsked
+  readonly selected: SelectedCaptures
+}
+
+/** How many there are or are selected, and how old the list is. */
+export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesFootProps) {
+  const { captures, say } = useWording()
+  const { page } = window
+  const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
+  return (
+    <footer className={styles.foot}>
+      <span role="status">
+        {selected.isReading
+          ? captures.selecting
+          : selected.count > 0
+            ? captures.selected(say.format.number(selected.count))
+            : total}
+      </span>
+      <span className={styles.footEnd}>
+        {selected.count > 0 ? (
+          <>
+            {selected.isTooMany && <span>{captures.tooMany}</span>}
+            <Button onPress={selected.clear}>{captures.selectNone}</Button>
+            <Button
+              keys="s"
+              onPress={selected.save}
+              isDisabled={selected.isSaving || selected.isReading || selected.isTooMany}
+            >
+              {captures.saveCsv}
+            </Button>
+          </>
+        ) : (
+          page && <span>{captures.readAt(say.format.clockToTheSecond(page.readAtMs))}</span>
+        )}
+        <Button keys="r" onPress={refresh}>
+          {captures.refresh}
+        </Button>
+      </span>
+    </footer>
+  )
+}

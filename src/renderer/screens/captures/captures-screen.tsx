@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { CaptureRow } from '../../../contract/capture-list.ts'
+import { focusGrid } from '../../components/list/grid-keys.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useStation, useStatus } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { CaptureFilterDialog, CaptureFilters, filterStatuses } from './capture-filters.tsx'
+import { CapturePanel } from './capture-panel.tsx'
+import { CapturesFoot } from './captures-foot.tsx'
+import styles from './captures-screen.module.css'
+import { CaptureList } from './list/capture-list.tsx'
+import { useCaptures } from './list/use-captures.ts'
+import { useSelectedCaptures } from './list/use-selected-captures.ts'
+
+/** The captures at the service, newest first, and what this station knows of them. */
+export function CapturesScreen() {
+  const { ui } = useStation()
+  const { captures } = useWording()
+  const asked = useCaptures()
+  const area = useRef<HTMLDivElement>(null)
+  const selected = useSelectedCaptures(asked, area)
+  const [isFiltering, setFiltering] = useState(false)
+  const [athlete, setAthlete] = useState<{ id: string; name: string } | null>(null)
+  const [opened, setOpened] = useState<CaptureRow | null>(null)
+  const openClip = useStore(ui.store, (state) => state.openClip)
+  const { page } = asked.window
+  // It may stand otherwise by now.
+  const open = page?.items.find(({ id }) => id === opened?.id) ?? opened
+
+  const close = useCallback(() => {
+    setOpened(null)
+    ui.openClip(null)
+  }, [ui])
+  const show = useCallback(
+    (row: CaptureRow) => {
+      setOpened(row)
+      ui.openClip(row.clip?.id ?? null)
+    },
+    [ui],
+  )
+  // Another screen's clip is not this one's.
+  useEffect(() => () => ui.openClip(null), [ui])
+
+  const one = { group: 'list' } as const
+  const toStatus = (status: (typeof filterStatuses)[number] | null) => () => asked.change({ status })
+  useShortcuts([
+    { ...one, id: 'captures-filter', name: captures.filter, keys: 'f', run: () => setFiltering(true) },
+    { ...one, id: 'captures-refresh', name: captures.refresh, keys: 'r', run: asked.refresh },
+    {
+      ...one,
+      id: 'captures-list',
+      name: captures.list,
+      keys: 'arrowdown',
+      keysOnly: true,
+      run: () => focusGrid(area.current),
+    },
+    ...filterStatuses.map((status) => ({
+      ...one,
+      id: `captures-${status}`,
+      name: captures.show(captures.statuses[status]),
+      keys: null,
+      run: toStatus(status),
+    })),
+    { ...one, id: 'captures-all', name: captures.show(captures.all), keys: null, run: toStatus(null) },
+    {
+      ...one,
+      id: 'captures-close',
+      name: captures.close,
+      keys: 'escape',
+      keysOnly: true,
+      when: () => open !== null || openClip !== null,
+      run: close,
+    },
+  ])
+
+  const problem = page?.problem ?? (page ? asked.window.failure : null)
+  return (
+    <div className={styles.screen}>
+      <CaptureFilters
+        asked={asked}
+        athleteName={athlete?.id === asked.filter.athleteId ? athlete.name : null}
+        onAdd={() => setFiltering(true)}
+      />
+      {[problem, selected.failure].map(
+        (failure, index) =>
+          failure && (
+            <div key={index} className={styles.problem}>
+              <Problem size="line" failure={failure} thing={captures.list} once={index === 1} />
+            </div>
+          ),
+      )}
+      <div ref={area} className={styles.list}>
+        <CaptureList asked={asked} selected={selected} status={useStatus()} current={open?.id ?? null} onOpen={show} />
+      </div>
+      <CapturesFoot asked={asked} selected={selected} />
+      <CaptureFilterDialog
+        filter={asked.filter}
+        isOpen={isFiltering}
+        onClose={() => setFiltering(false)}
+        onChange={asked.change}
+        onAthlete={setAthlete}
+      />
+      {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+      {openClip === null && open !== null && open.clip === null && (
+        <CapturePanel key={open.id} row={open} onClose={close} />
+      )}
+    </div>
+  )
+}

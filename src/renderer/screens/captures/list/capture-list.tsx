@@ -1,0 +1,112 @@
+import type { CaptureRow } from '../../../../contract/capture-list.ts'
+import type { StationStatus } from '../../../../contract/station-status.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { goTo } from '../../../routes.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import styles from './capture-list.module.css'
+import { CaptureRowView } from './capture-row.tsx'
+import { type CapturesAsked, everyCapture } from './use-captures.ts'
+import type { SelectedCaptures } from './use-selected-captures.ts'
+
+interface CaptureListProps {
+  readonly asked: CapturesAsked
+  readonly selected: SelectedCaptures
+  readonly status: StationStatus | null
+  /** The capture that is open. */
+  readonly current: string | null
+  readonly onOpen: (row: CaptureRow) => void
+}
+
+/** The captures that fit, or why there are none. */
+export function CaptureList({ asked, selected, status, current, onOpen }: CaptureListProps) {
+  const { captures, common } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const { list, window } = asked
+  const { page, offset, failure } = window
+
+  if (!page) {
+    if (isUnconnected(status)) return <NotConnected />
+    return failure ? (
+      <div className={styles.problem}>
+        <Problem
+          failure={failure}
+          thing={captures.list}
+          actions={<Button onPress={asked.refresh}>{common.retry}</Button>}
+        />
+      </div>
+    ) : (
+      <SkeletonRows count={10} />
+    )
+  }
+  if (page.total === 0) return <NoCaptures asked={asked} />
+  return (
+    <>
+      <Heads />
+      <VirtualList
+        label={captures.list}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onLook={list.look}
+        control={selected.control}
+        keysBetween={list.keysBetween}
+        onOpen={onOpen}
+        newestFirst
+      >
+        {(row) => <CaptureRowView row={row} isOpen={row.id === current} />}
+      </VirtualList>
+    </>
+  )
+}
+
+function Heads() {
+  const { captures, common } = useWording()
+  return (
+    <div className={classes(styles.heads, type.cap)}>
+      <span>{captures.time}</span>
+      <span className={styles.thumb}>{captures.clip}</span>
+      <span>{common.athlete}</span>
+      <span>{common.movement}</span>
+      <span>{captures.status}</span>
+      <span className={styles.rate}>{captures.frameRate}</span>
+      <span className={styles.from}>{captures.from}</span>
+    </div>
+  )
+}
+
+function NoCaptures({ asked: { filter, change } }: Pick<CaptureListProps, 'asked'>) {
+  const { captures } = useWording()
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everyCapture)
+  return isFiltered ? (
+    <EmptyState
+      title={captures.noMatch}
+      actions={<Button onPress={() => change(everyCapture)}>{captures.clearFilters}</Button>}
+    />
+  ) : (
+    <EmptyState title={captures.emptyTitle}>
+      <p>{captures.emptyNote}</p>
+    </EmptyState>
+  )
+}
+
+function NotConnected() {
+  const { captures, frame } = useWording()
+  return (
+    <EmptyState
+      title={captures.emptyTitle}
+      actions={<Button onPress={() => goTo('settings', 'connection')}>{frame.openSettings}</Button>}
+    >
+      <p>{captures.notConnected}</p>
+    </EmptyState>
+  )
+}
+
+const isUnconnected = (status: StationStatus | null) =>
+  status?.service.kind === 'none' || status?.service.kind === 'no-key'

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import type { CaptureRow } from '../../../../contract/capture-list.ts'
+import { mediaPaths } from '../../../../contract/clip-view.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateWords } from '../../../components/state-words.tsx'
+import { Thumb } from '../../../components/thumb.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { athletesText, captureLook, dimensionsText, movementText } from '../capture-words.ts'
+import styles from './capture-list.module.css'
+
+interface CaptureRowProps {
+  readonly row: CaptureRow
+  readonly isOpen: boolean
+}
+
+/** One capture at the service. */
+export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: CaptureRowProps) {
+  const wording = useWording()
+  const { captures, say } = wording
+  const { clip, capturedAtMs, framesPerSecond } = row
+  const { shape, tone, words, note } = captureLook(row, wording)
+  const athletes = athletesText(row, wording)
+  const dimensions = dimensionsText(row, wording)
+  return (
+    <div className={classes(styles.row, isOpen && styles.open)}>
+      <span className={styles.time} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+        {capturedAtMs !== null && (
+          <>
+            <b>{say.format.clock(capturedAtMs)}</b>
+            <span>{say.format.date(capturedAtMs)}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.thumb}>
+        {clip ? (
+          <Thumb
+            caption={clip.camera}
+            poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : null}
+            alt=""
+          />
+        ) : (
+          <span className={styles.none}>{captures.noClip}</span>
+        )}
+      </span>
+      <b className={classes(styles.who, type.cut)} title={athletes}>
+        {athletes}
+      </b>
+      <span className={styles.lines}>
+        <b className={type.cut}>{movementText(row, wording)}</b>
+        {dimensions !== '' && (
+          <span className={type.cut} title={dimensions}>
+            {dimensions}
+          </span>
+        )}
+      </span>
+      <span className={styles.state} title={note}>
+        <StateWords shape={shape} tone={tone} words={words} note={note} />
+      </span>
+      <span className={styles.rate}>{framesPerSecond === null ? '' : say.format.number(framesPerSecond)}</span>
+      <span className={classes(styles.from, type.cut)} title={clip?.fileName ?? row.id}>
+        {clip?.fileName ?? captures.notFromHere}
+      </span>
+    </div>
+  )
+})

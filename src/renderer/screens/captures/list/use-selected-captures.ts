@@ -1,0 +1,77 @@
+import { type RefObject, useEffect } from 'react'
+import { captureListBounds } from '../../../../contract/capture-list.ts'
+import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { saveText } from '../save-text.ts'
+import type { CapturesAsked } from './use-captures.ts'
+
+const MAX = captureListBounds.selected
+
+/** Which captures are selected, and what can be done with them; `region` holds their list. */
+export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTMLElement | null>) {
+  const { client, notifications } = useStation()
+  const { captures, say } = useWording()
+  const [state, selection] = useSelection()
+  const { selected, active, isReading } = state
+  const { filter, list, window } = asked
+  const reading = useAction((keys: Promise<readonly string[]>) => selection.addRead(keys))
+  const { setActive, toggle, add, clear } = selection
+  const control: ListControl = { selected, active, setActive, toggle, add, addRead: reading.start, clear }
+  const isTooMany = selected.size > MAX
+
+  const saving = useAction(async () => {
+    const ids = [...selected]
+    const { text } = await client.captures.csv({ filter, ids })
+    saveText(`captures ${new Date().toISOString().slice(0, 10)}.csv`, text)
+    notifications.say({ tone: 'done', title: captures.saved(ids.length) })
+  })
+  // Of another list other captures can be selected.
+  useEffect(() => clear(), [filter, clear])
+
+  const isHere = () => region.current?.contains(document.activeElement) === true
+  const canSave = () => selected.size > 0 && !isTooMany && !isReading
+  const selectAll = () => {
+    const last = (window.page?.total ?? 0) - 1
+    if (last < 0) return
+    if (last >= MAX) notifications.say({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX)) })
+    reading.start(list.keysBetween(0, Math.min(last, MAX - 1)))
+  }
+  const inList = { group: 'list', local: true } as const
+  useShortcuts([
+    {
+      ...inList,
+      id: 'captures-select',
+      name: captures.select,
+      keys: 'x',
+      when: () => isHere() && active !== null,
+      run: () => active !== null && toggle(active),
+    },
+    { ...inList, id: 'captures-select-all', name: captures.selectAll, keys: 'mod+a', when: isHere, run: selectAll },
+    {
+      ...inList,
+      id: 'captures-select-none',
+      name: captures.selectNone,
+      keys: 'escape',
+      when: () => isHere() && (selected.size > 0 || isReading),
+      run: clear,
+    },
+    { group: 'list', id: 'captures-csv', name: captures.saveCsv, keys: 's', when: canSave, run: saving.start },
+  ])
+
+  return {
+    control,
+    count: selected.size,
+    isReading,
+    isTooMany,
+    isSaving: saving.isRunning,
+    save: saving.start,
+    clear,
+    failure: saving.failure ?? reading.failure,
+  }
+}
+
+export type SelectedCaptures = ReturnType<typeof useSelectedCaptures>
