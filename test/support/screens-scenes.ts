@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { busyDay } from './screens-day.ts'
 import { athleteGroups } from './screens-scenes-athletes.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
+import { captureGroups } from './screens-scenes-captures.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
 import { troubledGroups } from './screens-scenes-troubled.ts'
@@ -37,6 +38,7 @@ export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
 export const sceneGroups: readonly SceneGroup[] = [
   { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
   ...athleteGroups,
+  ...captureGroups,
   ...exportGroups,
   ...quietGroups,
   ...troubledGroups,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
@@ -86,17 +87,17 @@ test('a thousand captures are reached by key, a capture of two athletes is one r
   })
   await listOf(page).focus()
   await page.keyboard.press('End')
+  // The pages between were not read: how many captures stand there is not known exactly.
+  await page.getByText(/^About 1,10\d captures/).waitFor()
   await eventually(async () => {
-    const places = await rowsOf(page).evaluateAll((rows) =>
-      rows.map((row) => Number(row.getAttribute('aria-rowindex'))),
-    )
-    expect(Math.max(...places)).toBe(1_100)
+    const last = rowsOf(page).last()
+    expect(Number(await last.getAttribute('aria-rowindex'))).toBeGreaterThanOrEqual(1_100)
   })
-  await page.getByText('1100 captures, newest first').or(page.getByText('1,100 captures, newest first')).waitFor()
   await listOf(page).evaluate((grid) => grid.parentElement?.scrollTo({ top: (grid.scrollHeight * 497) / 1_100 }))
   await eventually(async () => {
     expect(await rowsOf(page).filter({ hasText: 'Maya Ortiz and Jonas Baker' }).count()).toBe(3)
   })
+  await page.getByText('1,100 captures, newest first').waitFor()
   await page.keyboard.press('Home')
   await rowsOf(page).first().waitFor()
   world.service.control.seedCaptures({ count: 1, activity: 'tennis', movement: 'forehand' })
@@ -106,7 +107,9 @@ test('a thousand captures are reached by key, a capture of two athletes is one r
 test('selected captures are saved as a file for spreadsheets, with the keyboard alone', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
-  const { page } = await capturesScreen(stage, ({ service }) => void service.control.seedCaptures({ count: 30 }))
+  const { page, world } = await capturesScreen(stage, ({ service }) => {
+    service.control.seedCaptures({ count: 30 })
+  })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
@@ -116,7 +119,9 @@ test('selected captures are saved as a file for spreadsheets, with the keyboard 
   await page.keyboard.press('s')
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^captures \d{4}-\d\d-\d\d\.csv$/)
-  const rows = parse(readFileSync(await download.path()), { columns: true, bom: true }) as Record<string, string>[]
+  const path = join(world.root, 'captures.csv')
+  await download.saveAs(path)
+  const rows = parse(readFileSync(path), { columns: true, bom: true }) as Record<string, string>[]
   expect(rows.map(({ activity, movement, status }) => [activity, movement, status])).toEqual(
     Array.from({ length: 3 }, () => ['baseball', 'hitting', 'completed']),
   )

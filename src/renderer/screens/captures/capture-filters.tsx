@@ -127,16 +127,8 @@ function FilterFields({ filter, onChange, onAthlete }: Omit<DialogProps, 'isOpen
   const any = { id: ANY, text: captures.all }
   return (
     <div className={styles.fields}>
-      <ComboBox
-        autoFocus
-        label={common.athlete}
-        choices={found.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
-        text={text}
-        onText={setText}
-        onChoose={chooseAthlete}
-        emptyText={common.nothingFound}
-      />
       <Select
+        autoFocus
         label={common.activity}
         choices={[any, ...activities.map((id) => ({ id, text: say.activity(id) }))]}
         value={activity ?? ANY}
@@ -148,6 +140,14 @@ function FilterFields({ filter, onChange, onAthlete }: Omit<DialogProps, 'isOpen
         value={movement ?? ANY}
         onChange={(id) => onChange({ movement: id === ANY ? null : id })}
         isDisabled={activity === null}
+      />
+      <ComboBox
+        label={common.athlete}
+        choices={found.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
+        text={text}
+        onText={setText}
+        onChoose={chooseAthlete}
+        emptyText={common.nothingFound}
       />
     </div>
   )

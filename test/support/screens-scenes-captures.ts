@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { tagsOf } from './screens-day.ts'
+import type { SceneBase, SceneGroup } from './screens-scenes.ts'
+import { openWorld, type World } from './screens-world.ts'
+import { eventually } from './station-host.ts'
+
+const place = 'captures'
+
+const athletes = [
+  { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
+  { first_name: '<b>Robert</b> "); DROP TABLE', last_name: 'Featherstonehaugh-Cholmondeley'.repeat(3) },
+]
+
+/** The Captures screen in its states. */
+export const captureGroups: readonly SceneGroup[] = [
+  {
+    name: 'captures',
+    open: facility,
+    scenes: [
+      { name: 'captures', place, isAtEverySize: true, arrange: (page) => rowWith(page, 'Orphan').waitFor() },
+      {
+        name: 'captures-selected',
+        place,
+        async arrange(page) {
+          await rowWith(page, 'Orphan').waitFor()
+          await page.keyboard.press('ArrowDown')
+          await page.keyboard.press('Shift+ArrowDown')
+          await page.getByText('2 selected').waitFor()
+        },
+      },
+      {
+        name: 'captures-filter',
+        place,
+        async arrange(page) {
+          await page.getByRole('button', { name: /Filter$/ }).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Activity' }).click()
+          await page.getByRole('option', { name: 'Golf' }).click()
+          await page.getByRole('button', { name: 'Remove filter: Golf', includeHidden: true }).waitFor()
+        },
+      },
+      {
+        name: 'captures-no-match',
+        place,
+        async arrange(page) {
+          await page.getByRole('radio', { name: 'Error' }).click()
+          await page.getByText('No captures match').waitFor()
+        },
+      },
+      {
+        name: 'captures-clip',
+        place,
+        isAtEverySize: true,
+        async arrange(page) {
+          await rowWith(page, 'Orphan').click()
+          await page.getByRole('complementary', { name: /IMG_0001/ }).waitFor()
+        },
+      },
+      {
+        name: 'captures-other',
+        place,
+        async arrange(page) {
+          await rowWith(page, 'not this station').click()
+          await page.getByRole('complementary', { name: 'Capture details' }).waitFor()
+        },
+      },
+      {
+        name: 'captures-offline',
+        place,
+        async arrange(page, world) {
+          await rowWith(page, 'Orphan').waitFor()
+          world.service.control.setFaults({ rules: [{ call: 'any', fault: { kind: 'cut' } }] })
+          await page.keyboard.press('r')
+          await page.getByRole('alert').waitFor()
+        },
+      },
+      {
+        name: 'captures-spanish',
+        place,
+        async arrange(page, world) {
+          world.service.control.setFaults({ rules: [] })
+          await world.set('screens.language', 'es')
+          await rowWith(page, 'Huérfana', 'Capturas en el servicio').waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'no captures',
+    open: (base) => openWorld({ ...base, athletes: athletes.slice(0, 1) }),
+    scenes: [
+      { name: 'captures-none', place, arrange: (page) => page.getByText('No captures yet').waitFor() },
+      {
+        name: 'captures-refused',
+        place,
+        async arrange(page, world) {
+          const fault = { kind: 'status', status: 403 } as const
+          world.service.control.setFaults({ rules: [{ call: 'listCaptures', fault }] })
+          await page.getByRole('radio', { name: 'Completed' }).click()
+          await page.getByRole('alert').waitFor()
+        },
+      },
+    ],
+  },
+]
+
+const rowWith = (page: Page, text: string, list = 'Captures on the service') =>
+  page.getByRole('grid', { name: list }).getByText(text).first()
+
+/** Captures of other stations, one of this station, and an orphan. */
+async function facility(base: SceneBase): Promise<World> {
+  const world = await openWorld({
+    ...base,
+    athletes,
+    cameras: ['A open side'],
+    settings: { 'uploads.holdSeconds': 0 },
+  })
+  const { service, api } = world
+  const dimensions = { bat_length: 33, handedness: 'left' }
+  service.control.seedCaptures({ count: 40, dimensions, fps: 239.8 })
+  service.control.seedCaptures({ count: 2, activity: 'golf', movement: 'swing', source: 'app' })
+  await api.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: Date.now() - 60_000 })
+  service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'lost' } }] })
+  world.film('A open side', 'IMG_0001.MOV')
+  await eventually(async () => {
+    if ((await world.captures()).length < 44) throw new Error('the clip is not uploaded yet')
+  }, 60_000)
+  return world
+}
