@@ -9,10 +9,11 @@ export default {
     'scripts/*/main.ts',
     // What starts as a process or a page of its own, by its path.
     'test/{bench,chaos}/main.ts',
-    'test/bench/{practice-process,upload-sender,upload-sink,watching-process}.ts',
+    'test/bench/{exports-service,practice-process,upload-sender,upload-sink,watching-process}.ts',
     'test/electron/real-runtime.ts',
     'test/electron/fixtures/{small-station,small-window.config}.ts',
     'test/headless/headless-entry.ts',
+    'test/node/exports/exporting-process.ts',
     'test/node/store/open-station.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],

@@ -111,6 +111,8 @@ export const StationStatus = z.object({
   /** How many clips are in each state, ever. */
   counts: z.record(z.enum(ClipState.options.map((option) => option.shape.kind.value)), count),
   today: DayCounts,
+  /** Exports that don’t move, or whose results are deleted soon. */
+  exportsNeedYou: count,
   /** Whether there are pictures of clips; without ffmpeg there are none. */
   pictures: z.boolean(),
   /** What this client can do with this computer. */

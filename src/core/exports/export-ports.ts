@@ -78,7 +78,7 @@ export interface ExportSpool {
   remove(id: string): Promise<void>
 }
 
-export interface OpenSpool {
+interface OpenSpool {
   /** Resolves when the rows are on the disk. */
   append(lines: Uint8Array): Promise<void>
   close(): Promise<void>

@@ -38,8 +38,6 @@ interface Parts {
   readonly onTrouble: (job: ExportJob) => void
 }
 
-export type ExportWork = ReturnType<typeof createExportWork>
-
 /** The work on exports: asking for them, asking after them, fetching their rows and making their files. */
 export function createExportWork(parts: Parts) {
   const { exports, store, service, clock, troubles } = parts

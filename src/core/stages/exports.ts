@@ -54,7 +54,8 @@ export function createExporting(parts: Parts) {
     isShut: parts.access.isShut,
     revision: parts.access.revision,
     settings: () => parts.settings().exports,
-    onTrouble: () => tell({ kind: 'exports', step: null }),
+    onTrouble: ({ id, order, state }) =>
+      tell({ kind: 'exports', step: { id, movement: order.request.movement, state } }),
   })
 
   const told = new Map<string, ExportUrgency>()

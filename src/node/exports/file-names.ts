@@ -1,7 +1,7 @@
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
 
 /** What stands in the row for a file of one session. */
-export interface NamedSession {
+interface NamedSession {
   readonly session: string
   readonly athlete: string
 }
@@ -41,7 +41,7 @@ const fill = (template: string, fields: Readonly<Record<string, string>>) =>
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Usable on every system: no separators, no control characters, no name of a device. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const plain = name
     .replaceAll(/[\u0000-\u001f<>:"/\\|?*\u007f]/g, '-')
     .replaceAll(/\s+/g, ' ')

@@ -9,7 +9,7 @@ import { fileError } from '../files/file-errors.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
 import { createRowReader, plainValue } from './row-reader.ts'
 
-export interface TableWindow {
+interface TableWindow {
   readonly file: number
   readonly offset: number
   readonly limit: number

@@ -85,9 +85,13 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'queue':
         return hub.tell({ topics: ['queue'] })
       case 'exports':
-        return hub.tell({ topics: ['exports'], notices: event.step === null ? [] : noticeOfExport(event.step) })
+        return hub.tell({
+          // Pages come many a second, and change nothing of the frame.
+          topics: event.step === null ? ['exports'] : ['exports', 'status'],
+          notices: event.step === null ? [] : noticeOfExport(event.step),
+        })
       case 'export-expiring':
-        return hub.tell({ topics: ['exports'], notices: notice(event) })
+        return hub.tell({ topics: ['exports', 'status'], notices: notice(event) })
     }
   }
 

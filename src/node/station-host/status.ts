@@ -52,6 +52,8 @@ export function stationStatus(session: Session, { name, version, practice, can }
     transfer: transferOf(session, nowMs),
     counts,
     today: session.views.today(),
+    exportsNeedYou: station.exports.open().filter(({ urgency, trouble }) => urgency !== 'none' || trouble !== null)
+      .length,
     pictures: session.hasPictures,
     can,
     trouble: trouble?.because ?? null,

@@ -13,12 +13,14 @@ export function routeCounts(
   const { untaggedClips, attention } = needs ?? { untaggedClips: 0, attention: 0 }
   const needYou = untaggedClips + attention
   const toSend = status.transfer.leftClips
+  const exports = status.exportsNeedYou
   const problems = settingsProblems(status)
   return {
     ...(needYou > 0
       ? { today: { count: needYou, meaning: frame.needYou(untaggedClips, attention), tone: 'plain' } }
       : {}),
     ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
+    ...(exports > 0 ? { exports: { count: exports, meaning: frame.exportsNeedYou(exports), tone: 'warn' } } : {}),
     ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),
   }
 }

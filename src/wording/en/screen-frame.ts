@@ -15,6 +15,7 @@ export const screenFrameEn = {
     return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'needs', 'need')} attention`
   },
   toUpload: (count: number) => `${counted(count, 'clip', 'clips')} to upload`,
+  exportsNeedYou: (count: number) => counted(count, 'export needs attention', 'exports need attention'),
   problems: (count: number) => counted(count, 'problem', 'problems'),
   paletteHint: 'Find athlete or command',
 

@@ -17,6 +17,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
     return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
   },
   toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
+  exportsNeedYou: (count) => counted(count, 'exportación requiere atención', 'exportaciones requieren atención'),
   problems: (count) => counted(count, 'problema', 'problemas'),
   paletteHint: 'Buscar atleta o comando',
 

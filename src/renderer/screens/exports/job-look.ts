@@ -6,7 +6,7 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 type StateName = keyof ScreenWording['exports']['states']
 
 /** How a job looks: its shape, its words, and how far its time has run. */
-export interface JobLook {
+interface JobLook {
   readonly shape: StateShape
   readonly tone: Tone
   readonly name: StateName

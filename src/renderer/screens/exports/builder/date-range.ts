@@ -2,7 +2,7 @@ import type { ExportRange } from '../../../../contract/export-job.ts'
 import { limits } from '../../../../service-api/limits.ts'
 
 /** Epoch seconds, as the service takes them; the last second is in the range. */
-export interface RangeSeconds {
+interface RangeSeconds {
   readonly startTime: number | null
   readonly endTime: number | null
 }
