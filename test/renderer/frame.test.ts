@@ -105,15 +105,15 @@ test('a code that was used already lets nobody in, and says how to get a new one
   await page.context().clearCookies()
   await page.goto('about:blank')
   await page.goto(address)
-  await page.getByText('This code has expired').waitFor()
-  await page.getByText('For a new address, press Enter').waitFor()
+  await page.getByText('Sign-in link expired').waitFor()
+  await page.getByText('For a new link, press Enter').waitFor()
 })
 
 const states: [what: string, change: SampleOptions['change'], says: string][] = [
   [
     'practice',
     { status: (status) => ({ ...status, practice: true }) },
-    'Nothing leaves this computer. Captures and athletes are samples.',
+    'Nothing leaves this computer. Athletes and clips are samples.',
   ],
   [
     'paused uploads, also with an empty queue',

@@ -76,7 +76,7 @@ export const troubledGroups: readonly SceneGroup[] = [
         name: 'enter-refused',
         isOutside: true,
         place: '#code=of-yesterday',
-        arrange: (page) => page.getByText('This code has expired').waitFor(),
+        arrange: (page) => page.getByText('Sign-in link expired').waitFor(),
       },
       {
         name: 'today-cut-off',

@@ -12,7 +12,7 @@ export const screenDiagnosticsEn = {
   includedText:
     'logs, the history of each clip for the last 7 days, settings and versions, and the names of files, folders, and athletes',
   notIncluded: 'Not included',
-  notIncludedText: 'the API key, addresses that grant access, videos',
+  notIncludedText: 'the API key, upload links, videos',
   thing: 'The diagnostics file',
 
   log: 'Log',
@@ -22,7 +22,7 @@ export const screenDiagnosticsEn = {
   levelNotes: {
     error: 'Only errors in OnDeck, its disk, and its database. Usually not enough to explain a failed upload.',
     warn: 'Also every problem and every automatic retry, such as a lost connection.',
-    info: 'Also each step of each clip and every change. Recommended.',
+    info: 'Errors, warnings, every clip step, and every change. Recommended.',
     debug: 'Also every request to the service and every queue run. For troubleshooting: the log fills up faster.',
   },
 }

@@ -76,8 +76,6 @@ export const screenDrawerEn = {
   cancel: 'Cancel clip',
   cancelTitle: (file: string) => `Cancel ${file}?`,
   cancelFile: 'The file stays in its folder. You can bring the clip back later.',
-  cancelReserved: 'Its reservation can’t be canceled: it stays on the service as an orphan.',
+  cancelReserved: 'The service keeps an empty record of this clip that can’t be deleted.',
   cancelNotReserved: 'Nothing is reserved on the service yet.',
-  cancelYes: 'Cancel clip',
-  cancelNot: 'Keep clip',
 }

@@ -24,7 +24,7 @@ export const screenFrameEn = {
   nobodyNote: 'New clips need tags',
   since: (clock: string) => `since ${clock}`,
 
-  noFolder: 'No folder yet',
+  noFolder: 'No folders yet',
   addFolder: 'Add a folder',
   watching: (folders: number) => `Watching ${counted(folders, 'folder', 'folders')}`,
   watchingSome: (watched: number, all: number) => `Watching ${watched} of ${all}`,
@@ -72,7 +72,7 @@ export const screenFrameEn = {
 
   practiceWord: 'Practice',
   practice: 'Practice service',
-  practiceNote: 'Nothing leaves this computer. Captures and athletes are samples.',
+  practiceNote: 'Nothing leaves this computer. Athletes and clips are samples.',
   practiceLeave: 'Leave practice mode',
   lost: 'Lost connection to the station',
   lostNote: 'Reconnecting automatically. Nothing you entered is lost.',
@@ -135,12 +135,12 @@ export const screenFrameEn = {
     `${counted(clips, 'clip was tagged again and keeps its', 'clips were tagged again and keep their')} newer tags.`,
 
   enterTitle: 'Sign in to this station',
-  enterHow: 'Open the address that the station printed when it started. It contains a one-time code.',
-  enterAgain: 'For a new address, press Enter in the terminal where OnDeck is running.',
-  enterRefusedTitle: 'This code has expired',
-  enterRefused: 'A code works once, for 10 minutes.',
+  enterHow:
+    'Open the sign-in link shown in the terminal when OnDeck started. Each link works once and expires after 10 minutes.',
+  enterAgain: 'For a new link, press Enter in the terminal where OnDeck is running.',
+  enterRefusedTitle: 'Sign-in link expired',
+  enterRefused: 'Each link works once and expires after 10 minutes.',
   enterUnreachableTitle: 'The station isn’t responding',
-  enterUnreachable:
-    'Check that OnDeck is running. Start it with ondeck headless, then open the address that it prints.',
+  enterUnreachable: 'Check that OnDeck is running. Start it with ondeck headless, then open the link that it prints.',
   entering: 'Opening OnDeck…',
 }

@@ -11,10 +11,10 @@ export const screenSettingsEn = {
   about: 'About',
   given: 'Set in this station’s configuration file. Change it there.',
 
-  foldersNone: 'none yet',
+  foldersNone: 'No folders',
   foldersWatched: (watched: number, all: number) => `${watched} of ${all} watched`,
-  uploadsNote: (holdSeconds: string, parallel: string) => `hold ${holdSeconds} s, ${parallel} in parallel`,
-  versionNote: (version: string) => `version ${version}`,
+  uploadsNote: (hold: string, parallel: string) => `Hold ${hold}, ${parallel} in parallel`,
+  versionNote: (version: string) => `Version ${version}`,
 
   service: 'Service',
   serviceWhy: 'Where clips are uploaded. Enter the address from your provider. It ends in /v1.',
@@ -23,7 +23,7 @@ export const screenSettingsEn = {
   baseUrlPractice: 'The practice service’s address while practice mode is on.',
   key: 'API key',
   keyWhy:
-    'Identifies your organization to the service. OnDeck keeps it in this computer’s keychain if there is one, otherwise in memory until it quits, and never shows it again. Create a key on the platform in Settings, API Keys.',
+    'Identifies your organization to the service. OnDeck keeps it in this computer’s keychain, or in memory if there is none, and never shows it again. Create a key on the platform (Settings, API Keys).',
   keyPlaceholder: 'sk…',
   keyReplace: 'Enter a new key to replace it',
   keyNeedsAddress: 'Enter the base address first: each service has its own key.',
@@ -52,6 +52,7 @@ export const screenSettingsEn = {
   test: 'Test connection',
   testing: 'Testing connection…',
   testWhy: 'Sends one read-only request with the address and key above, even if they aren’t saved yet.',
+  testWhyPractice: 'Sends one read-only request to the practice service.',
   testTook: (duration: string) => `Completed in ${duration}.`,
   testPassed: 'Connected. API key accepted.',
   testFailed: 'Connection test failed',
@@ -136,7 +137,7 @@ export const screenSettingsEn = {
   requireDimensions: 'Require all dimensions',
 
   tagsTitle: 'Default tags',
-  tagsWhy: 'Order: tags entered by hand, rules, on deck, then these defaults.',
+  tagsWhy: 'Used only when a clip has no tags from you, a rule, or on deck.',
   useOnDeck: 'Use the athlete on deck',
   noDefaultAthlete: 'No default athlete',
   chosenAthlete: 'Chosen athlete',
@@ -151,7 +152,7 @@ export const screenSettingsEn = {
   insert: (field: string) => `Insert ${field}`,
   ignoreWords: 'Ignore these words',
   ignoreWordsExample: 'take, final',
-  shotList: 'Read shot lists (CSV) next to the videos',
+  shotList: 'Read CSV shot lists in this folder',
   fields: {
     athlete: 'athlete',
     firstName: 'first name',
@@ -172,7 +173,7 @@ export const screenSettingsEn = {
   previewEmpty: 'No videos in this folder yet. When there are, you’ll see the tags the rules give each one.',
   previewOf: (shown: string, total: string) => `the newest ${shown} of ${total}`,
   previewComplete: 'Complete',
-  previewByDeck: 'Other tags from on deck',
+  previewByDeck: 'Uses on deck',
   previewNeedsTags: 'Needs tags',
   previewFits: (complete: string, total: string) => `${complete} of ${total} match`,
   fromOnDeck: 'from on deck',

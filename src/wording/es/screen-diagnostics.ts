@@ -14,7 +14,7 @@ export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
   includedText:
     'los registros, el historial de cada clip de los últimos 7 días, los ajustes y las versiones, y los nombres de archivos, carpetas y atletas',
   notIncluded: 'No incluye',
-  notIncludedText: 'la clave de API, las direcciones que dan acceso, los videos',
+  notIncludedText: 'la clave de API, los enlaces de subida, los videos',
   thing: 'El archivo de diagnóstico',
 
   log: 'Registro',
@@ -25,7 +25,7 @@ export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
     error:
       'Solo errores de OnDeck, de su disco y de su base de datos. Por lo general no basta para explicar una subida fallida.',
     warn: 'También cada problema y cada reintento automático, como una conexión perdida.',
-    info: 'También cada paso de cada clip y cada cambio. Recomendado.',
+    info: 'Errores, advertencias, cada paso de cada clip y cada cambio. Recomendado.',
     debug:
       'También cada solicitud al servicio y cada ejecución de la cola. Para resolver problemas: el registro se llena más rápido.',
   },

@@ -78,8 +78,6 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   cancel: 'Cancelar clip',
   cancelTitle: (file) => `¿Cancelar ${file}?`,
   cancelFile: 'El archivo queda en su carpeta. Puede recuperar el clip más tarde.',
-  cancelReserved: 'Su reserva no se puede cancelar: queda en el servicio como reserva sin video.',
+  cancelReserved: 'En el servicio queda un registro vacío de este clip que no se puede eliminar.',
   cancelNotReserved: 'Aún no hay nada reservado en el servicio.',
-  cancelYes: 'Cancelar clip',
-  cancelNot: 'Conservar clip',
 }

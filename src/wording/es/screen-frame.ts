@@ -74,7 +74,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
 
   practiceWord: 'Práctica',
   practice: 'Servicio de práctica',
-  practiceNote: 'Nada sale de esta computadora. Las capturas y los atletas son de muestra.',
+  practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',
   practiceLeave: 'Salir del modo de práctica',
   lost: 'Se perdió la conexión con la estación',
   lostNote: 'Reconectando automáticamente. No se pierde nada de lo que escribió.',
@@ -137,12 +137,13 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
     `${counted(clips, 'clip se etiquetó de nuevo y conserva', 'clips se etiquetaron de nuevo y conservan')} las etiquetas nuevas.`,
 
   enterTitle: 'Inicie sesión en esta estación',
-  enterHow: 'Abra la dirección que la estación mostró al iniciar. Contiene un código de un solo uso.',
-  enterAgain: 'Para obtener otra dirección, presione Intro en la terminal donde se ejecuta OnDeck.',
-  enterRefusedTitle: 'Este código venció',
-  enterRefused: 'Un código sirve una sola vez, durante 10 minutos.',
+  enterHow:
+    'Abra el enlace de inicio de sesión que mostró la terminal al iniciar OnDeck. Cada enlace sirve una sola vez y vence a los 10 minutos.',
+  enterAgain: 'Para obtener otro enlace, presione Intro en la terminal donde se ejecuta OnDeck.',
+  enterRefusedTitle: 'El enlace de inicio de sesión venció',
+  enterRefused: 'Cada enlace sirve una sola vez y vence a los 10 minutos.',
   enterUnreachableTitle: 'La estación no responde',
   enterUnreachable:
-    'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra la dirección que muestra.',
+    'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra el enlace que muestra.',
   entering: 'Abriendo OnDeck…',
 }

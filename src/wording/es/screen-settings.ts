@@ -13,10 +13,10 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   about: 'Acerca de',
   given: 'Definido en el archivo de configuración de esta estación. Cámbielo ahí.',
 
-  foldersNone: 'aún ninguna',
+  foldersNone: 'Sin carpetas',
   foldersWatched: (watched, all) => `${watched} de ${all} vigiladas`,
-  uploadsNote: (holdSeconds, parallel) => `espera ${holdSeconds} s, ${parallel} a la vez`,
-  versionNote: (version) => `versión ${version}`,
+  uploadsNote: (hold, parallel) => `Espera ${hold}, ${parallel} a la vez`,
+  versionNote: (version) => `Versión ${version}`,
 
   service: 'Servicio',
   serviceWhy: 'A dónde se suben los clips. Ingrese la dirección que le dio su proveedor. Termina en /v1.',
@@ -25,7 +25,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   baseUrlPractice: 'La del servicio de práctica mientras el modo de práctica esté activo.',
   key: 'Clave de API',
   keyWhy:
-    'Identifica a su organización ante el servicio. OnDeck la guarda en el llavero de esta computadora si lo hay; si no, en la memoria hasta que se cierre, y nunca la vuelve a mostrar. Cree una clave en la plataforma, en Settings, API Keys.',
+    'Identifica a su organización ante el servicio. OnDeck la guarda en el llavero de esta computadora, o en memoria si no lo hay, y nunca la vuelve a mostrar. Cree una clave en la plataforma (“Settings, API Keys”).',
   keyPlaceholder: 'sk…',
   keyReplace: 'Ingrese una clave nueva para reemplazarla',
   keyNeedsAddress: 'Ingrese primero la dirección base: cada servicio tiene su propia clave.',
@@ -55,6 +55,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   test: 'Probar conexión',
   testing: 'Probando conexión…',
   testWhy: 'Envía una sola solicitud de lectura con la dirección y la clave de arriba, aunque aún no estén guardadas.',
+  testWhyPractice: 'Envía una sola solicitud de lectura al servicio de práctica.',
   testTook: (duration) => `Terminado en ${duration}.`,
   testPassed: 'Conectado. Clave de API aceptada.',
   testFailed: 'La prueba de conexión falló',
@@ -83,7 +84,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
 
   practice: 'Práctica',
   practiceWhy:
-    'Un servicio de práctica en esta computadora, con atletas de muestra y dos cámaras simuladas. Nada sale de esta computadora. Sus carpetas y clips quedan en pausa y aparte.',
+    'Un servicio de práctica en esta computadora, con atletas de muestra y dos cámaras simuladas. Nada sale de esta computadora. Sus carpetas y clips se pausan y se guardan por separado.',
   practiceOn: 'Modo de práctica',
   practiceOff: 'Modo en vivo',
   practiceStart: 'Empezar modo de práctica',
@@ -124,8 +125,8 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
     'Aparece en las repeticiones, por ejemplo “A lado abierto”. Cada cámara necesita su propia carpeta: los clips de una carpeta cuentan como una sola cámara.',
   alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
   showWatched: 'Mostrar la carpeta',
-  setup: 'Posición de la cámara',
-  setupUnknown: 'Es posible que el servicio no admita esta posición. Se envía como está escrita.',
+  setup: 'Configuración de la cámara',
+  setupUnknown: 'Es posible que el servicio no admita esta configuración. Se envía como está escrita.',
   setups: {
     'single.front_on': 'una cámara, de frente',
     'single.down_the_line': 'una cámara, en la línea',
@@ -140,9 +141,9 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   requireDimensions: 'Requerir todas las dimensiones',
 
   tagsTitle: 'Etiquetas predeterminadas',
-  tagsWhy: 'Orden: etiquetas ingresadas a mano, reglas, turno y luego estas.',
+  tagsWhy: 'Se usan solo si no hay etiquetas manuales, de una regla ni del atleta en turno.',
   useOnDeck: 'Usar el atleta en turno',
-  noDefaultAthlete: 'Sin atleta predeterminado',
+  noDefaultAthlete: 'Ninguno',
   chosenAthlete: 'Atleta elegido',
   notSet: 'Sin definir',
 
@@ -155,7 +156,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   insert: (field) => `Insertar ${field}`,
   ignoreWords: 'Ignorar estas palabras',
   ignoreWordsExample: 'toma, final',
-  shotList: 'Leer listas de tomas (CSV) junto a los videos',
+  shotList: 'Leer listas de tomas CSV de esta carpeta',
   fields: {
     athlete: 'atleta',
     firstName: 'nombre',
@@ -176,11 +177,11 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   previewEmpty: 'Aún no hay videos en esta carpeta. Cuando los haya, verá qué etiquetas dan las reglas a cada uno.',
   previewOf: (shown, total) => `los ${shown} más nuevos de ${total}`,
   previewComplete: 'Completo',
-  previewByDeck: 'Otras etiquetas del turno',
+  previewByDeck: 'Usa el turno',
   previewNeedsTags: 'Por etiquetar',
   previewFits: (complete, total) => `${complete} de ${total} coinciden`,
   fromOnDeck: 'del atleta en turno',
-  recorded: 'Modificado',
+  recorded: 'Hora',
   tags: 'Etiquetas',
   discard: 'Descartar',
   saveChanges: 'Guardar cambios',

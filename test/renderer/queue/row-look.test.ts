@@ -15,7 +15,7 @@ const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false) =>
 
 test('a held clip says how long it can still be changed', () => {
   const held = look({ kind: 'held', untilMs: 1_018_000 })
-  expect(held).toEqual({ shape: 'held', words: 'Held 0:18', note: 'can still be changed' })
+  expect(held).toEqual({ shape: 'held', words: 'Held, 0:18 left', note: 'can still be changed' })
 })
 
 test('a clip that waits says when it is tried again, and that it is, when that is over', () => {

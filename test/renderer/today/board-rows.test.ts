@@ -23,13 +23,13 @@ test('cameras are called by their letter where it is their own', () => {
   expect([...shortNames(['A left', 'A right']).values()]).toEqual(['A left', 'A right'])
 })
 
-test('a guess stands with its reason beside the facts of the recording, and never as its athlete', () => {
+test('a guess has the room of the recording’s facts, with its reason, and is never shown as its athlete', () => {
   const { title, note, guess } = untaggedWords(groupOf({ suggestion }), en)
   expect(title).toBe('Unknown athlete')
-  expect(note).toBe('2 clips, 3.1\u00a0s, 240 fps')
-  expect(guess).toBe('On deck at 16:23: Teodor Quillan?')
+  expect(note).toBe('2 clips')
+  expect(guess).toBe('Teodor Quillan? On deck at 16:23')
   const next = { ...suggestion, because: 'lineup' as const }
-  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Next in lineup: Teodor Quillan?')
+  expect(untaggedWords(groupOf({ suggestion: next }), en).guess).toBe('Teodor Quillan? Next in lineup')
 })
 
 test('a recording of which nothing is known says so, with its facts', () => {

@@ -11,7 +11,7 @@ const words = (...given: Parameters<typeof repOf>) => repStateWords(repOf(...giv
 
 test('a held rep says how long it can still be changed', () => {
   const held = words({ state: { kind: 'held', untilMs: 1_018_000, safe: 0, of: 2 } })
-  expect(held).toMatchObject({ shape: 'held', words: 'Held 0:18', note: 'Can still be changed' })
+  expect(held).toMatchObject({ shape: 'held', words: 'Held, 0:18 left', note: 'Can still be changed' })
 })
 
 test('a rep that is being sent says how much of what was not safe has gone, camera by camera', () => {

@@ -14,13 +14,25 @@ interface AskOnceProps {
   readonly text: string
   /** What the button says that does it. */
   readonly confirm: string
+  /** Red only for what deletes or stops something for good. */
+  readonly confirmTone?: ButtonProps['tone']
   /** What it is done to, for the sentence when it fails. */
   readonly thing: string
   readonly perform: () => Promise<unknown>
 }
 
 /** A button for what cannot simply be done again: asks once, leaving everything as it is comes first for Enter. */
-export function AskOnce({ ask, tone, isDisabled = false, title, text, confirm, thing, perform }: AskOnceProps) {
+export function AskOnce({
+  ask,
+  tone,
+  isDisabled = false,
+  title,
+  text,
+  confirm,
+  confirmTone = 'danger',
+  thing,
+  perform,
+}: AskOnceProps) {
   const { common } = useWording()
   const [isAsking, setAsking] = useState(false)
   const doing = useAction(async () => {
@@ -42,7 +54,7 @@ export function AskOnce({ ask, tone, isDisabled = false, title, text, confirm, t
             <Button autoFocus onPress={() => setAsking(false)}>
               {common.cancel}
             </Button>
-            <Button tone="danger" onPress={doing.start} isDisabled={doing.isRunning}>
+            <Button tone={confirmTone} onPress={doing.start} isDisabled={doing.isRunning}>
               {confirm}
             </Button>
           </>

@@ -15,7 +15,7 @@ interface CancelDialogProps {
 /** Asks once, and says what becomes of file and reservation. */
 export function CancelDialog({ card, onClose }: CancelDialogProps) {
   const actions = useClipActions()
-  const { drawer } = useWording()
+  const { drawer, queue } = useWording()
   const cancelling = useAction(async () => {
     await actions.run(card.actions.includes('set-aside') ? 'set-aside' : 'cancel', card)
     onClose()
@@ -29,10 +29,10 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            {drawer.cancelNot}
+            {card.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
           </Button>
           <Button tone="danger" isDisabled={cancelling.isRunning} onPress={() => cancelling.start()}>
-            {drawer.cancelYes}
+            {queue.cancelDo}
           </Button>
         </>
       }

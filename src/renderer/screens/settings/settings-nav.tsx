@@ -52,8 +52,18 @@ function notesOf(
   return {
     connection: practice ? settings.practice : services[service.kind],
     folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
-    uploads: settings.uploadsNote(number(uploads.holdSeconds), number(uploads.parallel)),
+    uploads: settings.uploadsNote(holdOf(uploads, settings, number), number(uploads.parallel)),
     computer: name,
     about: settings.versionNote(version),
   }
+}
+
+/** “10 min” where it is whole minutes, else “90 s”. */
+function holdOf(
+  { holdSeconds }: Settings['uploads'],
+  { minutes, seconds }: ScreenWording['settings'],
+  number: (value: number) => string,
+): string {
+  const isMinutes = holdSeconds > 0 && holdSeconds % 60 === 0
+  return isMinutes ? `${number(holdSeconds / 60)} ${minutes}` : `${number(holdSeconds)} ${seconds}`
 }

@@ -27,7 +27,7 @@ export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 
       <Logo size={48} />
       <div>
         <h1 className={styles.title}>
-          <StateMark shape={entry === 'no-code' ? 'off' : 'warning'} size={26} />
+          {entry !== 'no-code' && <StateMark shape="warning" size={26} />}
           {title}
         </h1>
         {lines.map((line) => (
@@ -36,7 +36,7 @@ export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 
           </p>
         ))}
         <div className={styles.actions}>
-          <Button onPress={onRetry}>{common.retry}</Button>
+          <Button onPress={onRetry}>{entry === 'unreachable' ? common.retry : frame.reload}</Button>
         </div>
       </div>
     </main>

@@ -50,8 +50,6 @@ export function lookOf(
     case 'confirming':
       return { shape: 'processing', words: queue.confirming, note: queue.confirmingNote }
     default:
-      return isNext
-        ? { shape: 'queued', words: queue.next, note: queue.nextNote }
-        : { shape: 'queued', words: queue.queued }
+      return { shape: 'queued', words: isNext ? queue.next : queue.queued }
   }
 }

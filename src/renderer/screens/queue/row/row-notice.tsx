@@ -22,11 +22,11 @@ export function RowQuestion({ title, text, doText, keepText, onDo, onKeep, isRun
       onEscape={onKeep}
       actions={
         <>
-          <Button tone="danger" onPress={onDo} isDisabled={isRunning}>
-            {doText}
-          </Button>
           <Button autoFocus onPress={onKeep}>
             {keepText}
+          </Button>
+          <Button tone="danger" onPress={onDo} isDisabled={isRunning}>
+            {doText}
           </Button>
         </>
       }

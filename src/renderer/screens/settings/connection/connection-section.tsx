@@ -80,7 +80,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
         {form.isTesting || form.hops ? (
           <ConnectionHops hops={form.isTesting ? null : form.hops} />
         ) : (
-          <p className={styles.note}>{settings.testWhy}</p>
+          <p className={styles.note}>{practice ? settings.testWhyPractice : settings.testWhy}</p>
         )}
       </Group>
     </form>

@@ -28,6 +28,7 @@ export function StartPractice({ text, starting }: StartPracticeProps) {
       title={settings.practiceAsk}
       text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}
       confirm={settings.practiceStart}
+      confirmTone="primary"
       thing={settings.thePractice}
       perform={async () => starting.start(true)}
     />

@@ -24,8 +24,10 @@ export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): Unt
   const { durationMs = null, framesPerSecond = null } = clips[0] ?? {}
   const facts = [
     common.clips(clips.length),
-    durationMs === null ? null : say.format.duration(durationMs),
-    framesPerSecond === null ? null : today.framesPerSecond(say.format.number(Math.round(framesPerSecond))),
+    guess !== null || durationMs === null ? null : say.format.duration(durationMs),
+    guess !== null || framesPerSecond === null
+      ? null
+      : today.framesPerSecond(say.format.number(Math.round(framesPerSecond))),
   ]
   const isPlain =
     guess !== null || reason === undefined || reason.code === 'athlete-missing' || reason.code === 'on-deck-not-yet'

@@ -24,7 +24,7 @@ export function Score({ status }: { status: Pick<StationStatus, 'today' | 'count
           <span>{today.noClipsToday}</span>
         ) : (
           <>
-            <b>{today.uploadedCount(safe, clips)}</b> <span>{today.clipsUploaded}</span>
+            <b>{today.uploadedCount(safe, clips)}</b> <span>{today.uploadedToday}</span>
           </>
         )}
       </p>
