@@ -153,9 +153,9 @@ const isAllowed = (target: string, allowed: readonly string[]) =>
 
 const isPackage = (target: string) => !(target in mayImport) && target !== 'node:*' && target !== 'package.json'
 
-/** Also `import()` and `export … from`. */
+/** Also `import()` and `export … from`; a text's name that ends in “import” is followed by a colon. */
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, source]) => source ?? [])
+  [...text.matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^':][^']*)'/g)].flatMap(([, source]) => source ?? [])
 
 /** The layer of ours, the package, or `node:*`. */
 function targetOf(file: string, source: string): string {

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { dateOrders, existingChoices, heightUnits, sameNameChoices, weightUnits } from '../../contract/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../input/folders.ts'
 import { wholeNumber } from '../input/numbers.ts'
@@ -8,6 +9,12 @@ import { cliHelp } from '../print/words.ts'
 const roster = () => import('./roster.ts')
 const searchAthletes = onDemand(async () => (await roster()).searchAthletes)
 const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
+
+const rosterFiles = () => import('./roster-files.ts')
+const importAthletes = onDemand(async () => (await rosterFiles()).importAthletes)
+const exportAthletes = onDemand(async () => (await rosterFiles()).exportAthletes)
+
+const collect = (value: string, before: string[]) => [...before, value]
 
 type Finish = (work: Promise<number>) => Promise<void>
 
@@ -29,4 +36,29 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
     .action((given) => finish(syncAthletes(given)))
+  athletes
+    .command('import <file>')
+    .description(commands['athletes import'])
+    .option('--dry-run', options.dryRun, false)
+    .option('--map <column=field>', options.map, collect, [])
+    .option('--custom', options.custom, false)
+    .addOption(new Option('--date-order <order>', options.dateOrder).choices(dateOrders))
+    .addOption(new Option('--height-unit <unit>', options.heightUnit).choices(heightUnits))
+    .addOption(new Option('--weight-unit <unit>', options.weightUnit).choices(weightUnits))
+    .addOption(new Option('--existing <choice>', options.existing).choices(existingChoices).default('update'))
+    .addOption(new Option('--same-name <choice>', options.sameName).choices(sameNameChoices).default('ask'))
+    .option('--result <file>', options.result, expandHome)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--base-url <url>', options.baseUrl)
+    .option('--config <file>', options.configWithAddress, expandHome)
+    .option('--json', options.jsonLines, false)
+    .action((file, given) => finish(importAthletes(expandHome(file), given)))
+  athletes
+    .command('export')
+    .description(commands['athletes export'])
+    .option('--output <file>', options.output, expandHome, '-')
+    .option('--base-url <url>', options.baseUrl)
+    .option('--config <file>', options.configWithAddress, expandHome)
+    .option('--json', options.jsonLines, false)
+    .action((given) => finish(exportAthletes(given)))
 }

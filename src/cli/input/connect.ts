@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -23,6 +24,8 @@ export interface ConnectOptions {
 export interface Connection {
   readonly service: ServiceClient
   readonly signal: AbortSignal
+  /** Shows whether two commands ask the same account of the same service, and reveals neither. */
+  readonly account: string
 }
 
 /** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
@@ -40,7 +43,8 @@ export function connect(options: ConnectOptions): Connection {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }
-  return { service: patientClient(client, patience), signal: stop.signal }
+  const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex')
+  return { service: patientClient(client, patience), signal: stop.signal, account }
 }
 
 /** Says what is waited for, where a person may be looking. */

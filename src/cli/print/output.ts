@@ -74,6 +74,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'key-missing',
   'key-malformed',
   'athlete-invalid',
+  'roster-unreadable',
   'export-invalid',
   'query-invalid',
   'config-invalid',

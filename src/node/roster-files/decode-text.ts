@@ -49,6 +49,7 @@ function decodeLine(line: Uint8Array): string {
 
 /** Every other byte of Western text in UTF-16 is zero. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes.length % 2 !== 0) return null
   const sniffed = bytes.subarray(0, SNIFFED_BYTES)
   const zeros = [0, 0]
   for (const [index, byte] of sniffed.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1

@@ -52,6 +52,15 @@ export const cliEn = {
   synced: (total: number, added: number, changed: number, removed: number) =>
     `${athletes(total)}: ${added} new, ${changed} changed, ${removed} deleted.`,
   removedAthlete: (athlete: string) => `deleted: ${athlete}`,
+  importRow: (row: number, message: string, next: string) => `Row ${row}: ${message} ${next}`,
+  importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
+    `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,
+  importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
+    `To create: ${athletes(created)}; to update: ${updated}; unchanged: ${unchanged}; can’t be imported: ${failed}.`,
+  importContinues: 'Continuing the import of this file.',
+  importStopped: 'The import stopped. Run the command again to continue.',
+  resultWritten: (file: string) => `Result: ${file}`,
+  rosterWritten: (count: number, file: string) => `${athletes(count)} in ${file}`,
   /** Why a value is suggested. */
   reasons: {
     remembered: 'from last time',

@@ -50,6 +50,15 @@ export const cliEs: Texts<typeof cliEn> = {
   synced: (total, added, changed, removed) =>
     `${counted(total, 'atleta', 'atletas')}: ${added} nuevos, ${changed} cambiados, ${removed} eliminados.`,
   removedAthlete: (athlete) => `eliminado: ${athlete}`,
+  importRow: (row: number, message: string, next: string) => `Fila ${row}: ${message} ${next}`,
+  importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
+    `Atletas creados: ${created}; actualizados: ${updated}; sin cambios: ${unchanged}; sin importar: ${failed}.`,
+  importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
+    `Atletas por crear: ${created}; por actualizar: ${updated}; sin cambios: ${unchanged}; no se pueden importar: ${failed}.`,
+  importContinues: 'Se continúa la importación de este archivo.',
+  importStopped: 'La importación se detuvo. Repita el comando para continuar.',
+  resultWritten: (file: string) => `Resultado: ${file}`,
+  rosterWritten: (count: number, file: string) => `Atletas en ${file}: ${count}`,
   reasons: {
     remembered: 'como la última vez',
     dominant_arm: 'según el brazo dominante',

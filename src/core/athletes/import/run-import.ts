@@ -54,7 +54,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       } catch (error) {
         signal.throwIfAborted()
         const because = toFailure(error)
-        if (refusesRow.has(because.code)) return void finish(row, { state: 'failed', athleteId: null, because })
+        if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
         if (!isWorthAnotherTry(because.code)) throw error
         isLost = !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
         if (tries === MAX_TRIES) return giveUp(row, error, isLost)

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname, join, parse, resolve } from 'node:path'
+import type { AthleteRecord } from '../../contract/roster.ts'
+import type { ImportChoices } from '../../contract/roster-import.ts'
+import type { ImportRow, ImportStore } from '../../core/athletes/import/import-port.ts'
+import { type PlannedRow, planRows } from '../../core/athletes/import/plan.ts'
+import { readRoster } from '../../core/athletes/import/read-roster.ts'
+import { runImport } from '../../core/athletes/import/run-import.ts'
+import { createRoster } from '../../core/athletes/roster.ts'
+import { toRecord } from '../../core/athletes/roster-list.ts'
+import { createPacer } from '../../core/runtime/pacer.ts'
+import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
+import { rosterText } from '../../node/roster-files/write-roster.ts'
+import { allAthletes } from '../../node/service/pages.ts'
+import { createImportStore } from '../../node/store/athletes/import-store.ts'
+import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
+import { openDatabase } from '../../node/store/database.ts'
+import { lockDataFolder } from '../../node/store/station-lock.ts'
+import { systemClock } from '../../node/system-clock.ts'
+import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
+import { choicesOf, type ImportOptions, mappedColumns, undecided } from '../input/import-options.ts'
+import { refuseIfAny } from '../input/invalid-input.ts'
+import { writeResult, writeWhole } from '../print/import-result.ts'
+import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
+import { showImport } from '../print/show-import.ts'
+import { cliWords } from '../print/words.ts'
+
+/** So that the station’s own requests get through beside an import. */
+const REQUEST_EVERY_MS = 50
+const LOCK_TIMEOUT_MS = 2_000
+const IMPORT_LOCK = 'import.lock'
+
+interface ImportFileOptions extends ConnectOptions, ImportOptions {
+  readonly dataDir: string
+  readonly dryRun: boolean
+  readonly result?: string
+}
+
+/** Imports a roster file. The same command again continues where it was ended, and changes nothing that is done. */
+export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
+  const path = resolve(file)
+  const choices = choicesOf(options)
+  const table = await readRosterFile(path)
+  const reading = {
+    choices,
+    columns: mappedColumns(options),
+    customColumns: options.custom,
+    today: today(),
+    file: path,
+  }
+  const { rows, questions } = readRoster(table, reading)
+  refuseIfAny(undecided(questions))
+  const connection = connect(options)
+  const unlock = lockDataFolder(options.dataDir, LOCK_TIMEOUT_MS, IMPORT_LOCK)
+  const db = openDatabase(options.dataDir)
+  try {
+    const { service, signal } = connection
+    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock })
+    await roster.sync(signal)
+    const imports = createImportStore(db)
+    const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
+    if (options.dryRun) return showImport(plan().map(asPlanned), { ...options, result: null })
+    const id = beginOrContinue(imports, digestOf(path, options, choices, connection), plan)
+    const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
+    const parts = { imports, roster, service, clock: systemClock, random: Math.random, myTurn }
+    const write = () => writeResult(options.result ?? resultFileOf(path), table, imports.rows(id))
+    const result = await finishImport(id, parts, signal, write)
+    return showImport(imports.rows(id), { ...options, result })
+  } finally {
+    db.close()
+    unlock()
+  }
+}
+
+/** What is done by then stands in the result file, however the run ends. */
+async function finishImport(
+  id: string,
+  parts: Parameters<typeof runImport>[1],
+  signal: AbortSignal,
+  write: () => string,
+): Promise<string> {
+  try {
+    await runImport(id, parts, signal)
+  } catch (error) {
+    write()
+    log(cliWords().importStopped)
+    throw error
+  }
+  return write()
+}
+
+function beginOrContinue(imports: ImportStore, digest: string, plan: () => readonly PlannedRow[]): string {
+  const open = imports.open(digest)
+  if (open !== undefined) {
+    log(cliWords().importContinues)
+    return open
+  }
+  const id = randomUUID()
+  imports.begin({ id, digest, createdAtMs: systemClock.nowMs() }, plan())
+  return id
+}
+
+const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', athleteId: null, because: null })
+
+/** The same file, read in the same way, for the same account: that is the same import. */
+function digestOf(path: string, { map, custom }: ImportOptions, choices: ImportChoices, { account }: Connection) {
+  const hash = createHash('sha256').update(readFileSync(path))
+  return hash.update(JSON.stringify([map, custom, choices, account])).digest('hex')
+}
+
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+function resultFileOf(path: string): string {
+  const { dir, name } = parse(path)
+  return join(dir, `${name}-result.csv`)
+}
+
+interface ExportFileOptions extends ConnectOptions {
+  readonly output: string
+}
+
+/** Writes every athlete of the service to a file that can be imported again. */
+export async function exportAthletes({ output, ...options }: ExportFileOptions): Promise<number> {
+  const { service, signal } = connect(options)
+  const athletes: AthleteRecord[] = []
+  for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
+  const text = rosterText(athletes, /^\.(tsv|tab|txt)$/i.test(extname(output)) ? '\t' : ',')
+  if (output === '-') {
+    await print(text)
+    return exitCodes.allArrived
+  }
+  const file = resolve(output)
+  writeWhole(file, text)
+  if (options.json) printJson({ file, athletes: athletes.length })
+  else printLine(cliWords().rosterWritten(athletes.length, file))
+  return exitCodes.allArrived
+}

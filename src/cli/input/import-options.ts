@@ -1,0 +1,48 @@
+import { evidence } from '../../contract/evidence.ts'
+import { failure } from '../../contract/failure.ts'
+import { type ColumnTarget, ImportChoices, ImportField, type ImportQuestion } from '../../contract/roster-import.ts'
+import { cliValues } from '../print/words.ts'
+import { splitAll } from './athlete-fields.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+export interface ImportOptions {
+  readonly map: readonly string[]
+  readonly custom: boolean
+  readonly dateOrder?: string
+  readonly heightUnit?: string
+  readonly weightUnit?: string
+  readonly existing: string
+  readonly sameName: string
+}
+
+export const choicesOf = ({ dateOrder, heightUnit, weightUnit, existing, sameName }: ImportOptions): ImportChoices =>
+  ImportChoices.parse({
+    dateOrder: dateOrder ?? null,
+    heightUnit: heightUnit ?? null,
+    weightUnit: weightUnit ?? null,
+    existing,
+    sameName,
+  })
+
+const CUSTOM = 'custom.'
+const NOWHERE = 'none'
+
+/** Reads `--map Column=field`. Throws InvalidInput. */
+export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, ColumnTarget> {
+  return new Map(Object.entries(splitAll(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
+}
+
+function targetOf(target: string): ColumnTarget {
+  if (target === NOWHERE) return null
+  if (target.startsWith(CUSTOM)) return { attribute: target.slice(CUSTOM.length) }
+  const field = ImportField.safeParse(target)
+  if (field.success) return { field: field.data }
+  const expected = cliValues().oneOf([...ImportField.options, `${CUSTOM}…`, NOWHERE].join(', '))
+  throw new InvalidInput([failure('config-invalid', { key: '--map', given: target, expected })])
+}
+
+/** What only a person can decide ends the command: nothing is guessed. */
+export const undecided = (questions: readonly ImportQuestion[]) =>
+  questions.map(({ kind, column, samples }) =>
+    failure('roster-undecided', { column, samples: samples.join(', '), choice: evidence(kind), option: `--${kind}` }),
+  )

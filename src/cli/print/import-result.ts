@@ -1,0 +1,38 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
+import { resultHeaders } from '../../core/athletes/import/columns.ts'
+import { type ImportRow, outcomeOf } from '../../core/athletes/import/import-port.ts'
+import type { RosterTable } from '../../core/athletes/import/roster-table.ts'
+import { delimitedText } from '../../node/roster-files/write-roster.ts'
+import { importProblems } from './show-import.ts'
+
+/** The file’s own rows, each with what became of it, the athlete’s id, and what is wrong. Answers its path. */
+export function writeResult(path: string, table: RosterTable, rows: readonly ImportRow[]): string {
+  const file = resolve(path)
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  const width = Math.max(table.headers.length, ...table.rows.map(({ cells }) => cells.length))
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '')
+  const lines = table.rows.map(({ row, cells }) => [...padded(cells), ...resultOf(byRow.get(row))])
+  writeWhole(file, `\uFEFF${delimitedText([[...padded(table.headers), ...resultHeaders], ...lines], ',')}`)
+  return file
+}
+
+function resultOf(row: ImportRow | undefined): string[] {
+  if (!row) return ['waiting', '', '']
+  const problems = importProblems(row).map(({ message, next }) => `${message} ${next}`)
+  return [outcomeOf(row), row.athleteId ?? '', problems.join(' ')]
+}
+
+/** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
+export function writeWhole(file: string, text: string) {
+  const beside = `${file}.part`
+  try {
+    writeFileSync(beside, text)
+    renameSync(beside, file)
+  } catch (cause) {
+    rmSync(beside, { force: true })
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    throw new AppError('output-unwritable', { file, detail }, { cause })
+  }
+}

@@ -1,0 +1,54 @@
+import type { RowProblem } from '../../contract/roster-import.ts'
+import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/import/import-port.ts'
+import { exitCodes, failureJson, printJson, printLine } from './output.ts'
+import { cliWords, explain } from './words.ts'
+
+interface ShowOptions {
+  readonly json: boolean
+  readonly dryRun: boolean
+  /** The file with what became of each row; null where nothing was done. */
+  readonly result: string | null
+}
+
+const problemsOf = ({ action, because }: ImportRow): readonly RowProblem[] => {
+  if (action.kind === 'refuse') return action.problems
+  return because === null ? [] : [{ column: null, because }]
+}
+
+/** What is wrong with a row, in words. */
+export const importProblems = (row: ImportRow) =>
+  problemsOf(row).map(({ because }) => explain(because, row.name, { once: true }))
+
+/** Every row as JSON for programs; for people the rows that need them, and how many went well. */
+export function showImport(rows: readonly ImportRow[], { json, dryRun, result }: ShowOptions): number {
+  const counts: Record<RowOutcome, number> = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    failed: 0,
+    waiting: 0,
+  }
+  for (const row of rows) {
+    const outcome = dryRun ? outcomeOf({ ...row, state: 'done' }) : outcomeOf(row)
+    counts[outcome] += 1
+    if (json) printJson(rowJson(row, outcome))
+    else for (const { message, next } of importProblems(row)) printLine(cliWords().importRow(row.row, message, next))
+  }
+  if (json) printJson({ rows: rows.length, ...counts, dryRun, result })
+  else {
+    const { importSummary, importPlanned, resultWritten } = cliWords()
+    const { created, updated, unchanged, skipped, failed } = counts
+    printLine((dryRun ? importPlanned : importSummary)(created, updated, unchanged + skipped, failed))
+    if (result !== null) printLine(resultWritten(result))
+  }
+  return counts.failed + counts.waiting === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+}
+
+const rowJson = (row: ImportRow, outcome: RowOutcome) => ({
+  row: row.row,
+  outcome,
+  id: row.athleteId ?? ('athleteId' in row.action ? row.action.athleteId : null),
+  name: row.name,
+  problems: problemsOf(row).map(({ column, because }) => ({ column, ...failureJson(because, row.name) })),
+})

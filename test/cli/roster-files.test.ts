@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addAthlete, startService } from '../practice/support.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** A practice service, and the command line with a roster file. */
+async function facility(roster: string) {
+  const service = await startService()
+  const home = temporaryFolder()
+  const file = join(home, 'roster.csv')
+  writeFileSync(file, roster)
+  const start = (...args: string[]) =>
+    startOndeck({
+      args: ['athletes', ...args, '--base-url', service.baseUrl],
+      environment: { HOME: home, ONDECK_API_KEY: service.key },
+      timeoutMs: 60_000,
+    })
+  const startImport = (...args: string[]) => start('import', file, '--data-dir', join(home, 'data'), ...args)
+  const list = async () => (await service.ask('GET', '/athletes?limit=500')).body.athletes
+  return {
+    ...service,
+    home,
+    file,
+    list,
+    startImport,
+    ondeck: (...args: string[]) => start(...args).ended(),
+    importRoster: (...args: string[]) => startImport(...args).ended(),
+    result: () => readFileSync(join(home, 'roster-result.csv'), 'utf8'),
+  }
+}
+
+test('a roster is imported, each wrong row explained, and the result has the ids', async () => {
+  const { ask, importRoster, list, result } = await facility(
+    'Name,DOB,Height,Shirt\nMaya Ortiz,2004-05-06,"5\'10""",L\nJo Weber,2001-02-03,72,M\nAl Kim,2090-01-01,70,S\n',
+  )
+  const maya = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz', date_of_birth: '2004-05-06' })
+
+  const planned = await importRoster('--dry-run', '--json')
+  expect(planned.code, planned.stderr).toBe(1)
+  expect(planned.lines.at(-1)).toMatchObject({ rows: 3, created: 1, updated: 1, failed: 1, dryRun: true, result: null })
+  expect(await list()).toHaveLength(1)
+
+  const done = await importRoster('--json', '--custom')
+  expect(done.code, done.stderr).toBe(1)
+  expect(done.lines).toMatchObject([
+    { row: 2, outcome: 'updated', id: maya, problems: [] },
+    { row: 3, outcome: 'created', name: 'Jo Weber' },
+    { row: 4, outcome: 'failed', id: null, problems: [{ column: 'DOB', code: 'athlete-invalid' }] },
+    { rows: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
+  ])
+  expect(await list()).toMatchObject([{ height: 70, custom_attributes: { shirt: 'L' } }, { first_name: 'Jo' }])
+  expect(result()).toContain('Name,DOB,Height,Shirt,import_outcome,import_id,import_problem')
+  expect(result()).toContain(`L,updated,${maya},`)
+
+  const again = await importRoster('--custom')
+  expect(again.stdout).toContain('0 athletes created, 0 updated, 2 unchanged, 1 not imported.')
+  expect(again.stdout).toContain('Row 4: date_of_birth can’t be "2090-01-01".')
+})
+
+test('what the file does not show is asked with the option that answers it, and nothing is imported', async () => {
+  const { importRoster, list } = await facility('First,DOB,Weight\nMaya,03/04/2001,80\n')
+  const asked = await importRoster()
+  expect(asked.code).toBe(2)
+  expect(asked.stderr).toContain('Choose the order of day, month and year with --date-order.')
+  expect(asked.stderr).toContain('--weight-unit')
+  expect(await list()).toEqual([])
+  const answered = await importRoster('--date-order', 'dmy', '--weight-unit', 'kg', '--map', 'First=first_name')
+  expect(answered.code, answered.stderr).toBe(0)
+  expect(await list()).toMatchObject([{ date_of_birth: expect.stringContaining('2001-04-03'), weight: 176 }])
+})
+
+test('a roster that is exported imports again unchanged', async () => {
+  const { ask, ondeck, importRoster, file } = await facility('')
+  await addAthlete(ask, { first_name: 'Zoë', last_name: 'O’Brien, "Jr"', height: 71, weight: 180 })
+  await addAthlete(ask, {
+    first_name: 'Zoë',
+    last_name: '=1+1',
+    date_of_birth: '2004-05-06',
+    activity: 'baseball',
+    positions: ['pitcher', 'catcher'],
+    custom_attributes: { note: ' two\nlines ', jersey: '007' },
+  })
+  const exported = await ondeck('export', '--output', file)
+  expect(exported).toMatchObject({ code: 0, stdout: `2 athletes in ${file}\n` })
+  const again = await importRoster('--json')
+  expect(again.code, again.stderr).toBe(0)
+  expect(again.lines.at(-1)).toMatchObject({ rows: 2, unchanged: 2, created: 0, updated: 0 })
+})
+
+test('an import that is killed continues with the same command, and creates nobody twice', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `P${index},Lee`)
+  const { startImport, importRoster, list, home } = await facility(`first,last\n${rows.join('\n')}\n`)
+  const killed = startImport()
+  await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(2)
+  killed.kill('SIGKILL')
+  expect((await killed.ended()).signal).toBe('SIGKILL')
+  const done = await importRoster('--json')
+  expect(done.code, done.stderr).toBe(0)
+  expect(done.stderr).toContain('Continuing the import')
+  expect(done.lines.at(-1)).toMatchObject({ rows: 30, created: 30, failed: 0 })
+  expect(await list()).toHaveLength(30)
+  expect(existsSync(join(home, 'roster-result.csv.part'))).toBe(false)
+})
+
+test('a file that is no roster is refused before anything is asked', async () => {
+  const { importRoster, file } = await facility('')
+  writeFileSync(file, Buffer.from([0, 1, 2]))
+  const refused = await importRoster()
+  expect(refused.stderr).toContain('it is not a CSV, TSV or XLSX file')
+  expect(refused.stderr).toContain('[roster-unreadable]')
+  expect(refused.code).toBe(2)
+})
