@@ -9,6 +9,8 @@ export const settingBounds = {
   parallel: { min: 1, max: 4 },
   idleMinutes: { min: 1, max: 1_440 },
   windowSeconds: { min: 0.1, max: 600 },
+  stableSeconds: { min: 0.1, max: 3_600 },
+  giveUpSeconds: { min: 0, max: 86_400 },
   /** People choose within these; a configuration file may hold any limit above 0. */
   limitMbitPerSecond: { min: 0.1, max: 100_000 },
   /**
@@ -95,9 +97,9 @@ export const Settings = z.strictObject({
   finished: z
     .strictObject({
       /** How long size and modification time must rest. */
-      stableSeconds: z.number().min(0.1).max(3600).default(2),
+      stableSeconds: within(settingBounds.stableSeconds).default(2),
       /** How long a file at rest that is not complete is waited for; the client knows the default. */
-      giveUpSeconds: z.number().min(0).max(86_400).optional(),
+      giveUpSeconds: within(settingBounds.giveUpSeconds).optional(),
     })
     .prefault({}),
   uploads: z

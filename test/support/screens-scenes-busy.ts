@@ -147,6 +147,35 @@ export const busyScenes: readonly Scene[] = [
     },
   },
   { name: 'settings-uploads', place: 'settings/uploads', arrange: (page) => heading(page, 'Clips and uploads') },
+  {
+    name: 'settings-move-refused',
+    place: 'settings/uploads',
+    async arrange(page) {
+      await page.getByRole('radio', { name: 'Move to folder' }).click()
+      await page.getByRole('textbox', { name: 'Move to' }).fill('sent')
+      await page.keyboard.press('Enter')
+      await page.getByText('Enter the full path of a folder.').waitFor()
+    },
+  },
+  {
+    name: 'settings-proxy-refused',
+    place: 'settings/connection',
+    async arrange(page) {
+      await page.getByRole('textbox', { name: 'Proxy', exact: true }).fill('not a proxy')
+      await page.keyboard.press('Enter')
+      await page.getByText('This is not a proxy address.').waitFor()
+    },
+  },
+  {
+    name: 'settings-camera-keys',
+    place: 'settings/folders',
+    isAtEverySize: true,
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Add camera setting' }).click()
+      await page.getByRole('textbox', { name: 'Value 1' }).fill('wide')
+      await page.getByText('Enter the key.').waitFor()
+    },
+  },
   { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
   { name: 'settings-diagnostics', place: 'settings/computer', arrange: makeDiagnostics },
   { name: 'settings-about', place: 'settings/about', arrange: (page) => heading(page, 'About') },
@@ -181,6 +210,7 @@ export const spanishScenes: readonly Scene[] = [
   },
   { name: 'queue-spanish', place: 'queue', arrange: queue },
   { name: 'settings-connection-spanish', place: 'settings/connection', arrange: inSpanish },
+  { name: 'settings-uploads-spanish', place: 'settings/uploads', arrange: inSpanish },
   {
     name: 'settings-folders-spanish',
     place: 'settings/folders',

@@ -2,8 +2,9 @@ import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { OwnData } from '../files/own-data.ts'
+import { transportOf } from '../network/transport.ts'
 import type { SessionSettings } from './session-settings.ts'
-import { addsPaths, pathsOf, problemWithPaths } from './watched-paths.ts'
+import { addsPaths, pathsToCheck, problemWithPaths } from './watched-paths.ts'
 
 interface Parts {
   readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'change'>
@@ -34,16 +35,25 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
   }
 
   async function refuseOverlaps(next: Settings) {
-    if (!addsPaths(next, settings.settings())) return
-    const because = await problemWithPaths(pathsOf(next), ownData)
+    const present = settings.settings()
+    if (!addsPaths(next, present)) return
+    const because = await problemWithPaths(pathsToCheck(next, present), ownData)
     if (because) throw new AppError(because.code, because.parameters)
+  }
+
+  /** Throws AppError `config-invalid` for a certificate file that can't be used: no request could be sent with it. */
+  function refuseWrongNetwork({ service }: Settings) {
+    const { caFile } = settings.settings().service
+    if (service.caFile !== caFile) transportOf(service)
   }
 
   return {
     /** All of them or none. */
     async change(changes: readonly SettingChange[]) {
       if (changes.length === 0) return
-      if (!addsPaths(settings.changed(changes), settings.settings())) return keep(changes)
+      const next = settings.changed(changes)
+      refuseWrongNetwork(next)
+      if (!addsPaths(next, settings.settings())) return keep(changes)
       await inTurn(async () => {
         await refuseOverlaps(settings.changed(changes))
         keep(changes)

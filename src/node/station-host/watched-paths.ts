@@ -25,6 +25,12 @@ export function pathsOf({ folders, uploads }: Wanted): WatchedPath[] {
   return away === null ? watched : [...watched, { path: away, recursive: false, isSource: false }]
 }
 
+/** The same, where a new folder to move clips to may not lie around a source folder either. */
+export function pathsToCheck(next: Wanted, present: Wanted): WatchedPath[] {
+  const isNew = moveTargetOf(next.uploads) !== moveTargetOf(present.uploads)
+  return pathsOf(next).map((each) => (isNew && !each.isSource ? { ...each, recursive: true } : each))
+}
+
 /** Whether clips would come from or go to somewhere new. */
 export function addsPaths(next: Wanted, present: Wanted): boolean {
   const before = new Set(pathsOf(present).map((each) => JSON.stringify(each)))
@@ -38,7 +44,11 @@ export async function problemWithPaths(paths: readonly WatchedPath[], ownData: O
     return failure('config-invalid', { key: 'path', given: relative.path, expected: evidence('folder-path') })
   }
   const overlap = await findOverlap(paths)
-  if (overlap) return failure('folder-overlaps', { folder: overlap.innerPath, other: overlap.outerPath })
+  if (overlap) {
+    const isMove = [overlap.inner, overlap.outer].some((index) => paths[index]?.isSource === false)
+    const { innerPath: folder, outerPath: other } = overlap
+    return failure('folder-overlaps', { folder, other, ...(isMove && { use: 'move' }) })
+  }
   for (const { path } of paths.filter(({ isSource }) => isSource)) {
     const refused = await refuseOwnData(path, ownData).then(() => null, toFailure)
     if (refused) return refused

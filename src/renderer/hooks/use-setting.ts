@@ -12,6 +12,8 @@ export interface Setting<Value> {
   /** The configuration file decides it. */
   readonly isGiven: boolean
   readonly failure: Failure | null
+  /** Takes back the last change that was made here; null where there was none. */
+  readonly undo: (() => void) | null
   readonly forget: () => void
 }
 
@@ -26,6 +28,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   const client = useClient()
   const given = useSettings()?.given ?? []
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
+  const [before, setBefore] = useState<{ readonly value: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const wanted = useRef<{ readonly value: Value } | null>(null)
   const running = useRef(false)
@@ -47,7 +50,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     }
   }, [client, key])
 
-  const set = useCallback(
+  const put = useCallback(
     (value: Value) => {
       setFailure(null)
       setDraft({ value })
@@ -56,6 +59,14 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     },
     [send],
   )
+  const set = useCallback(
+    (value: Value) => {
+      setBefore({ value: stored })
+      put(value)
+    },
+    [put, stored],
+  )
+  const isChanged = before !== null && JSON.stringify(before.value) !== JSON.stringify(stored)
 
   // What is stored has caught up, or was changed elsewhere.
   useEffect(() => {
@@ -67,6 +78,12 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     set,
     isGiven: isGiven(given, key),
     failure,
+    undo: isChanged
+      ? () => {
+          setBefore(null)
+          put(before.value)
+        }
+      : null,
     forget: useCallback(() => setFailure(null), []),
   }
 }

@@ -129,7 +129,6 @@ export const screenSettingsEn = {
   },
   orientation: 'Orientation',
   orientations: { auto: 'As filmed', portrait: 'Portrait', landscape: 'Landscape' },
-  alsoSent: (pairs: string) => `Also sent: ${pairs}`,
   clock: 'Clock correction',
   clockMeasured: 'Automatic',
   clockNote: 'Added to recording times',

@@ -104,13 +104,18 @@ export const stationFailuresEn = {
     message: 'The service address is not set.',
     next: 'Enter the address, or try OnDeck with the practice service.',
   }),
-  'folder-overlaps': ({ folder, other }) =>
-    folder === other
-      ? { message: `${folder} is already a source folder.`, next: 'Change its settings instead.' }
-      : {
-          message: `${folder} and ${other} overlap: their clips would be imported twice.`,
-          next: 'Watch only one of them.',
-        },
+  'folder-overlaps': ({ folder, other, use }) =>
+    use === 'move'
+      ? {
+          message: `${folder} and ${other} overlap: moved clips would be imported again.`,
+          next: 'Move clips to a folder that is not in or around a source folder.',
+        }
+      : folder === other
+        ? { message: `${folder} is already a source folder.`, next: 'Change its settings instead.' }
+        : {
+            message: `${folder} and ${other} overlap: their clips would be imported twice.`,
+            next: 'Watch only one of them.',
+          },
   'folder-own-data': ({ folder, other }) => ({
     message: `${folder} can’t be a source folder: OnDeck keeps its own data in ${other}, and the videos there would be uploaded again.`,
     next: 'Choose the folder that the camera exports to.',

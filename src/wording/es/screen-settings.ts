@@ -133,7 +133,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   },
   orientation: 'Orientación',
   orientations: { auto: 'Como se grabó', portrait: 'Vertical', landscape: 'Horizontal' },
-  alsoSent: (pairs) => `También se envía: ${pairs}`,
   clock: 'Corrección del reloj',
   clockMeasured: 'Automática',
   clockNote: 'Se suma a las horas de grabación',

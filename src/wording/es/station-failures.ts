@@ -102,13 +102,18 @@ export const stationFailuresEs = {
     message: 'No se indicó la dirección del servicio.',
     next: 'Ingrese la dirección, o pruebe OnDeck con el servicio de práctica.',
   }),
-  'folder-overlaps': ({ folder, other }) =>
-    folder === other
-      ? { message: `${folder} ya es una carpeta de origen.`, next: 'Cambie sus ajustes.' }
-      : {
-          message: `${folder} y ${other} se superponen: sus clips se importarían dos veces.`,
-          next: 'Vigile solo una de las dos.',
-        },
+  'folder-overlaps': ({ folder, other, use }) =>
+    use === 'move'
+      ? {
+          message: `${folder} y ${other} se superponen: los clips movidos se importarían otra vez.`,
+          next: 'Mueva los clips a una carpeta que no esté dentro ni alrededor de una carpeta de origen.',
+        }
+      : folder === other
+        ? { message: `${folder} ya es una carpeta de origen.`, next: 'Cambie sus ajustes.' }
+        : {
+            message: `${folder} y ${other} se superponen: sus clips se importarían dos veces.`,
+            next: 'Vigile solo una de las dos.',
+          },
   'folder-own-data': ({ folder, other }) => ({
     message: `${folder} no puede ser una carpeta de origen: OnDeck guarda sus propios datos en ${other} y los videos que hay ahí se subirían otra vez.`,
     next: 'Elija la carpeta a la que exporta la cámara.',

@@ -1,5 +1,5 @@
 // Settings as the screens change them: any number at once, through the same checks as a single one.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { refusal, stationHost } from '../../support/station-host.ts'
@@ -71,4 +71,35 @@ test('a patch that names nothing changes nothing', async () => {
   const { version } = await api.records.settings()
   await change({ uploads: {} })
   expect((await api.records.settings()).version).toBe(version)
+})
+
+test('a folder to move clips to is refused in a source folder and around one', async () => {
+  const { root, kept, change } = await station()
+  const [outer, inner] = [join(root, 'outer'), join(root, 'outer', 'inner')]
+  mkdirSync(inner, { recursive: true })
+  await change({ folders: [{ path: inner }] })
+  const moveTo = (folder: string) => change({ uploads: { afterUpload: { kind: 'move', folder } } })
+  const overlaps = { code: 'folder-overlaps', parameters: { use: 'move' } }
+  await refusal(() => moveTo(join(inner, 'sent'))).toMatchObject(overlaps)
+  await refusal(() => moveTo(inner)).toMatchObject(overlaps)
+  await refusal(() => moveTo(outer)).toMatchObject(overlaps)
+  await refusal(() => moveTo('sent')).toMatchObject({ code: 'config-invalid' })
+  expect((await kept()).uploads.afterUpload).toEqual({ kind: 'keep' })
+  await moveTo(join(root, 'sent'))
+  expect((await kept()).uploads.afterUpload).toEqual({ kind: 'move', folder: join(root, 'sent') })
+})
+
+test('a certificate file that can’t be read is refused before any request would need it, and so is what is no proxy', async () => {
+  const { root, kept, change } = await station()
+  const [missing, empty] = [join(root, 'none.pem'), join(root, 'empty.pem')]
+  writeFileSync(empty, 'nothing')
+  const wrong = (key: string) => ({ code: 'config-invalid', parameters: { key } })
+  await refusal(() => change({ service: { caFile: missing } })).toMatchObject(wrong('service.caFile'))
+  await refusal(() => change({ service: { caFile: empty } })).toMatchObject(wrong('service.caFile'))
+  await refusal(() => change({ service: { proxy: 'proxy:3128' } })).toMatchObject(wrong('service.proxy'))
+  const caFile = join(import.meta.dirname, '../../fixtures/tls/ca.pem')
+  await change({ service: { caFile, proxy: 'http://proxy.test:3128' } })
+  expect((await kept()).service).toMatchObject({ caFile, proxy: 'http://proxy.test:3128' })
+  await change({ service: { caFile: null, proxy: null } })
+  expect((await kept()).service).toEqual({ baseUrl: null })
 })

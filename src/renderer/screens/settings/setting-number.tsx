@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
 import { NumberStepper } from '../../components/fields/number-stepper.tsx'
 import { Problem } from '../../components/problem.tsx'
 import type { Setting } from '../../hooks/use-setting.ts'
+import { useWording } from '../../state/wording-context.tsx'
 import { Given } from './page.tsx'
 import styles from './setting-rows.module.css'
 
@@ -48,16 +51,26 @@ export function SettingNumber({
 interface SettingRowProps {
   readonly label: string
   readonly why: string
-  readonly setting: Pick<Setting<unknown>, 'isGiven' | 'failure'>
+  readonly setting: Pick<Setting<unknown>, 'isGiven' | 'failure' | 'undo'>
   readonly children: ReactNode
+  /** The control is as wide as the row, and the reason below it. */
+  readonly isWide?: boolean
 }
 
 /** A control, why one would change it, and what kept it from being changed. */
-export function SettingRow({ label, why, setting, children }: SettingRowProps) {
+export function SettingRow({ label, why, setting, children, isWide = false }: SettingRowProps) {
+  const { common } = useWording()
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, isWide && styles.wide)}>
       <div>{children}</div>
       <p className={styles.why}>{why}</p>
+      {setting.undo && !setting.isGiven && (
+        <div>
+          <Button aria-label={`${common.undo}: ${label}`} onPress={setting.undo}>
+            {common.undo}
+          </Button>
+        </div>
+      )}
       {setting.isGiven && <Given />}
       {setting.failure && <Problem once failure={setting.failure} thing={label} size="line" />}
     </div>

@@ -10,7 +10,7 @@ import { FoldersSection } from './folders/folders-section.tsx'
 import { type SectionName, sectionOf } from './sections.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import styles from './settings-screen.module.css'
-import { UploadsSection } from './uploads-section.tsx'
+import { UploadsSection } from './uploads/uploads-section.tsx'
 
 /** The settings; `within` is the part that the address names, such as `folders`. The guide is one of them. */
 export function SettingsScreen({ within }: { within: string | null }) {

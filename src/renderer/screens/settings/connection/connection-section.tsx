@@ -10,6 +10,7 @@ import { ConnectionHops } from './connection-hops.tsx'
 import styles from './connection-section.module.css'
 import { ForgetKey } from './forget-key.tsx'
 import { KeyStateLine } from './key-state-line.tsx'
+import { NetworkGroup } from './network-group.tsx'
 import { PracticeGroup } from './practice-group.tsx'
 import { useConnectionForm } from './use-connection-form.ts'
 
@@ -25,6 +26,7 @@ export function ConnectionSection({ status, settings: present }: ConnectionSecti
   return (
     <Page title={settings.connection}>
       <ServiceGroup key={String(status.practice)} status={status} settings={present} />
+      <NetworkGroup service={present.settings.service} />
       <PracticeGroup isOn={status.practice} />
     </Page>
   )

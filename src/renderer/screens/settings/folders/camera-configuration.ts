@@ -20,18 +20,51 @@ export function readConfiguration(configuration: Configuration): { setup: string
   }
 }
 
-/** The configuration with what the form says. */
-export function withSetup(configuration: Configuration, setup: string, orientation: string): Configuration {
-  const { [SETUP]: _setup, [ORIENTATION]: _orientation, ...others } = configuration
+/** The configuration that the form says: setup, orientation, and the keys beside them. */
+export function configurationOf(setup: string, orientation: string, extra: readonly ExtraKey[]): Configuration {
+  const named = extra.filter(({ key }) => key.trim() !== '')
   return {
-    ...others,
+    ...Object.fromEntries(named.map(({ key, value }) => [key.trim(), readValue(value)])),
     ...(setup.trim() === '' ? {} : { [SETUP]: setup.trim() }),
     ...(orientation === AS_FILMED ? {} : { [ORIENTATION]: orientation }),
   }
 }
 
-/** What is sent beside the two: shown, and changed in the configuration file only. */
-export const otherPairs = (configuration: Configuration): string[] =>
+/** One more key that is sent with the camera's configuration, as text. */
+export interface ExtraKey {
+  readonly key: string
+  readonly value: string
+}
+
+/** What is sent beside the two. */
+export const extraKeysOf = (configuration: Configuration): ExtraKey[] =>
   Object.entries(configuration)
     .filter(([key]) => key !== SETUP && key !== ORIENTATION)
-    .map(([key, value]) => `${key} ${textOf(value)}`)
+    .map(([key, value]) => ({ key, value: spell(value) }))
+
+/** JSON where it is JSON, else text, as on the command line. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trim()
+  }
+}
+
+/** So that it is read as what it was: the text "5" is no number. */
+const spell = (value: unknown): string =>
+  typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value)
+
+export type ExtraKeyProblem = 'no-key' | 'no-value' | 'taken' | 'named-above'
+
+/** What is wrong with a row; null when nothing is. An empty row says nothing. */
+export function extraKeyProblem(extra: readonly ExtraKey[], index: number): ExtraKeyProblem | null {
+  const [key, value] = [extra[index]?.key.trim() ?? '', extra[index]?.value.trim() ?? '']
+  if (key === '') return value === '' ? null : 'no-key'
+  if (key === SETUP || key === ORIENTATION) return 'named-above'
+  if (extra.findIndex((one) => one.key.trim() === key) !== index) return 'taken'
+  return value === '' ? 'no-value' : null
+}
+
+export const areExtraKeysRight = (extra: readonly ExtraKey[]): boolean =>
+  extra.every((_one, index) => extraKeyProblem(extra, index) === null)

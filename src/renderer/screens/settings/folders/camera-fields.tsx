@@ -1,26 +1,25 @@
-import { type FolderSettings, settingBounds } from '../../../../contract/settings.ts'
+import { settingBounds, Watcher } from '../../../../contract/settings.ts'
 import { cameraOrientations, suggestedCameraSetups } from '../../../../service-api/captures.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { AS_FILMED, otherPairs } from './camera-configuration.ts'
+import { AS_FILMED } from './camera-configuration.ts'
+import { CameraKeys } from './camera-keys.tsx'
 import styles from './folder-detail.module.css'
 import type { FolderDraft } from './folder-draft.ts'
 
 interface CameraFieldsProps {
   readonly draft: FolderDraft
   readonly change: (changes: Partial<FolderDraft>) => void
-  readonly configuration: FolderSettings['cameraConfiguration']
   readonly isFixed: boolean
   readonly isClockFixed: boolean
 }
 
 /** Which camera exports into the folder, how it stands, and how far its clock is off. */
-export function CameraFields({ draft, change, configuration, isFixed, isClockFixed }: CameraFieldsProps) {
-  const { settings, say } = useWording()
-  const others = otherPairs(configuration)
+export function CameraFields({ draft, change, isFixed, isClockFixed }: CameraFieldsProps) {
+  const { settings, stationSettings } = useWording()
   return (
     <div className={styles.block}>
       <div className={styles.fields}>
@@ -67,8 +66,16 @@ export function CameraFields({ draft, change, configuration, isFixed, isClockFix
           note={settings.clockNote}
           isDisabled={isClockFixed}
         />
+        <Select
+          label={stationSettings.watcher}
+          choices={Watcher.options.map((id) => ({ id, text: stationSettings.watchers[id] }))}
+          value={draft.watcher}
+          onChange={(watcher) => change({ watcher })}
+          note={stationSettings.watcherNotes[draft.watcher]}
+          isDisabled={isFixed}
+        />
       </div>
-      {others.length > 0 && <p className={styles.also}>{settings.alsoSent(say.format.list(others))}</p>}
+      <CameraKeys extraKeys={draft.extraKeys} onChange={(extraKeys) => change({ extraKeys })} isFixed={isFixed} />
     </div>
   )
 }

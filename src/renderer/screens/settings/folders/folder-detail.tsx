@@ -11,6 +11,7 @@ import { FolderRules } from '../rules/folder-rules.tsx'
 import { otherProblems } from '../rules/preview-rows.ts'
 import { RulePreview } from '../rules/rule-preview.tsx'
 import { useRulePreview } from '../rules/use-rule-preview.ts'
+import { areExtraKeysRight } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
 import { camerasWith, clockChanges, type FolderDraft, settingsOf } from './folder-draft.ts'
@@ -63,13 +64,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
         {folder.state.kind === 'unavailable' && (
           <Problem failure={folder.state.because} thing={folder.camera} tone="warn" />
         )}
-        <CameraFields
-          draft={draft}
-          change={change}
-          configuration={kept.cameraConfiguration}
-          isFixed={isFixed}
-          isClockFixed={areClocksFixed}
-        />
+        <CameraFields draft={draft} change={change} isFixed={isFixed} isClockFixed={areClocksFixed} />
         <FolderTags draft={draft} change={change} onUnresolved={setUnresolved} isFixed={isFixed} />
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
@@ -85,7 +80,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
       {(isChanged || saving.failure) && (
         <SaveBar
           saving={saving}
-          isBlocked={isUnresolved}
+          isBlocked={isUnresolved || !areExtraKeysRight(draft.extraKeys)}
           camera={folder.camera}
           onDiscard={() => drafts.discard(kept.path)}
         />
@@ -96,7 +91,7 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
 
 interface SaveBarProps {
   readonly saving: ReturnType<typeof useAction<[]>>
-  /** An athlete was typed and not chosen. */
+  /** An athlete was typed and not chosen, or a key is wrong. */
   readonly isBlocked: boolean
   readonly camera: string
   readonly onDiscard: () => void

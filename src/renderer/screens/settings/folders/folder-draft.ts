@@ -1,13 +1,15 @@
-import type { FolderSettings, NameRules, Settings } from '../../../../contract/settings.ts'
+import type { FolderSettings, NameRules, Settings, Watcher } from '../../../../contract/settings.ts'
 import type { SettingsPatch } from '../../../../contract/settings-patch.ts'
 import type { GivenTags } from '../../../../contract/tags.ts'
-import { readConfiguration, withSetup } from './camera-configuration.ts'
+import { configurationOf, type ExtraKey, extraKeysOf, readConfiguration } from './camera-configuration.ts'
 
 /** A source folder's settings while they are being written: text as it is typed. */
 export interface FolderDraft {
   readonly camera: string
   readonly setup: string
   readonly orientation: string
+  readonly extraKeys: readonly ExtraKey[]
+  readonly watcher: Watcher
   /** Null for what was measured here. */
   readonly clockSeconds: number | null
   readonly recursive: boolean
@@ -30,6 +32,8 @@ export function draftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
   return {
     camera,
     ...readConfiguration(folder.cameraConfiguration),
+    extraKeys: extraKeysOf(folder.cameraConfiguration),
+    watcher: folder.watcher,
     clockSeconds: cameras[labelOf(folder)]?.clockCorrectionSeconds ?? null,
     recursive,
     requireDimensions,
@@ -64,7 +68,8 @@ export function settingsOf(draft: FolderDraft, kept: FolderSettings): FolderSett
   return {
     ...others,
     ...(label === '' ? {} : { camera: label }),
-    cameraConfiguration: withSetup(kept.cameraConfiguration, draft.setup, draft.orientation),
+    cameraConfiguration: configurationOf(draft.setup, draft.orientation, draft.extraKeys),
+    watcher: draft.watcher,
     recursive: draft.recursive,
     requireDimensions: draft.requireDimensions,
     onDeck: draft.onDeck,

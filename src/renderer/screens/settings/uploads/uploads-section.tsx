@@ -1,13 +1,18 @@
-import { type Settings, settingBounds } from '../../../contract/settings.ts'
-import { LimitField } from '../../components/fields/limit-field.tsx'
-import { useSetting } from '../../hooks/use-setting.ts'
-import { useWording } from '../../state/wording-context.tsx'
-import { Group, Page } from './page.tsx'
-import { SettingNumber, SettingRow } from './setting-number.tsx'
+import { type Settings, settingBounds } from '../../../../contract/settings.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { LimitField } from '../../../components/fields/limit-field.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group, Page } from '../page.tsx'
+import { SettingNumber, SettingRow } from '../setting-number.tsx'
+import { AfterUploadGroup } from './after-upload-group.tsx'
+import { AliasesGroup } from './aliases-group.tsx'
+import { FinishedGroup } from './finished-group.tsx'
 
 /** How long clips wait, and how they go. When and in what order is on the Queue. */
-export function UploadsSection({ settings: { uploads, tagging, reps } }: { settings: Settings }) {
-  const { settings } = useWording()
+export function UploadsSection({ settings: { finished, uploads, tagging, reps } }: { settings: Settings }) {
+  const { settings, stationSettings } = useWording()
+  const dimensions = useSetting('tagging.requireDimensions', tagging.requireDimensions)
   const hold = useSetting('uploads.holdSeconds', uploads.holdSeconds)
   const idle = useSetting('tagging.idleMinutes', tagging.idleMinutes)
   const repWindow = useSetting('reps.windowSeconds', reps.windowSeconds)
@@ -39,7 +44,17 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
           {...settingBounds.windowSeconds}
           step={0.1}
         />
+        <SettingRow label={settings.requireDimensions} why={stationSettings.dimensionsNote} setting={dimensions} isWide>
+          <CheckBox
+            label={settings.requireDimensions}
+            isSelected={dimensions.value}
+            onChange={dimensions.set}
+            isDisabled={dimensions.isGiven}
+          />
+        </SettingRow>
       </Group>
+      <AliasesGroup stored={tagging.aliases} />
+      <FinishedGroup finished={finished} />
       <Group title={settings.uploading} why={settings.uploadingWhy}>
         <SettingNumber
           label={settings.parallel}
@@ -52,6 +67,7 @@ export function UploadsSection({ settings: { uploads, tagging, reps } }: { setti
           <LimitField label={settings.limit} value={limit.value} onChange={limit.set} isDisabled={limit.isGiven} />
         </SettingRow>
       </Group>
+      <AfterUploadGroup stored={uploads.afterUpload} />
     </Page>
   )
 }

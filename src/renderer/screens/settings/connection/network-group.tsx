@@ -1,0 +1,33 @@
+import type { Settings } from '../../../../contract/settings.ts'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import { SettingText } from '../setting-text.tsx'
+
+/** The way out of a network that doesn't let everything through. */
+export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
+  const { stationSettings: words } = useWording()
+  const [storedProxy, storedFile] = [service.proxy ?? null, service.caFile ?? null]
+  const proxy = useSetting('service.proxy', storedProxy)
+  const caFile = useSetting('service.caFile', storedFile)
+  return (
+    <Group title={words.network} why={words.networkWhy}>
+      <SettingText
+        label={words.proxy}
+        why={words.proxyNote}
+        setting={proxy}
+        stored={storedProxy}
+        placeholder={words.proxyExample}
+        wrong={words.proxyWrong}
+      />
+      <SettingText
+        label={words.caFile}
+        why={words.caFileNote}
+        setting={caFile}
+        stored={storedFile}
+        placeholder={words.caFileExample}
+        wrong={words.caFileWrong}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/fields/field.tsx'
+import type { Setting } from '../../hooks/use-setting.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { ChooseFolder } from './choose-folder.tsx'
+import { SettingRow } from './setting-number.tsx'
+import styles from './setting-rows.module.css'
+
+interface SettingTextProps {
+  readonly label: string
+  readonly why: string
+  readonly setting: Setting<string | null>
+  /** What is stored: null for nothing. */
+  readonly stored: string | null
+  readonly placeholder?: string
+  /** The correction where the station can't use what was typed. */
+  readonly wrong: string
+  /** Elsewhere is said why. */
+  readonly isDisabled?: boolean
+  /** A folder of this computer, which the system's dialog may name. */
+  readonly isFolder?: boolean
+}
+
+/** One line of text among the settings. It takes effect when it is saved: half an address is none. */
+export function SettingText(props: SettingTextProps) {
+  const { label, why, setting, stored, placeholder, wrong, isFolder = false } = props
+  const isDisabled = props.isDisabled === true || setting.isGiven
+  const { settings, say } = useWording()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [storedBefore, setStoredBefore] = useState(stored)
+  if (stored !== storedBefore) {
+    // What is stored has caught up, or was changed elsewhere.
+    setStoredBefore(stored)
+    setTyped(null)
+  }
+  const isChanged = typed !== null && typed.trim() !== (setting.value ?? '')
+  const { failure } = setting
+  const text = failure && say.failure(failure, label, { once: true })
+  const error = failure?.code === 'config-invalid' ? wrong : text ? `${text.message} ${text.next}` : undefined
+  const type = (next: string) => {
+    setTyped(next)
+    setting.forget()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) setting.set(typed.trim() || null)
+      }}
+    >
+      <SettingRow label={label} why={why} setting={{ ...setting, failure: null }} isWide>
+        <div className={styles.text}>
+          <Field
+            label={label}
+            value={typed ?? setting.value ?? ''}
+            onChange={type}
+            isDisabled={isDisabled}
+            autoComplete="off"
+            spellCheck="false"
+            error={error}
+            {...(placeholder === undefined ? {} : { placeholder })}
+          />
+          {isFolder && !isDisabled && <ChooseFolder onChoose={type} />}
+          <Button type="submit" aria-label={`${settings.save}: ${label}`} isDisabled={!isChanged || isDisabled}>
+            {settings.save}
+          </Button>
+        </div>
+      </SettingRow>
+    </form>
+  )
+}

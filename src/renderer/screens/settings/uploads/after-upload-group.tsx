@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Settings } from '../../../../contract/settings.ts'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import { SettingRow } from '../setting-number.tsx'
+import { SettingText } from '../setting-text.tsx'
+
+type AfterUpload = Settings['uploads']['afterUpload']
+
+const folderOf = (after: AfterUpload): string | null => (after.kind === 'move' ? after.folder : null)
+
+/** What becomes of a file when the service has completed its capture. */
+export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
+  const { stationSettings: words } = useWording()
+  const after = useSetting('uploads.afterUpload', stored)
+  /** Moving was chosen; without a folder there is nothing to keep yet. */
+  const [isMoving, setMoving] = useState(false)
+  const kind = isMoving ? 'move' : after.value.kind
+  const { undo } = after
+  const keep = (folder: string | null) => folder !== null && after.set({ kind: 'move', folder })
+  return (
+    <Group title={words.afterUpload} why={words.afterUploadWhy}>
+      <SettingRow
+        label={words.afterUpload}
+        why={kind === 'move' ? words.moveNote : words.keepNote}
+        setting={{
+          ...after,
+          failure: kind === 'move' ? null : after.failure,
+          undo: undo && (() => (setMoving(false), undo())),
+        }}
+        isWide
+      >
+        <Segments
+          label={words.afterUpload}
+          choices={[
+            { id: 'keep', text: words.keep },
+            { id: 'move', text: words.move },
+          ]}
+          value={kind}
+          onChange={(chosen) => {
+            after.forget()
+            setMoving(chosen === 'move')
+            if (chosen === 'keep' && after.value.kind !== 'keep') after.set({ kind: 'keep' })
+          }}
+          isDisabled={after.isGiven}
+        />
+      </SettingRow>
+      {kind === 'move' && (
+        <SettingText
+          label={words.moveTo}
+          why={words.moveToNote}
+          setting={{ ...after, value: folderOf(after.value), set: keep, isGiven: false, undo: null }}
+          stored={folderOf(stored)}
+          wrong={words.folderWrong}
+          isDisabled={after.isGiven}
+          isFolder
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import type { Settings } from '../../../../contract/settings.ts'
+import type { GivenAthlete } from '../../../../contract/tags.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { AthleteField } from '../folders/athlete-field.tsx'
+import { useAthleteName } from '../folders/use-athlete-name.ts'
+import { Group } from '../page.tsx'
+import { SettingRow } from '../setting-number.tsx'
+import { aliasProblem } from './alias-problem.ts'
+import styles from './aliases-group.module.css'
+
+type Known = Settings['tagging']['aliases']
+
+/** What names of files call an athlete: jersey numbers, initials, nicknames. */
+export function AliasesGroup({ stored }: { stored: Known }) {
+  const { stationSettings: words } = useWording()
+  const aliases = useSetting('tagging.aliases', stored)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AthleteSummary>>(new Map())
+  const entries = Object.entries(aliases.value)
+  return (
+    <Group title={words.aliases} why={words.aliasesWhy}>
+      <SettingRow
+        label={words.aliases}
+        why={entries.length === 0 ? words.noAliases : words.aliasesNote}
+        setting={aliases}
+        isWide
+      >
+        <ul className={styles.list} aria-label={words.aliases}>
+          {entries.map(([alias, athlete]) => (
+            <AliasRow
+              key={alias}
+              alias={alias}
+              athlete={athlete}
+              chosen={chosen.get(alias) ?? null}
+              onRemove={
+                aliases.isGiven ? null : () => aliases.set(Object.fromEntries(entries.filter(([one]) => one !== alias)))
+              }
+            />
+          ))}
+        </ul>
+      </SettingRow>
+      {!aliases.isGiven && (
+        <AddAlias
+          known={aliases.value}
+          onAdd={(alias, athlete) => {
+            setChosen((before) => new Map(before).set(alias, athlete))
+            aliases.set({ ...aliases.value, [alias]: { id: athlete.id } })
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+interface AliasRowProps {
+  readonly alias: string
+  readonly athlete: GivenAthlete
+  readonly chosen: AthleteSummary | null
+  /** Null where the configuration file decides. */
+  readonly onRemove: (() => void) | null
+}
+
+function AliasRow({ alias, athlete, chosen, onRemove }: AliasRowProps) {
+  const { stationSettings: words } = useWording()
+  const name = useAthleteName(athlete, chosen)
+  return (
+    <li className={styles.alias}>
+      <b>
+        <bdi>{alias}</bdi>
+      </b>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+      {onRemove && (
+        <Button square aria-label={words.removeAlias(alias)} onPress={onRemove}>
+          <Icon name="close" size={14} />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Nothing is kept before both are there. */
+function AddAlias({ known, onAdd }: { known: Known; onAdd: (alias: string, athlete: AthleteSummary) => void }) {
+  const { settings, stationSettings: words } = useWording()
+  const [typed, setTyped] = useState('')
+  const [athlete, setAthlete] = useState<AthleteSummary | null>(null)
+  const alias = typed.trim()
+  const problem = aliasProblem(alias, Object.keys(known))
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (alias === '' || problem !== null || athlete === null) return
+        onAdd(alias, athlete)
+        setTyped('')
+        setAthlete(null)
+      }}
+    >
+      <Field
+        label={words.alias}
+        value={typed}
+        onChange={setTyped}
+        placeholder={words.aliasExample}
+        maxLength={60}
+        autoComplete="off"
+        error={problem === null ? undefined : words.aliasWrong[problem]}
+      />
+      <AthleteField
+        name={athlete?.name ?? null}
+        placeholder={settings.notSet}
+        onChoose={setAthlete}
+        onClear={() => setAthlete(null)}
+      />
+      <Button type="submit" isDisabled={alias === '' || problem !== null || athlete === null}>
+        {words.addAlias}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Settings, settingBounds } from '../../../../contract/settings.ts'
+import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import { SettingNumber, SettingRow } from '../setting-number.tsx'
+
+const DEFAULT_GIVE_UP_SECONDS = 600
+
+/** When a video counts as completely written. */
+export function FinishedGroup({ finished }: Pick<Settings, 'finished'>) {
+  const { settings, stationSettings: words } = useWording()
+  const stable = useSetting('finished.stableSeconds', finished.stableSeconds)
+  const giveUp = useSetting('finished.giveUpSeconds', finished.giveUpSeconds ?? null)
+  const { min, max } = settingBounds.giveUpSeconds
+  return (
+    <Group title={words.finished} why={words.finishedWhy}>
+      <SettingNumber
+        label={words.stable}
+        why={words.stableNote}
+        setting={stable}
+        suffix={settings.seconds}
+        {...settingBounds.stableSeconds}
+      />
+      <SettingRow label={words.giveUp} why={words.giveUpNote} setting={giveUp}>
+        <NumberStepper
+          label={words.giveUp}
+          value={giveUp.value}
+          onChange={giveUp.set}
+          minValue={min}
+          maxValue={max}
+          step={60}
+          startValue={DEFAULT_GIVE_UP_SECONDS}
+          emptyText={words.automatic}
+          suffix={settings.seconds}
+          isDisabled={giveUp.isGiven}
+        />
+      </SettingRow>
+    </Group>
+  )
+}
