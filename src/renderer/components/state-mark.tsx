@@ -7,6 +7,7 @@ export type StateShape =
   | 'held'
   | 'queued'
   | 'waiting'
+  | 'retry'
   | 'sending'
   | 'safe'
   | 'processing'
@@ -25,6 +26,7 @@ export const toneOf: Record<StateShape, Tone> = {
   held: 'todo',
   queued: 'rest',
   waiting: 'rest',
+  retry: 'rest',
   sending: 'move',
   safe: 'safe',
   processing: 'move',
@@ -81,6 +83,12 @@ const shapes: Record<StateShape, ReactNode> = {
   ),
   queued: <rect x="2" y="2" width="20" height="20" className={styles.stroke} />,
   waiting: <path d="M3 2h6.4v20H3zM14.6 2H21v20h-6.4z" className={styles.fill} />,
+  retry: (
+    <>
+      <path d="M20.6 7.2A10 10 0 1 0 22 12" className={styles.stroke} />
+      <path d="M22.4 2.2v7h-7z" className={styles.fill} />
+    </>
+  ),
   sending: (
     <>
       <rect x="1.5" y="1.5" width="21" height="21" className={styles.stroke} />

@@ -5,6 +5,10 @@ import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
 import { tagFailuresEn } from './tag-failures.ts'
 
+/** The service’s own words where a row is cut last: right behind what happened. */
+const because = (message: string | number | undefined) =>
+  message === undefined || message === '' ? '.' : `: ${String(message).replace(/[.]?$/, '.')}`
+
 const prober = but(clipFailuresEn['probe-failed'], 'Try again. If it happens again, reinstall OnDeck.')
 
 /** Sentences that differ on screens: those name no commands, no configuration keys, no raw errors and no local paths. */
@@ -35,7 +39,10 @@ export const failuresOnScreenEn: Sentences = {
     serviceFailuresEn['captures-not-enabled'],
     'Ask the provider to enable them, then retry. Clips stay queued; OnDeck also retries automatically.',
   ),
-  'request-refused': but(serviceFailuresEn['request-refused'], 'Correct this, then try again.'),
+  'request-refused': ({ message }, thing) => ({
+    message: `${thing}: rejected by the service${because(message)}`,
+    next: 'Change its tags or the folder’s settings, then retry.',
+  }),
   'export-running': but(serviceFailuresEn['export-running'], 'Wait a moment, then check again.'),
   'file-locked': but(
     clipFailuresEn['file-locked'],

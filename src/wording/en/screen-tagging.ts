@@ -16,6 +16,7 @@ export const screenTaggingEn = {
   tagMany: (clips: number) => `Tag ${counted(clips, 'clip', 'clips')}`,
   outcome: (clips: number, tags: string) => `${counted(clips, 'clip', 'clips')} → ${tags}`,
   athleteStays: '(keep athlete)',
+  noAthleteYet: ', no athlete yet',
   movementStays: '(keep movement)',
   nothingChosen: 'Choose an athlete or movement.',
   notResolved: (typed: string) => `“${typed}” isn’t chosen yet. Choose a name from the list, or clear the field.`,

@@ -119,6 +119,7 @@ export const screenTodayEn = {
   queued: 'Queued',
   uploading: (share: string) => `Uploading ${share}`,
   uploadingOnly: 'Uploading',
+  serviceUnreachable: 'Can’t reach the service',
   waiting: (left: string) => `Retrying in ${left}`,
   cameraMissing: (cameras: string) => `Camera ${cameras} missing`,
   missing: (cameras: string) => `${cameras} missing`,

@@ -1,6 +1,7 @@
 import { butNext as but, type Sentences } from '../failure-text.ts'
 import { clipFailuresEs } from './clip-failures.ts'
 import { onceFailuresEs } from './once-failures.ts'
+import { words } from './phrases.ts'
 import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
 import { tagFailuresEs } from './tag-failures.ts'
@@ -37,7 +38,11 @@ export const failuresOnScreenEs: Sentences = {
     serviceFailuresEs['captures-not-enabled'],
     'Pida al proveedor que las habilite y reintente. Los clips siguen en cola; OnDeck también reintenta automáticamente.',
   ),
-  'request-refused': but(serviceFailuresEs['request-refused'], 'Corríjalo e inténtelo de nuevo.'),
+  // The service answers in English: its words come last.
+  'request-refused': ({ message }, thing) => ({
+    message: `${thing}: rechazado por el servicio.`,
+    next: `Cambie sus etiquetas o los ajustes de la carpeta y reintente. ${words(message).replace(/[.]?$/, '.')}`,
+  }),
   'export-running': but(serviceFailuresEs['export-running'], 'Espere un poco y vuelva a consultar.'),
   'file-locked': but(
     clipFailuresEs['file-locked'],

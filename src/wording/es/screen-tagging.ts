@@ -17,6 +17,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   tagOne: (file) => `Etiquetar ${file}`,
   tagMany: (clips) => `Etiquetar ${counted(clips, 'clip', 'clips')}`,
   outcome: (clips, tags) => `${counted(clips, 'clip', 'clips')} → ${tags}`,
+  noAthleteYet: ', aún sin atleta',
   athleteStays: '(mismo atleta)',
   movementStays: '(mismo movimiento)',
   nothingChosen: 'Elija un atleta o un movimiento.',

@@ -120,6 +120,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   queued: 'En cola',
   uploading: (share) => `Subiendo ${share}`,
   uploadingOnly: 'Subiendo',
+  serviceUnreachable: 'No se puede contactar al servicio',
   waiting: (left) => `Reintento en ${left}`,
   cameraMissing: (cameras) => `${cameras.includes(', ') ? 'Faltan cámaras' : 'Falta cámara'} ${cameras}`,
   missing: (cameras) => `${cameras.includes(', ') ? 'Faltan' : 'Falta'} ${cameras}`,

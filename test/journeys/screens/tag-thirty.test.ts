@@ -34,7 +34,7 @@ test('thirty clips came while nobody was on deck: they are all selected and tagg
   await dialog.getByText('Choose a movement for Baseball.').waitFor()
   expect(await button.isDisabled(), 'an activity alone').toBe(true)
   await dialog.getByRole('option', { name: 'Pitching' }).click()
-  await dialog.getByText('30 clips → Pitching (keep athlete)').waitFor()
+  await dialog.getByText('30 clips → Pitching, no athlete yet').waitFor()
   expect(await button.isDisabled()).toBe(false)
 
   // A name that nobody was chosen for is no athlete, and does not count as none either.

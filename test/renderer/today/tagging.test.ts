@@ -102,6 +102,7 @@ const form = {
   clips: 15,
   typed: '',
   athleteName: 'Zoë Xu',
+  isWithoutAthlete: false,
   choice: pitching,
   dimensions: { handedness: 'right' },
   knownActivity: null,
@@ -116,6 +117,11 @@ test('the tag form names the athlete and the movement that the clips get', () =>
     sentence: '1 clip → Pitching, right (keep athlete)',
     button: 'Tag as Pitching',
   })
+})
+
+test('the tag form says when the clips have no athlete to keep', () => {
+  const { sentence } = tagOutcome({ ...form, clips: 1, athleteName: null, isWithoutAthlete: true }, en)
+  expect(sentence).toBe('1 clip → Pitching, right, no athlete yet')
 })
 
 test('the tag form is blocked by a typed name that was not chosen, whatever else is chosen', () => {

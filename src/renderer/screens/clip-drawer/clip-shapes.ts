@@ -17,7 +17,7 @@ export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
   processing: 'safe',
   completed: 'completed',
   failed: 'stopped',
-  waiting: 'waiting',
+  waiting: 'retry',
   missing: 'warning',
   cancelled: 'off',
   'gone-at-service': 'warning',

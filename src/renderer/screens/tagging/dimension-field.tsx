@@ -33,7 +33,7 @@ export function DimensionField(props: DimensionFieldProps) {
 }
 
 function Side({ dimension, value, onChange }: DimensionFieldProps) {
-  const { say, common } = useWording()
+  const { say, settings } = useWording()
   const choices = (['left', 'right'] as const).map((side) => ({ id: side, text: say.dimensionValue(side) }))
   return (
     <>
@@ -42,7 +42,7 @@ function Side({ dimension, value, onChange }: DimensionFieldProps) {
       </span>
       <Segments<'left' | 'right' | 'none'>
         label={say.dimension(dimension)}
-        choices={[...choices, { id: 'none', text: common.none }]}
+        choices={[...choices, { id: 'none', text: settings.notSet }]}
         value={value === 'left' || value === 'right' ? value : 'none'}
         onChange={(side) => onChange(side === 'none' ? null : side)}
       />

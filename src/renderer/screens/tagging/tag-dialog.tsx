@@ -30,6 +30,8 @@ export interface ToTag {
   readonly thing: string
   readonly known: GivenTags
   readonly knownAthleteName: string | null
+  /** None of the clips has an athlete. */
+  readonly isWithoutAthlete?: boolean
 }
 
 interface TagDialogProps {
@@ -85,6 +87,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
         clips: clips.length,
         typed,
         athleteName: whose?.name ?? null,
+        isWithoutAthlete: toTag.isWithoutAthlete === true,
         choice: given,
         dimensions: completeDimensions(given, suggested),
         knownActivity: choiceOf(known).activity,

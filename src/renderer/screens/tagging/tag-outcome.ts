@@ -7,6 +7,8 @@ interface TagForm {
   /** Text in the athlete field that is not resolved to anybody. */
   readonly typed: string
   readonly athleteName: string | null
+  /** None of the clips has an athlete to keep. */
+  readonly isWithoutAthlete: boolean
   readonly choice: MovementChoice
   /** Those that the clips get. */
   readonly dimensions: Dimensions
@@ -22,7 +24,7 @@ export interface TagOutcome {
 
 /** Names what tagging will do before anybody presses the button, or what is still missing. */
 export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging' | 'say'>): TagOutcome {
-  const { clips, typed, athleteName, choice, dimensions, knownActivity } = form
+  const { clips, typed, athleteName, isWithoutAthlete, choice, dimensions, knownActivity } = form
   const { tagging, say } = wording
   const { activity, movement } = choice
   if (typed !== '') return { sentence: tagging.notResolved(typed), button: null }
@@ -31,9 +33,11 @@ export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging'
   const what = movement === null ? null : briefTagsLine({ activity: activity ?? '', movement, dimensions }, wording)
   if (athleteName === null && what === null) return { sentence: tagging.nothingChosen, button: null }
   const names = [athleteName, what].filter((part) => part !== null).join(', ')
-  const rest = athleteName === null ? tagging.athleteStays : what === null ? tagging.movementStays : null
+  const kept = athleteName === null ? tagging.athleteStays : tagging.movementStays
+  const isLacking = athleteName === null && isWithoutAthlete
+  const rest = isLacking ? tagging.noAthleteYet : athleteName === null || what === null ? ` ${kept}` : ''
   return {
-    sentence: [tagging.outcome(clips, names), rest].filter((part) => part !== null).join(' '),
+    sentence: `${tagging.outcome(clips, names)}${rest}`,
     button: tagging.tagAs(clips, athleteName ?? say.movement(movement ?? '')),
   }
 }

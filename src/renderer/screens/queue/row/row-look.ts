@@ -37,7 +37,7 @@ export function lookOf(
       if (state.because.code === 'athlete-pending') return { shape: 'waiting', words: tagging.added.waitingShort }
       const leftMs = state.untilMs - nowMs
       const words = leftMs > 0 ? queue.retryingIn(countdown(leftMs)) : queue.retryingNow
-      return { shape: 'waiting', words, note: queue.retryingNote }
+      return { shape: 'retry', words, note: queue.retryingNote }
     }
     case 'reserving':
       return { shape: 'sending', words: queue.starting, note: queue.startingNote }

@@ -67,11 +67,13 @@ interface BoardHeadProps extends HeadProps {
 
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
   const { today, common, say } = useWording()
+  const clips = page?.clips ?? null
+  const newestFirst = clips === null ? undefined : today.newestFirst(common.clips(clips))
   return (
     <SectionHead
       title={today.reps}
       {...(page === null ? {} : { count: say.format.number(page.total) })}
-      note={showsAll ? today.allDays : today.newestFirst(common.clips(page?.clips ?? 0))}
+      note={showsAll ? today.allDays : newestFirst}
     >
       {selected && selected.rows > 0 ? (
         <Selected selected={selected} onTag={onTag} />

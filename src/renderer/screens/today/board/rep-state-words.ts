@@ -42,11 +42,14 @@ export function repStateWords(rep: RepRow, moving: Moving, nowMs: number, wordin
       return { shape: 'sending', words: sendingWords(rep, moving, wording), note: camerasNote(rep, moving, wording) }
     case 'waiting':
       return {
-        shape: 'waiting',
+        shape: isForAthlete(state) ? 'waiting' : 'retry',
         words: isForAthlete(state)
           ? wording.tagging.added.waitingShort
           : today.waiting(say.format.countdown(state.untilMs - nowMs)),
-        note: say.failure(state.because, today.thisRep).message,
+        note:
+          state.because.code === 'offline'
+            ? today.serviceUnreachable
+            : say.failure(state.because, today.thisRep).message,
       }
     case 'camera-missing': {
       const names = shortOf(rep, state.cameras)

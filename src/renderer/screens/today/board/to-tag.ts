@@ -70,6 +70,7 @@ export function toTagOf(rows: readonly Taggable[], movementNow: Movement): ToTag
       ...(rows.length === 1 && hasMovement ? {} : { dimensions: {} }),
       ...(isOneAthlete ? { athlete } : {}),
     },
+    isWithoutAthlete: rows.every(({ known }) => known.athlete === undefined),
     knownAthleteName: isOneAthlete ? (first?.athleteName ?? null) : null,
   }
 }
