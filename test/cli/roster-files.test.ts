@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -102,6 +103,30 @@ test('an import that is killed continues with the same command, and creates nobo
   expect(done.lines.at(-1)).toMatchObject({ rows: 30, created: 30, failed: 0 })
   expect(await list()).toHaveLength(30)
   expect(existsSync(join(home, 'roster-result.csv.part'))).toBe(false)
+})
+
+test('a workbook is imported through a service that is busy and fails in the middle', async () => {
+  const { control, importRoster, list, file } = await facility('')
+  writeFileSync(
+    file,
+    workbook([
+      ['First Name', 'Last Name', 'Height (cm)'],
+      ['Maya', 'Ortiz', { formula: '170+5', value: 175 }],
+      ['Jo', 'Weber', 180],
+      ['Al', 'Kim', 190],
+    ]),
+  )
+  control.setFaults({
+    rules: [
+      { call: 'createAthlete', times: 1, fault: { kind: 'status', status: 500 } },
+      { call: 'createAthlete', after: 2, times: 1, fault: { kind: 'status', status: 429, retryAfterSeconds: 1 } },
+      { call: 'createAthlete', after: 2, times: 1, fault: { kind: 'lost' } },
+    ],
+  })
+  const done = await importRoster('--json')
+  expect(done.code, done.stderr).toBe(0)
+  expect(done.lines.at(-1)).toMatchObject({ rows: 3, created: 3 })
+  expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71, 75])
 })
 
 test('a file that is no roster is refused before anything is asked', async () => {

@@ -13,6 +13,7 @@ import { createPacer } from '../../core/runtime/pacer.ts'
 import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
 import { rosterText } from '../../node/roster-files/write-roster.ts'
 import { allAthletes } from '../../node/service/pages.ts'
+import { createAthleteChangeStore } from '../../node/store/athletes/athlete-change-store.ts'
 import { createImportStore } from '../../node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase } from '../../node/store/database.ts'
@@ -56,7 +57,9 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   const db = openDatabase(options.dataDir)
   try {
     const { service, signal } = connection
-    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock })
+    const { usedInstead } = createAthleteChangeStore(db)
+    const isHidden = (id: string) => usedInstead(id) !== undefined
+    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock, isHidden })
     await roster.sync(signal)
     const imports = createImportStore(db)
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)

@@ -46,14 +46,14 @@ test('a row has the number that a spreadsheet shows, after empty rows and line b
   ])
 })
 
-test('a workbook is read with numbers as they are and formulas as their values', async () => {
+test('a workbook is read with numbers as they are, days as YYYY-MM-DD and formulas as their values', async () => {
   const bytes = workbook([
-    ['First Name', 'Jersey', 'Height'],
-    ['Zoë', 12, { formula: '6*12+1', value: 73 }],
+    ['First Name', 'Jersey', 'Height', 'Born'],
+    ['Zoë', 12, { formula: '6*12+1', value: 73 }, { day: 38_113 }],
   ])
   expect(await read(bytes)).toEqual({
-    headers: ['First Name', 'Jersey', 'Height'],
-    rows: [{ row: 2, cells: ['Zoë', '12', '73'] }],
+    headers: ['First Name', 'Jersey', 'Height', 'Born'],
+    rows: [{ row: 2, cells: ['Zoë', '12', '73', '2004-05-06'] }],
   })
 })
 

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ImportChoices } from '../../../../src/contract/roster-import.ts'
 import { AppError } from '../../../../src/core/app-error.ts'
@@ -160,6 +161,27 @@ describe('an import that is killed', () => {
     expect(await start()).toBe('killed')
     expect(outcomes(await start())).toEqual(['updated', 'created', 'created', 'created', 'created', 'created'])
     expect(withoutIds(service.athletes)).toEqual(withoutIds(undisturbed.athletes))
+  })
+
+  test('at any of 50 choices of points ends as one that was not', async () => {
+    const undisturbed = serviceWith([maya()])
+    await station(undisturbed, people).start()
+    const points = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom<Fault>('kill-before', 'kill-after', 'after')),
+      { minLength: 1, maxLength: 6, selector: ([request]) => request },
+    )
+    await fc.assert(
+      fc.asyncProperty(points, async (faults) => {
+        const service = serviceWith([maya()])
+        for (const [request, fault] of faults) service.faults.set(request, fault)
+        const { start } = station(service, people)
+        let rows = await start()
+        for (let tries = 0; rows === 'killed' && tries < 12; tries += 1) rows = await start()
+        expect(outcomes(rows)).toEqual(['updated', 'created', 'created', 'created', 'created', 'created'])
+        expect(withoutIds(service.athletes)).toEqual(withoutIds(undisturbed.athletes))
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test('at every request, one after the other, creates nobody twice', async () => {
