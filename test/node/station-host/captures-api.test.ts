@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'
+import { formOf, send } from '../../practice/upload.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -86,4 +87,28 @@ test('a capture of two athletes is one row where a page of the service ends, in 
     status: 'completed',
     fps_detected: '240',
   })
+})
+
+test('a capture that fails shows the service’s own words, once the list is read again', async () => {
+  const { page, service, maya } = await facility()
+  const { body } = await service.ask('POST', '/captures', { body: captureBody(maya) })
+  expect((await page()).items[0]).toMatchObject({ id: body.session_id, status: 'awaiting_upload', error: null })
+  const fields = Object.entries(body.upload_fields as Record<string, string>)
+  await send(body.upload_url, formOf([...fields, ['file', Buffer.from('no video at all')]]))
+  const stored = async () => (await service.ask('GET', `/captures/${body.session_id}`)).body
+  await eventually(async () => expect((await stored()).status).toBe('error'))
+  expect((await page()).items[0]).toMatchObject({ status: 'awaiting_upload' })
+  const { error } = await stored()
+  expect(error).toMatch(/\w/)
+  expect((await page({}, 0, 50, 'now')).items[0]).toMatchObject({ status: 'error', error })
+})
+
+test('captures of another service or of another key are not shown for those of this one', async () => {
+  const { page, api, seeded } = await facility()
+  expect((await page()).items[0]?.id).toBe(seeded[0])
+  const other = await startService({})
+  await api.connection.use({ baseUrl: other.baseUrl })
+  await refusal(() => page()).toMatchObject({ code: 'key-missing' })
+  await api.key.set({ key: other.key })
+  expect(await page()).toMatchObject({ total: 0, items: [] })
 })
