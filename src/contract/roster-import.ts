@@ -78,6 +78,5 @@ export const RowAction = z.discriminatedUnion('kind', [
 export type RowAction = z.infer<typeof RowAction>
 
 /** `sending`: the request went out, and its answer is not here. */
-export const rowStates = ['planned', 'sending', 'done', 'failed'] as const
-export const RowState = z.enum(rowStates)
+export const RowState = z.enum(['planned', 'sending', 'done', 'failed'])
 export type RowState = z.infer<typeof RowState>

@@ -1,3 +1,4 @@
+import { checkNewKey } from '../../../contract/custom-key.ts'
 import { evidence } from '../../../contract/evidence.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../../../contract/roster-import.ts'
 import { AppError } from '../../app-error.ts'
@@ -5,7 +6,7 @@ import { wordsOf } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** A custom attribute's column is named by its key after this. */
-export const CUSTOM_PREFIX = 'custom.'
+const CUSTOM_PREFIX = 'custom.'
 
 /** The columns that a result file adds: imported again, they mean nothing. */
 export const resultHeaders = ['import_outcome', 'import_id', 'import_problem'] as const
@@ -90,7 +91,7 @@ export function mapColumns(headers: readonly string[], { chosen, customColumns }
     const name = header.trim()
     if (chosen.has(name)) return { index, header, ...known, target: chosen.get(name) ?? null }
     const isOpen = known.target === null && customColumns && name !== '' && !isOfResult(name)
-    return { index, header, ...known, target: isOpen ? { attribute: customKeyOf(header) } : known.target }
+    return { index, header, ...known, target: isOpen ? customTarget(header) : known.target }
   })
   const seen = new Set<string>()
   for (const { target } of columns) {
@@ -125,8 +126,9 @@ export const isField = (target: ColumnTarget, field: ImportField) =>
 const nameOf = (target: ColumnTarget) =>
   target === null ? null : 'field' in target ? target.field : `${CUSTOM_PREFIX}${target.attribute}`
 
-/** A key that the service takes (2.1, rules 1 to 3), as near to the column's name as can be. */
-export function customKeyOf(header: string): string {
-  const key = wordsOf(header).join('_')
-  return /^[a-z_]/.test(key) ? key : `_${key}`
+/** A key that the service takes (2.1, rules 1 to 4), as near to the column's name as can be; null where none is. */
+function customTarget(header: string): ColumnTarget {
+  const words = wordsOf(header).join('_')
+  const key = /^\d/.test(words) ? `_${words}` : words
+  return checkNewKey(key) === null ? { attribute: key } : null
 }

@@ -10,7 +10,7 @@ export interface ImportRow extends PlannedRow {
   readonly because: Failure | null
 }
 
-export interface ImportRun {
+interface ImportRun {
   readonly id: string
   /** The file's content, how it is read, and where it goes: the same again is the same run. */
   readonly digest: string

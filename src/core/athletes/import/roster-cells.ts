@@ -2,7 +2,7 @@ import type { AthleteRecord } from '../../../contract/roster.ts'
 import { valueOf } from '../athlete-changes.ts'
 
 /** The standard fields that a roster file holds, in the order of its columns. */
-export const exportedFields = [
+const exportedFields = [
   'first_name',
   'last_name',
   'date_of_birth',

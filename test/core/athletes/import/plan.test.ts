@@ -174,10 +174,10 @@ test.each([
 })
 
 test('unknown columns are left out, or become custom attributes where that is wanted', () => {
-  const text = ['First | Jersey # | Shirt size', 'Jo | 12 | L']
+  const text = ['First | Jersey # | Shirt size | 2nd bat | 背番号', 'Jo | 12 | L | 33 | 7']
   expect(actions(text)).toMatchObject([{ body: { first_name: 'Jo' } }])
   expect(actions(text, { customColumns: true })).toMatchObject([
-    { body: { custom_attributes: { jersey: '12', shirt_size: 'L' } } },
+    { body: { custom_attributes: { jersey: '12', shirt_size: 'L', _2nd_bat: '33' } } },
   ])
 })
 

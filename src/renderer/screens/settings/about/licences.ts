@@ -34,6 +34,7 @@ export const licences: readonly Licence[] = [
   { name: 'react', version: '19.3.1', licence: 'MIT' },
   { name: 'react-aria-components', version: '1.22.1', licence: 'Apache-2.0' },
   { name: 'react-dom', version: '19.3.1', licence: 'MIT' },
+  { name: 'read-excel-file', version: '9.3.17', licence: 'MIT' },
   { name: 'ws', version: '8.23.0', licence: 'MIT' },
   { name: 'yaml', version: '2.9.1', licence: 'ISC' },
   { name: 'zod', version: '4.6.7', licence: 'MIT' },
