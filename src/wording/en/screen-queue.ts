@@ -59,8 +59,7 @@ export const screenQueueEn = {
   controls: 'Upload controls',
   pause: 'Pause uploads',
   resume: 'Resume uploads',
-  pauseRestarts: (clips: number) =>
-    `If you pause, ${counted(clips, 'upload restarts', 'uploads restart')} from the beginning`,
+  pauseRestarts: (clips: number) => `If you pause, ${counted(clips, 'upload starts', 'uploads start')} over`,
   pauseSafe: 'Nothing is uploading right now',
   resumeRestarts: 'Interrupted uploads restart from the beginning',
   limit: 'Limit',
