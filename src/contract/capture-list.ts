@@ -14,8 +14,7 @@ export const captureListBounds = {
 const text = z.string().trim().min(1).max(captureListBounds.filterLength)
 
 /** A status that we don't know is `unknown`. */
-export const CaptureRowStatus = z.enum(['awaiting_upload', 'processing', 'completed', 'error', 'unknown'])
-export type CaptureRowStatus = z.infer<typeof CaptureRowStatus>
+const CaptureRowStatus = z.enum(['awaiting_upload', 'processing', 'completed', 'error', 'unknown'])
 
 /** The filters of the service's own list (4.7); null filters nothing. */
 export const CaptureFilter = z.object({

@@ -17,7 +17,7 @@ export interface ResultPage {
   readonly columns: readonly ResultColumn[]
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly offset: number
   /** The service said 429, and the page is asked for again. */
   readonly onBusy: () => void

@@ -14,8 +14,6 @@ interface Parts extends ListParts {
 /** So many lists with filters of their own are kept. */
 const MAX_LISTS = 3
 
-export type CaptureLists = ReturnType<typeof createCaptureLists>
-
 /** The lists that somebody looks at, one for each filter; another service or another key has lists of its own. */
 export function createCaptureLists(parts: Parts) {
   const { service, myTurn, origin } = parts

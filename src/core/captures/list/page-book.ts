@@ -127,5 +127,3 @@ export function createPageBook() {
     },
   }
 }
-
-export type PageBook = ReturnType<typeof createPageBook>
