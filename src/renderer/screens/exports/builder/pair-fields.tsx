@@ -7,7 +7,7 @@ import type { DraftProps } from './export-form.tsx'
 
 /** Activity, then movement: only the pairs that the service exports. */
 export function PairFields({ draft, onDraft }: DraftProps) {
-  const { common, say } = useWording()
+  const { common, settings, say } = useWording()
   const { activity, movement } = draft.request
   const choice = (text: (name: string) => string) => (id: string) => ({ id, text: text(id) })
   return (
@@ -16,12 +16,14 @@ export function PairFields({ draft, onDraft }: DraftProps) {
         label={common.activity}
         choices={exportActivities.map(choice(say.activity))}
         value={activity}
+        placeholder={settings.notSet}
         onChange={(next) => onDraft(withActivity(draft, next))}
       />
       <Select
         label={common.movement}
         choices={exportMovementsOf(activity).map(choice(say.movement))}
         value={movement}
+        placeholder={settings.notSet}
         onChange={(next) => onDraft(withMovement(draft, next))}
         isDisabled={activity === null}
       />
