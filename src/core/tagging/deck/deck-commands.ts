@@ -7,6 +7,7 @@ import { next } from '../../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import type { DeckStore, Undoable, UndoStore } from '../tagging-ports.ts'
 import { isFuture, settleDeck } from './deck-clock.ts'
+import { MAX_CLIPS } from './preview-deck.ts'
 import { isInDoubt, isUnconfirmed } from './unconfirmed.ts'
 
 interface Parts {
@@ -78,7 +79,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
   function leftUnder({ fromMs }: Undoable & { kind: 'deck' }): ClipId[] {
     const untilMs = deck.following(fromMs)?.fromMs ?? clock.nowMs()
     return store
-      .recordedBetween(fromMs, untilMs)
+      .recordedBetween(fromMs, untilMs, MAX_CLIPS)
       .filter(({ tags, state }) => tags?.origins.athlete === 'on-deck' && next(state, { kind: 'retag' }) === state)
       .map(({ id }) => id)
   }

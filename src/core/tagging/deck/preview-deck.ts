@@ -13,7 +13,7 @@ interface Parts extends SourceParts {
 }
 
 /** More than any facility films between two athletes. */
-const MAX_CLIPS = 2_000
+export const MAX_CLIPS = 2_000
 
 /** What is said of a clip now, and what would be. */
 export interface DeckChange {
