@@ -46,7 +46,7 @@ export function DeckSlab(props: DeckSlabProps) {
       className={classes(styles.slab, look, isPicking && styles.picking)}
       aria-label={today.onDeck}
     >
-      <Top deck={deck} onSince={props.onSince} />
+      <Top deck={deck} onSince={isPicking ? null : props.onSince} />
       {isPicking ? (
         <AthletePicker label={today.athleteOnDeck} look="far" onChoose={onChoose} onLeave={leave} />
       ) : (
@@ -63,7 +63,12 @@ export function DeckSlab(props: DeckSlabProps) {
   )
 }
 
-function Top({ deck: { current, question }, onSince }: Pick<DeckSlabProps, 'deck' | 'onSince'>) {
+interface TopProps extends Pick<DeckSlabProps, 'deck'> {
+  /** Null while the picker is in the way. */
+  readonly onSince: (() => void) | null
+}
+
+function Top({ deck: { current, question }, onSince }: TopProps) {
   const wording = useWording()
   const { today, frame, say } = wording
   return (
@@ -78,8 +83,9 @@ function Top({ deck: { current, question }, onSince }: Pick<DeckSlabProps, 'deck
   )
 }
 
-function Since({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
+function Since({ text, onPress }: { readonly text: string; readonly onPress: (() => void) | null }) {
   const { today } = useWording()
+  if (onPress === null) return <span>{text}</span>
   return (
     <button type="button" className={styles.since} aria-label={today.sinceChange(text)} onClick={onPress}>
       {text}
