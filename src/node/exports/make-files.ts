@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
@@ -53,7 +53,8 @@ async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<M
       }
     }
     const made = await writer.end()
-    const path = make.plannedPath ?? freeName(join(folder, `${nameOfExport(make)}.${make.order.files.format}`))
+    const wanted = join(folder, `${nameOfExport(make)}.${make.order.files.format}`)
+    const path = await targetOf(make.plannedPath, part, wanted)
     sessions.delete('')
     return { files: [{ path, ...made }], sessions: sessions.size, path, publish: () => moveTo(part, path) }
   } finally {
@@ -85,9 +86,11 @@ async function manyFiles({ make, folder, part, dataDir, signal }: Work): Promise
         await present.add(line(row))
       }
     }
-    const target = make.plannedPath === null ? freeName(join(folder, nameOfExport(make))) : dirname(make.plannedPath)
-    const files: MadeFile[] = []
-    for (const { name, writer } of writers.values()) files.push({ path: join(target, name), ...(await writer.end()) })
+    const made: [name: string, file: Omit<MadeFile, 'path'>][] = []
+    for (const { name, writer } of writers.values()) made.push([name, await writer.end()])
+    const planned = make.plannedPath === null ? null : dirname(make.plannedPath)
+    const target = await targetOf(planned, part, join(folder, nameOfExport(make)))
+    const files = made.map(([name, file]): MadeFile => ({ path: join(target, name), ...file }))
     const sessions = writers.size - (writers.has('') ? 1 : 0)
     return { files, sessions, path: target, publish: () => moveTo(part, target) }
   } finally {
@@ -112,14 +115,33 @@ function createSessionReader(names: readonly string[]) {
   }
 }
 
-/** What lies there is of an earlier try for the same export, which was ended between two steps. */
+/**
+ * The name that an earlier try had planned, where nothing lies or what that try had already put there; else a free one.
+ * A file of somebody else's is never replaced, whenever it came.
+ */
+async function targetOf(planned: string | null, part: string, wanted: string): Promise<string> {
+  if (planned === null) return freeName(wanted)
+  return !existsSync(planned) || (await isSame(part, planned)) ? planned : freeName(wanted)
+}
+
 async function moveTo(part: string, path: string) {
   try {
-    await rm(path, { recursive: true, force: true })
-    await rename(part, path)
+    if (existsSync(path)) await rm(part, { recursive: true, force: true })
+    else await rename(part, path)
   } catch (error) {
     throw unwritable(error, path)
   }
+}
+
+/** Files of the same sizes under the same names. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = [await stat(one), await stat(other)]
+  if (!first.isDirectory() || !second.isDirectory())
+    return first.isFile() && second.isFile() && first.size === second.size
+  const [names, others] = [await readdir(one), await readdir(other)]
+  if (names.toSorted().join('/') !== others.toSorted().join('/')) return false
+  for (const name of names) if (!(await isSame(join(one, name), join(other, name)))) return false
+  return true
 }
 
 /** The first name that nothing has: `a.csv`, `a (2).csv`, … */

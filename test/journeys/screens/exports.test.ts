@@ -91,7 +91,10 @@ test('a column that does not exist fails with its name, and the next request off
   await page.getByRole('button', { name: 'Export again' }).waitFor()
 
   await fillIn(page, [])
-  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Queue/ })
+    .click()
   await fillIn(page, ['attack_angle'])
   await page.getByRole('button', { name: 'Create export' }).click()
   await page.getByRole('region', { name: 'Baseball, Hitting' }).getByText('Ready', { exact: true }).waitFor()

@@ -27,7 +27,10 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   world.film('Cam A', 'after-1.mp4')
   world.film('Cam A', 'after-2.mp4')
   await bar.getByText('API key rejected').waitFor()
-  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Queue/ })
+    .click()
   const queue = page.getByRole('grid', { name: 'Queue in upload order' })
   await queue.getByText('after-1.mp4').waitFor()
   await queue.getByText('after-2.mp4').waitFor()

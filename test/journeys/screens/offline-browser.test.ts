@@ -43,7 +43,10 @@ test('a browser that counts itself offline shows and changes all that the statio
   await page.keyboard.press('Control+z')
   await reps.getByRole('row').filter({ hasText: 'Ansel Whitford' }).waitFor()
 
-  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Queue/ })
+    .click()
   await page.getByText('offline.mp4').first().waitFor()
   await page.getByRole('region', { name: 'Upload controls' }).getByRole('button', { name: 'Resume uploads' }).click()
   await settled(world, ({ completed }) => completed === 1)

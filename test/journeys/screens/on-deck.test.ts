@@ -103,7 +103,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
   const needs = page.getByRole('grid', { name: 'Needs tags' })
 
   // A guess: it says why, Enter opens the dialog, and nobody is chosen there.
-  await needs.getByText('Next in lineup: Priya Raghunathan?').nth(1).waitFor()
+  await needs.getByText('Priya Raghunathan? Next in lineup').nth(1).waitFor()
   await needs.focus()
   await keys('ArrowDown')
   await keys('Enter')

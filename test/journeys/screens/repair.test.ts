@@ -38,7 +38,10 @@ test('an athlete is deleted under a clip: the screens say so, another one is cho
   world.film('Cam A', 'hers.mp4')
   await settled(world, ({ queued }) => queued === 1)
   await ask(world.service, 'DELETE', `/athletes/${world.idOf('Maya Ortiz')}`)
-  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Queue/ })
+    .click()
   await page.getByRole('region', { name: 'Upload controls' }).getByRole('button', { name: 'Resume uploads' }).click()
   await page.getByRole('link', { name: /^Today/ }).click()
 
