@@ -19,7 +19,7 @@ test('a video that the service refuses stands under Needs attention with its cau
   world.film('Cam A', 'refused.mp4')
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByText('refused.mp4').waitFor()
-  await attention.getByText(/The service rejected the capture/).waitFor()
+  await attention.getByText(/Rejected by the service/).waitFor()
 
   world.service.control.setFaults({})
   await attention.getByRole('button', { name: 'Retry' }).click()

@@ -22,8 +22,11 @@ const request = {
 } as const
 
 /** The pages as a service would send them, made into files. */
-async function filesOf(pages: readonly string[], files: ExportFileOptions = csv) {
-  const dataDir = temporaryFolder(quickPlace)
+async function filesOf(
+  pages: readonly string[],
+  files: ExportFileOptions = csv,
+  { dataDir = temporaryFolder(quickPlace), plannedPath = null }: { dataDir?: string; plannedPath?: string | null } = {},
+) {
   const spool = await createSpool(dataDir).open('one', 0)
   const columns = new Map<string, string>()
   const progress = { rows: 0, pages: 0, bytes: 0 }
@@ -45,12 +48,12 @@ async function filesOf(pages: readonly string[], files: ExportFileOptions = csv)
       createdAtMs: Date.parse('2026-11-20T12:00:00Z'),
       folder: null,
       isPartial: false,
-      plannedPath: null,
+      plannedPath,
     },
     new AbortController().signal,
   )
   await made.publish()
-  return { ...made, folder: join(dataDir, 'exports'), text: (path: string) => readFileSync(path, 'utf8') }
+  return { ...made, dataDir, folder: join(dataDir, 'exports'), text: (path: string) => readFileSync(path, 'utf8') }
 }
 
 const pageOf = (rows: readonly object[]) => JSON.stringify({ jobId: 'j', rowCount: rows.length, rows })
@@ -137,6 +140,20 @@ test('a file of the same name stays as it is', async () => {
   const first = await filesOf([pageOf([{ a: 1 }])])
   writeFileSync(join(first.folder, 'other.csv'), 'mine')
   expect(readdirSync(first.folder).sort()).toEqual(['other.csv', 'pitching.csv'])
+})
+
+test('what lies at the name that was planned before a kill is never replaced, and what is whole there is not made twice', async () => {
+  const pages = [pageOf([{ a: 1 }, { a: 2 }])]
+  const first = await filesOf(pages)
+  const again = await filesOf(pages, csv, { dataDir: first.dataDir, plannedPath: first.path })
+  expect(again.path).toBe(first.path)
+  expect(readdirSync(first.folder)).toEqual(['pitching.csv'])
+
+  writeFileSync(first.path, 'the notes of somebody')
+  const beside = await filesOf(pages, csv, { dataDir: first.dataDir, plannedPath: first.path })
+  expect(first.text(first.path)).toBe('the notes of somebody')
+  expect(beside.text(beside.path)).toBe('a\r\n1\r\n2\r\n')
+  expect(readdirSync(first.folder)).toHaveLength(2)
 })
 
 test.each([
