@@ -42,7 +42,7 @@ test('a key is revoked: the screens say so and keep everything; a new one in Set
   const key = page.getByRole('status', { name: 'Connection test' }).getByRole('listitem').filter({ hasText: 'API key' })
   await key.getByText('The service rejected the API key').waitFor()
   await field.fill('sk_second_of_the_season')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await bar.getByText('Connected').waitFor()
   expect(await field.inputValue(), 'the key is never shown again').toBe('')
   await eventually(() => expect(world.service.received()).toHaveLength(3))
