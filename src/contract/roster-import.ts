@@ -1,24 +1,9 @@
 import { z } from 'zod'
+import { standardFields } from '../service-api/athletes.ts'
 import { Failure } from './failure.ts'
 
 /** What a column of a roster file may hold. `full_name` is split into first and last name. */
-export const importFields = [
-  'id',
-  'full_name',
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'email',
-  'phone',
-  'gender',
-  'dominant_arm',
-  'dominant_leg',
-  'activity',
-  'positions',
-  'competition_level',
-  'height',
-  'weight',
-] as const
+export const importFields = ['id', 'full_name', ...standardFields] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
 

@@ -1,24 +1,9 @@
 import { z } from 'zod'
+import { standardFields } from '../service-api/athletes.ts'
 import { Failure } from './failure.ts'
 
 /** The fields of an athlete that a list shows, sorts and filters by, as the service names them (2.1). */
-export const rosterFields = [
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'email',
-  'phone',
-  'gender',
-  'dominant_arm',
-  'dominant_leg',
-  'activity',
-  'positions',
-  'competition_level',
-  'height',
-  'weight',
-  'created_at',
-  'updated_at',
-] as const
+export const rosterFields = [...standardFields, 'created_at', 'updated_at'] as const
 export const RosterField = z.enum(rosterFields)
 export type RosterField = z.infer<typeof RosterField>
 

@@ -52,6 +52,23 @@ export const CustomKey = z
   .regex(customKeyPattern)
   .refine((key) => !(reservedCustomKeys as readonly string[]).includes(key))
 
+/** The fields of an athlete that a person fills in, in the order of 2.1; custom attributes are beside them. */
+export const standardFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'email',
+  'phone',
+  'gender',
+  'dominant_arm',
+  'dominant_leg',
+  'activity',
+  'positions',
+  'competition_level',
+  'height',
+  'weight',
+] as const
+
 const text = z.string()
 const fields = {
   last_name: text,
@@ -66,7 +83,7 @@ const fields = {
   competition_level: z.enum(competitionLevels),
   height: z.int(),
   weight: z.int(),
-}
+} satisfies Record<Exclude<(typeof standardFields)[number], 'first_name'>, z.ZodType>
 
 /** The text fields that an update may clear with `""` or null (4.4, rule 2). `first_name` is not among them. */
 export const clearableTextFields = [

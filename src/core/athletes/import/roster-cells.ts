@@ -1,22 +1,6 @@
 import type { AthleteRecord } from '../../../contract/roster.ts'
+import { standardFields } from '../../../service-api/athletes.ts'
 import { valueOf } from '../athlete-changes.ts'
-
-/** The standard fields that a roster file holds, in the order of its columns. */
-const exportedFields = [
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'email',
-  'phone',
-  'gender',
-  'dominant_arm',
-  'dominant_leg',
-  'activity',
-  'positions',
-  'competition_level',
-  'height',
-  'weight',
-] as const
 
 /** The names of columns; those of measures say their unit, so that nobody has to be asked for it. */
 const headers: Readonly<Record<string, string>> = { height: 'height_in', weight: 'weight_lb' }
@@ -24,14 +8,14 @@ const headers: Readonly<Record<string, string>> = { height: 'height_in', weight:
 /** The column names of a roster with these custom attributes. */
 export const exportHeaders = (attributes: readonly string[]) => [
   'id',
-  ...exportedFields.map((field) => headers[field] ?? field),
+  ...standardFields.map((field) => headers[field] ?? field),
   ...attributes.map((key) => `custom.${key}`),
 ]
 
 /** An athlete's row under those columns. */
 export const exportCells = (athlete: AthleteRecord, attributes: readonly string[]) => [
   athlete.id,
-  ...exportedFields.map((field) => exportCell(athlete, field)),
+  ...standardFields.map((field) => exportCell(athlete, field)),
   ...attributes.map((key) => exportCell(athlete, `custom_attributes.${key}`)),
 ]
 
