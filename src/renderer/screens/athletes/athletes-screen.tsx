@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { focusGrid } from '../../components/list/grid-keys.ts'
+import layout from '../../components/list/list-screen.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
@@ -8,7 +9,6 @@ import { goTo } from '../../routes.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
-import styles from './athletes-screen.module.css'
 import { type ColumnId, keepColumns, keptColumns } from './list/columns.ts'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
 import { DuplicatesDialog } from './list/duplicates-dialog.tsx'
@@ -74,7 +74,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
   useEffect(() => closeClip, [closeClip])
 
   return (
-    <div className={styles.screen}>
+    <div className={layout.screen}>
       <RosterHead
         search={search}
         roster={roster}
@@ -84,16 +84,16 @@ export function AthletesScreen({ within }: { within: string | null }) {
         onDown={toList}
       />
       {refreshing.failure && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <Problem once size="line" failure={refreshing.failure} thing={athletes.list} />
         </div>
       )}
       {failure && !facts && (
-        <div className={styles.problem}>
+        <div className={layout.problem}>
           <Problem size="line" failure={failure} thing={athletes.list} />
         </div>
       )}
-      <div ref={area} className={styles.list}>
+      <div ref={area} className={layout.list}>
         <RosterList
           roster={roster}
           columns={columns}

@@ -1,9 +1,9 @@
 import type { RosterFacts } from '../../../contract/roster.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
+import layout from '../../components/list/list-screen.module.css'
 import type { Action } from '../../hooks/use-action.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import styles from './athletes-screen.module.css'
 
 interface RosterFootProps {
   readonly facts: RosterFacts | null
@@ -18,13 +18,13 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
   const { athletes, say } = wording
   const all = facts?.athletes ?? 0
   return (
-    <footer className={styles.foot}>
+    <footer className={layout.foot}>
       <span role="status">
         {shown !== null && shown !== all
           ? athletes.shownOf(say.format.number(shown), athletes.total(all))
           : athletes.total(all)}
       </span>
-      <span className={styles.footEnd}>
+      <span className={layout.footEnd}>
         <span>{facts && ageText(facts, status, wording)}</span>
         <Button keys="r" onPress={refreshing.start} isDisabled={refreshing.isRunning}>
           {athletes.refresh}

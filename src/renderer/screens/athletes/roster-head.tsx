@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './athletes-screen.module.css'
 import { filterText } from './list/filter-dialog.tsx'
@@ -30,7 +31,7 @@ export function RosterHead({ search, roster, total, onShow, onNew, onDown }: Ros
     event.stopPropagation()
   }
   return (
-    <header className={styles.head}>
+    <header className={layout.head}>
       <b className={styles.count} aria-hidden="true">
         {total === null ? '' : say.format.number(total)}
       </b>
@@ -58,8 +59,8 @@ export function RosterHead({ search, roster, total, onShow, onNew, onDown }: Ros
             aria-label={athletes.removeFilter(text)}
             onPress={() => roster.removeFilter(filter)}
           >
-            <span className={styles.chip}>
-              <span className={styles.chipText}>{text}</span>
+            <span className={layout.chip}>
+              <span className={layout.chipText}>{text}</span>
               <Icon name="close" size={12} />
             </span>
           </Button>

@@ -8,6 +8,7 @@ import { ComboBox } from '../../components/fields/combo-box.tsx'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { Icon } from '../../components/icon.tsx'
+import layout from '../../components/list/list-screen.module.css'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './captures-screen.module.css'
@@ -31,7 +32,7 @@ export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }
   const { athleteId, activity, movement } = filter
   const status = [ANY, ...filterStatuses] as const
   return (
-    <header className={styles.head}>
+    <header className={layout.head}>
       <Segments
         label={captures.status}
         choices={status.map((id) => ({ id, text: id === ANY ? captures.all : captures.statuses[id] }))}
@@ -63,8 +64,8 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }): React
   const { captures } = useWording()
   return (
     <Button aria-label={captures.removeFilter(text)} onPress={onRemove}>
-      <span className={styles.chip}>
-        <span className={styles.chipText}>{text}</span>
+      <span className={layout.chip}>
+        <span className={layout.chipText}>{text}</span>
         <Icon name="close" size={12} />
       </span>
     </Button>

@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx'
+import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
-import styles from './captures-screen.module.css'
 import type { CapturesAsked } from './list/use-captures.ts'
 import type { SelectedCaptures } from './list/use-selected-captures.ts'
 
@@ -15,7 +15,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
   const { page } = window
   const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
   return (
-    <footer className={styles.foot}>
+    <footer className={layout.foot}>
       <span role="status">
         {selected.isReading
           ? captures.selecting
@@ -23,7 +23,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
             ? captures.selected(say.format.number(selected.count))
             : total}
       </span>
-      <span className={styles.footEnd}>
+      <span className={layout.footEnd}>
         {selected.count > 0 ? (
           <>
             {selected.isTooMany && <span>{captures.tooMany}</span>}

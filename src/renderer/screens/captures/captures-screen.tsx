@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureRow } from '../../../contract/capture-list.ts'
+import { classes } from '../../components/class-names.ts'
 import { focusGrid } from '../../components/list/grid-keys.ts'
+import layout from '../../components/list/list-screen.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
@@ -78,7 +80,7 @@ export function CapturesScreen() {
 
   const problem = page?.problem ?? (page ? asked.window.failure : null)
   return (
-    <div className={styles.screen}>
+    <div className={layout.screen}>
       <CaptureFilters
         asked={asked}
         athleteName={athlete?.id === asked.filter.athleteId ? athlete.name : null}
@@ -87,12 +89,12 @@ export function CapturesScreen() {
       {[problem, selected.failure].map(
         (failure, index) =>
           failure && (
-            <div key={index} className={styles.problem}>
+            <div key={index} className={layout.problem}>
               <Problem size="line" failure={failure} thing={captures.list} once={index === 1} />
             </div>
           ),
       )}
-      <div ref={area} className={styles.list}>
+      <div ref={area} className={classes(layout.list, styles.list)}>
         <CaptureList asked={asked} selected={selected} status={useStatus()} current={open?.id ?? null} onOpen={show} />
       </div>
       <CapturesFoot asked={asked} selected={selected} />
