@@ -5,27 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ExportOrder } from '../../src/contract/export-job.ts'
 import { startStationHost } from '../../src/node/station-host/station-host.ts'
+import { order } from '../support/export-order.ts'
 import { report, residentMb, rounded } from './measure.ts'
 
 const ROWS = Number(process.env['ONDECK_BENCH_ROWS'] ?? 1_000_000)
 const LATENCY_MS = 50
 const MAX_RATIO = 1.2
-
-const order: ExportOrder = {
-  request: {
-    activity: 'baseball',
-    movement: 'hitting',
-    startTime: 0,
-    endTime: null,
-    athletes: [],
-    dateMode: 'last_modified',
-    metrics: [],
-    rowFilter: null,
-  },
-  files: { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement}' },
-}
 
 /** An export from the request to its file: what latency costs, and that memory does not grow with the rows. */
 export async function benchExports() {
@@ -81,7 +67,7 @@ type Exports = Awaited<ReturnType<typeof startStationHost>>['api']['exports']
 
 async function measure(exports: Exports) {
   const startedAtMs = performance.now()
-  const { id } = await exports.request(order)
+  const { id } = await exports.request(order())
   let early = 0
   let peak = 0
   for (;;) {

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
 import { addExportJobCommands } from '../../src/cli/commands/export-job-commands.ts'
 import { exportStation, narrow } from '../node/exports/export-station.ts'
-import { order } from '../node/exports/orders.ts'
+import { order } from '../support/export-order.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { ExportOrder, ExportRow } from '../../src/contract/export-job.ts'
+import { order } from './export-order.ts'
 import { quietDay } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import type { World } from './screens-world.ts'
 
 const TIMEOUT_MS = 60_000
 
-const orderOf = (movement: string, more: Partial<ExportOrder['request']> = {}): ExportOrder => ({
-  request: {
-    activity: 'baseball',
-    movement,
-    startTime: 0,
-    endTime: null,
-    athletes: [],
-    dateMode: 'last_modified',
-    metrics: [],
-    rowFilter: null,
-    ...more,
-  },
-  files: { format: 'csv', perSession: true, neutralizeFormulas: true, fileName: '{movement} {date}' },
-})
+const orderOf = (movement: string, more: Partial<ExportOrder['request']> = {}): ExportOrder =>
+  order({ movement, ...more }, { perSession: true, neutralizeFormulas: true, fileName: '{movement} {date}' })
 
 /** Until an export is as the scene shows it. */
 async function reaches({ api }: World, id: string, check: (row: ExportRow) => boolean) {

@@ -1,7 +1,7 @@
 // A station in a process of its own, to be killed: it continues the export of its data folder, or asks for one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
-import { order } from './orders.ts'
+import { order } from '../../support/export-order.ts'
 
 const [dataDir = '', baseUrl = '', apiKey = ''] = process.argv.slice(2)
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
+import { order } from '../../support/export-order.ts'
 import { eventually, refusal } from '../../support/station-host.ts'
 import { exportStation, narrow } from './export-station.ts'
-import { order } from './orders.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -7,20 +7,10 @@ import type { ExportFileOptions } from '../../../src/contract/export-job.ts'
 import { cutPage } from '../../../src/node/exports/cut-page.ts'
 import { createFileMaker } from '../../../src/node/exports/make-files.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
+import { order } from '../../support/export-order.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const csv: ExportFileOptions = { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement}' }
-const request = {
-  activity: 'baseball',
-  movement: 'pitching',
-  startTime: null,
-  endTime: null,
-  athletes: [],
-  dateMode: 'last_modified',
-  metrics: [],
-  rowFilter: null,
-} as const
-
 /** The pages as a service would send them, made into files. */
 async function filesOf(
   pages: readonly string[],
@@ -42,7 +32,7 @@ async function filesOf(
   const made = await createFileMaker({ dataDir })(
     {
       id: 'one',
-      order: { request: { ...request, athletes: [], metrics: [] }, files },
+      order: order({ movement: 'pitching', startTime: null }, files),
       columns: [...columns].map(([name, type]) => ({ name, type })),
       progress,
       createdAtMs: Date.parse('2026-11-20T12:00:00Z'),

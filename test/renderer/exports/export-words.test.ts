@@ -11,6 +11,7 @@ import {
 import { jobFacts, jobLook, lifeOf } from '../../../src/renderer/screens/exports/job-look.ts'
 import { cellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+import { order } from '../../support/export-order.ts'
 
 const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]
 
@@ -18,16 +19,7 @@ const row = (state: ExportRow['state'], more: Partial<ExportRow> = {}): ExportRo
   id: 'one',
   createdAtMs: 0,
   order: {
-    request: {
-      activity: 'golf',
-      movement: 'swing',
-      startTime: null,
-      endTime: null,
-      athletes: [],
-      dateMode: 'last_modified',
-      metrics: [],
-      rowFilter: null,
-    },
+    request: order({ activity: 'golf', movement: 'swing', startTime: null }).request,
     files: emptyDraft.files,
   },
   state,
