@@ -14,6 +14,12 @@ export interface RosterListQuery {
 /** Athletes in the order of a list, by a number of the store's own. */
 type AthleteNumbers = readonly number[]
 
+/** An athlete's full name without accents and case. */
+export interface FoldedName {
+  readonly number: number
+  readonly name: string
+}
+
 /** The roster in the order and choice of a list. */
 export interface RosterListStore {
   readonly index: SearchIndex
@@ -23,8 +29,11 @@ export interface RosterListStore {
   /** Every word that an athlete is found by; those of the last seconds may be missing. */
   words(): readonly string[]
   attributes(limit: number): { readonly key: string; readonly athletes: number }[]
-  /** Athletes who share a full name without accents and case, and athletes who share a birthday: in groups of two or more. */
-  alike(limit: number): { readonly sameName: AthleteNumbers[]; readonly sameBirthday: AthleteNumbers[] }
+  /**
+   * Athletes who share a full name without accents and case, and athletes who share a birthday, with that name: in groups
+   * of two or more.
+   */
+  alike(): { readonly sameName: AthleteNumbers[]; readonly sameBirthday: (readonly FoldedName[])[] }
   repsOf(athleteId: string): { readonly reps: number; readonly lastAtMs: number | null }
 }
 

@@ -3,7 +3,7 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import { birthDay } from './birth-date.ts'
 import { displayName, wordsOf } from './names.ts'
 import type { Roster } from './roster.ts'
-import type { AthleteChangeStore, RosterListStore } from './roster-list-port.ts'
+import type { AthleteChangeStore, FoldedName, RosterListStore } from './roster-list-port.ts'
 import { isNearly, nearWords } from './typing-error.ts'
 
 interface Parts {
@@ -73,13 +73,14 @@ export function createRosterList({ list, changes, roster }: Parts) {
 
   /** Pairs that look like one person; those that a person has decided about are left out. */
   function duplicates(): DuplicatePair[] {
-    const { sameName, sameBirthday } = list.alike(MAX_PAIRS)
+    const { sameName, sameBirthday } = list.alike()
     const pairs = new Map<string, DuplicatePair>()
     for (const [numbers, compare] of [
       ...sameName.map((group) => [group, sameNamed] as const),
-      ...sameBirthday.map((group) => [group, similarlyNamed] as const),
+      ...sameBirthday.map((group) => [similarIn(group), similarlyNamed] as const),
     ]) {
       if (pairs.size >= MAX_PAIRS) break
+      if (numbers.length < 2) continue
       for (const [one, other] of pairsOf(named(numbers))) {
         const because = compare(one, other)
         const key = `${one.number} ${other.number}`
@@ -120,6 +121,14 @@ function sameNamed(one: Named, other: Named): DuplicatePair['because'] | null {
   const [born, otherBorn] = [birthDay(one.athlete.date_of_birth), birthDay(other.athlete.date_of_birth)]
   if (born !== null && born === otherBorn) return 'name-and-birthday'
   return born === null || otherBorn === null ? 'name' : null
+}
+
+/** Among 20,000 athletes nearly everybody shares a birthday with somebody: only those whose names look alike are read. */
+function similarIn(group: readonly FoldedName[]): readonly number[] {
+  const similar = pairsOf(group.slice(0, MAX_ALIKE)).filter(
+    ([one, other]) => one.name !== other.name && isNearly(one.name, other.name),
+  )
+  return [...new Set(similar.flatMap(([one, other]) => [one.number, other.number]))]
 }
 
 const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | null =>

@@ -84,6 +84,8 @@ test.each(kinds)('%s: the index follows changes and deletions', (kind) => {
   expect(names({ text: 'brien' })).toEqual([])
 })
 
+const born = (date_of_birth: string) => ({ date_of_birth })
+
 test('an index that another build has kept is made again', () => {
   const { db } = rosterOf('fts5', team)
   const changed = athleteNamed('Tess', 'Nakamura')
@@ -156,7 +158,6 @@ test('the list is sorted by any field, those without it last in both directions'
 })
 
 test('athletes who look like one person are paired, and those of two birthdays are not', () => {
-  const born = (date_of_birth: string) => ({ date_of_birth })
   const pair = [athleteNamed('Ana', 'Ruiz', born('2008-01-02')), athleteNamed('ANA', 'Ruíz')]
   const near = [
     athleteNamed('Katherine', 'Voss', born('2007-07-07')),
@@ -174,6 +175,21 @@ test('athletes who look like one person are paired, and those of two birthdays a
   changes.hide(hidden.id, used.id, 1)
   expect(shown()).toHaveLength(1)
   expect(list.row(hidden.id)?.usedInstead).toEqual({ id: used.id, name: 'Ana Ruiz' })
+})
+
+test('of thousands who share a birthday only those whose names look alike are read', () => {
+  const crowd = Array.from({ length: 2_000 }, (_, index) =>
+    athleteNamed(`Person${index * 7919}`, `Number${index * 104_729}`, born(`200${index % 10}-01-01`)),
+  )
+  const near = [
+    athleteNamed('Katharine', 'Voss', born('1999-05-05')),
+    athleteNamed('Katherine', 'Voss', born('1999-05-05')),
+  ]
+  const { list } = rosterOf('fts5', [...crowd, ...near])
+  const startedAtMs = performance.now()
+  const pairs = list.duplicates()
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+  expect(pairs.map(({ because }) => because)).toContain('similar-name-and-birthday')
 })
 
 test('a hostile roster is listed like any other', () => {

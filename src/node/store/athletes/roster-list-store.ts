@@ -7,6 +7,7 @@ import { json } from '../rows.ts'
 import type { RosterWords } from './roster-words.ts'
 
 const NumbersRow = z.object({ numbers: json.pipe(z.array(z.int())) })
+const NamesRow = z.object({ names: json.pipe(z.array(z.object({ number: z.int(), name: z.string() }))) })
 const NumberRow = z.object({ number: z.int() })
 const FoundRow = z.object({ number: z.int(), total: z.int() })
 const CountRow = z.object({ athletes: z.int() })
@@ -28,9 +29,10 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   const reps = db.prepare('SELECT count(*) AS reps, max(at_ms) AS last_at_ms FROM rep WHERE athlete_id = ?')
   const sameName = db.prepare(`
     SELECT json_group_array(number) AS numbers FROM athlete_listed
-    GROUP BY first_name HAVING count(*) > 1 ORDER BY first_name LIMIT ?`)
+    GROUP BY first_name HAVING count(*) > 1 ORDER BY first_name`)
   const sameBirthday = db.prepare(`
-    SELECT json_group_array(number) AS numbers FROM athlete_listed WHERE date_of_birth IS NOT NULL
+    SELECT json_group_array(json_object('number', number, 'name', first_name)) AS names
+    FROM athlete_listed WHERE date_of_birth IS NOT NULL
     GROUP BY date_of_birth HAVING count(*) > 1`)
 
   function prepared(sql: string): StatementSync {
@@ -62,8 +64,6 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   const countOf = (where: string, values: readonly Value[]) =>
     CountRow.parse(prepared(`SELECT count(*) AS athletes FROM athlete_listed ${where}`).get(...values)).athletes
 
-  const groups = (rows: readonly unknown[]) => rows.map((row) => NumbersRow.parse(row).numbers)
-
   return {
     index: words.kind,
     numbers,
@@ -74,7 +74,10 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     },
     words: words.all,
     attributes: (limit) => attributes.all(limit).map((row) => AttributeRow.parse(row)),
-    alike: (limit) => ({ sameName: groups(sameName.all(limit)), sameBirthday: groups(sameBirthday.all()) }),
+    alike: () => ({
+      sameName: sameName.all().map((row) => NumbersRow.parse(row).numbers),
+      sameBirthday: sameBirthday.all().map((row) => NamesRow.parse(row).names),
+    }),
     repsOf(athleteId) {
       const { reps: count, last_at_ms: lastAtMs } = RepsRow.parse(reps.get(athleteId))
       return { reps: count, lastAtMs }
