@@ -45,8 +45,9 @@ import { UndoEntry } from './undo.ts'
 /** The one error of every procedure: a failure of the catalogue. */
 const procedure = oc.errors({ FAILURE: { data: Failure } })
 
+const MAX_OFFSET = 10_000_000
 /** A window of a list. No list is ever read whole. */
-const window = z.object({ offset: z.int().min(0), limit: z.int().min(1).max(200) })
+const window = z.object({ offset: z.int().min(0).max(MAX_OFFSET), limit: z.int().min(1).max(200) })
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
 
 const path = z.string().min(1)
@@ -140,7 +141,7 @@ export const contract = {
     /** Newest first. */
     page: procedure.input(window.extend(CaptureListed.shape)).output(CapturePart),
     /** These as a file for spreadsheets. */
-    csv: procedure.input(ChosenCaptures).output(z.object({ text: z.string() })),
+    csv: procedure.input(ChosenCaptures).output(z.object({ text: z.string(), captures: z.int(), missing: z.int() })),
   },
 
   settings: {

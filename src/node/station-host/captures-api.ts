@@ -37,10 +37,10 @@ export function createCapturesApi({ station, views }: Pick<Session, 'station' | 
       }
     },
     async csv({ filter, ids }) {
-      const captures = await lists.named(filter, ids, AbortSignal.timeout(CSV_TIMEOUT_MS))
+      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CSV_TIMEOUT_MS))
       const lines = createCsvLines(columns, { neutralize: true })
       const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(views.capture(listed)))))
-      return { text: lines.header + rows.join('') }
+      return { text: lines.header + rows.join(''), captures: captures.length, missing }
     },
   }
 }

@@ -53,6 +53,7 @@ export const screenCapturesEn = {
   onlyFirst: (captures: string) => `Only the first ${captures} captures are selected`,
   tooMany: 'Select 5,000 or fewer.',
   saveCsv: 'Save as CSV',
+  notSaved: (captures: number) => `${counted(captures, 'capture is', 'captures are')} no longer on the service`,
   saved: (captures: number) => `Saved as CSV: ${counted(captures, 'capture', 'captures')}`,
 
   emptyTitle: 'No captures yet',

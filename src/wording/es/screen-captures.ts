@@ -57,6 +57,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   onlyFirst: (captures) => `Solo se seleccionaron las primeras ${captures} capturas`,
   tooMany: 'Seleccione 5,000 o menos.',
   saveCsv: 'Guardar como CSV',
+  notSaved: (captures) => `${counted(captures, 'captura ya no está', 'capturas ya no están')} en el servicio`,
   saved: (captures) => `Guardado como CSV: ${counted(captures, 'captura', 'capturas')}`,
 
   emptyTitle: 'Todavía no hay capturas',

@@ -89,6 +89,14 @@ test('a capture of two athletes is one row where a page of the service ends, in 
   })
 })
 
+test('a selected capture that the service does not have any more is left out of the file, and counted', async () => {
+  const { page, api, seeded } = await facility()
+  await page()
+  const csv = await api.captures.csv({ filter: everything, ids: [seeded[0] ?? '', 'no-such-capture'] })
+  expect(csv).toMatchObject({ captures: 1, missing: 1 })
+  expect(parse(csv.text, { columns: true })).toMatchObject([{ session_id: seeded[0] }])
+})
+
 test('a capture that fails shows the service’s own words, once the list is read again', async () => {
   const { page, service, maya } = await facility()
   const { body } = await service.ask('POST', '/captures', { body: captureBody(maya) })

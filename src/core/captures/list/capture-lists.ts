@@ -1,6 +1,7 @@
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
 import type { CaptureQuery } from '../../../service-api/captures.ts'
 import { captureSource } from '../../../service-api/captures.ts'
+import { toFailure } from '../../app-error.ts'
 import type { Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
 import { type CaptureList, createCaptureList, type ListParts } from './capture-list.ts'
@@ -29,18 +30,29 @@ export function createCaptureLists(parts: Parts) {
     return list
   }
 
-  /** Those of these ids, in this order; what no list holds any more is asked for by itself. Throws AppError. */
+  /**
+   * Those of these ids, in this order; what no list holds any more is asked for by itself. `missing` counts those that the
+   * service does not have any more. Throws AppError.
+   */
   async function named(filter: CaptureFilter, sessionIds: readonly string[], signal: AbortSignal) {
     const list = of(filter)
     const found: ListedCapture[] = []
-    for (const id of sessionIds) found.push(list.find(id) ?? (await ask(id, signal)))
-    return found
+    for (const id of sessionIds) {
+      const listed = list.find(id) ?? (await ask(id, signal))
+      if (listed) found.push(listed)
+    }
+    return { captures: found, missing: sessionIds.length - found.length }
   }
 
-  async function ask(sessionId: string, signal: AbortSignal): Promise<ListedCapture> {
+  async function ask(sessionId: string, signal: AbortSignal): Promise<ListedCapture | null> {
     await myTurn(signal)
-    const capture = await service.capture(sessionId, signal)
-    return { capture, athleteIds: capture.athlete_id ? [capture.athlete_id] : [] }
+    try {
+      const capture = await service.capture(sessionId, signal)
+      return { capture, athleteIds: capture.athlete_id ? [capture.athlete_id] : [] }
+    } catch (error) {
+      if (toFailure(error).code === 'capture-not-found') return null
+      throw error
+    }
   }
 
   return { of, named }

@@ -25,9 +25,10 @@ export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTML
 
   const saving = useAction(async () => {
     const ids = [...selected]
-    const { text } = await client.captures.csv({ filter, ids })
+    const { text, captures: saved, missing } = await client.captures.csv({ filter, ids })
     saveText(`captures ${new Date().toISOString().slice(0, 10)}.csv`, text)
-    notifications.say({ tone: 'done', title: captures.saved(ids.length) })
+    const gone = missing === 0 ? undefined : captures.notSaved(missing)
+    notifications.say({ tone: missing === 0 ? 'done' : 'warning', title: captures.saved(saved), text: gone })
   })
   // Of another list other captures can be selected.
   useEffect(() => clear(), [filter, clear])
