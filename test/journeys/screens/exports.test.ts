@@ -144,3 +144,17 @@ test('a preset fills the form again', async ({ stage }) => {
     .getByText('Hitting')
     .waitFor()
 })
+
+test('a preset of the same movement shows the row filter that the next export is requested with', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['sway'])
+  const rows = page.getByRole('combobox', { name: 'Rows' })
+  await rows.fill('foot_plant')
+  await page.getByRole('textbox', { name: 'Preset name' }).fill('Foot plant')
+  await page.getByRole('button', { name: 'Save preset' }).click()
+  await eventually(async () => expect(await world.api.exports.presets()).toHaveLength(1))
+  await rows.fill('frame')
+  await choose(page, 'Saved preset', 'Foot plant')
+  await expect.poll(() => rows.inputValue()).toBe('foot_plant')
+})

@@ -78,3 +78,12 @@ test('nothing is asked for while the pair or the days are missing', () => {
   expect(orderOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
   expect(presetOf(golf, ' ')).toBeNull()
 })
+
+test('a row filter is requested and saved without the spaces around it, and only spaces ask for all rows', () => {
+  const golf = withActivity(emptyDraft, 'golf')
+  const filtered = (rowFilter: string) => ({ ...golf, request: { ...golf.request, rowFilter } })
+  expect(orderOf(filtered(' frame '), 0)?.request.rowFilter).toBe('frame')
+  expect(presetOf(filtered('frame '), 'Frames')?.request.rowFilter).toBe('frame')
+  expect(orderOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
+  expect(presetOf(filtered('  '), 'Frames')?.request.rowFilter).toBeNull()
+})

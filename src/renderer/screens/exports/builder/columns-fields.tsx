@@ -85,11 +85,9 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
 
 function RowFilterField({ draft, onDraft, learned }: FieldProps) {
   const { exports, common } = useWording()
-  const [text, setText] = useState(draft.request.rowFilter ?? '')
-  const change = (name: string) => {
-    setText(name)
-    onDraft({ ...draft, request: { ...draft.request, rowFilter: name.trim() === '' ? null : name.trim() } })
-  }
+  const text = draft.request.rowFilter ?? ''
+  const change = (name: string) =>
+    onDraft({ ...draft, request: { ...draft.request, rowFilter: name === '' ? null : name } })
   const events = learned.filter(({ unit, name }) => unit === 'frames' && name !== frameColumn)
   const choices = [
     { id: frameColumn, text: frameColumn, note: exports.frameRow },

@@ -33,16 +33,22 @@ export const withMovement = (draft: ExportDraft, movement: string): ExportDraft 
   request: { ...draft.request, movement, metrics: [], rowFilter: null },
 })
 
+/** The draft keeps the row filter as typed: a space at its end is part of typing, not of a column's name. */
+const trimmed = ({ rowFilter, ...request }: ExportDraft['request']): ExportDraft['request'] => ({
+  ...request,
+  rowFilter: rowFilter?.trim() || null,
+})
+
 /** What is asked for; null while something is missing. */
 export function orderOf({ range, request, files }: ExportDraft, nowMs: number): ExportOrder | null {
-  const { activity, movement, ...rest } = request
+  const { activity, movement, ...rest } = trimmed(request)
   const span = secondsOf(range, nowMs)
   if (activity === null || movement === null || span === null || files.fileName.trim() === '') return null
   return { request: { ...rest, ...span, activity, movement }, files }
 }
 
 export const presetOf = ({ range, request, files }: ExportDraft, name: string): ExportPreset | null => {
-  const { activity, movement, ...rest } = request
+  const { activity, movement, ...rest } = trimmed(request)
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }
 }
