@@ -58,8 +58,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   try {
     const { service, signal } = connection
     const { usedInstead } = createAthleteChangeStore(db)
-    const isHidden = (id: string) => usedInstead(id) !== undefined
-    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock, isHidden })
+    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock, usedInstead })
     await roster.sync(signal)
     const imports = createImportStore(db)
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)

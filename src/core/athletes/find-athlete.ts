@@ -56,8 +56,11 @@ export function createAthleteFinder(
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
     if (origin.settle()) known.clear()
-    const remembered = known.get(fullNameKey(name.firstName, name.lastName))
-    if (remembered) return { athlete: remembered }
+    const key = fullNameKey(name.firstName, name.lastName)
+    const remembered = known.get(key)
+    // A person may use somebody else instead by now.
+    const [meant] = remembered ? roster.used([remembered]) : []
+    if (meant) return { athlete: meant }
     const parameters = { name: display(name) }
     const { athletes, heard } = await namesakesOf(name, signal)
     const [first, second] = athletes
@@ -66,18 +69,21 @@ export function createAthleteFinder(
     const athlete = first ?? (await create(name, signal))
     // What the roster said is asked again as soon as the service answers.
     if (!heard) return { athlete }
-    learn(athlete)
+    // Who else has the name of somebody who is used instead, nobody has looked for.
+    if (keyOf(athlete) === key) learn(athlete)
     return { athlete }
   }
 
   /** The service has this athlete. */
   function learn(athlete: Athlete) {
-    const key = fullNameKey(athlete.first_name ?? '', athlete.last_name ?? '')
-    const namesake = known.get(key)
-    // Two of a name: the next look-up by name has to find both.
-    if (namesake && namesake.id !== athlete.id) known.delete(key)
-    else known.set(key, athlete)
     roster.remember(athlete)
+    const { first_name, last_name } = athlete
+    const namesakes = roster.find({ firstName: first_name ?? '', lastName: last_name ?? '' })
+    const remembered = known.get(keyOf(athlete))
+    // Two of a name: the next look-up by name has to find both.
+    const isOneOfTwo = [...namesakes, ...(remembered ? [remembered] : [])].some(({ id }) => id !== athlete.id)
+    if (isOneOfTwo) known.delete(keyOf(athlete))
+    else known.set(keyOf(athlete), athlete)
   }
 
   /** By the service's word, or by the roster's while it cannot be reached. The error is thrown on where that has none. */
@@ -96,7 +102,7 @@ export function createAthleteFinder(
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
       for (const athlete of page.items) {
-        if (fullNameKey(athlete.first_name ?? '', athlete.last_name ?? '') === key) found.set(athlete.id, athlete)
+        if (keyOf(athlete) === key) found.set(athlete.id, athlete)
       }
       if (isLastPage(page)) return roster.used([...found.values()])
     }
@@ -128,6 +134,8 @@ export function createAthleteFinder(
 
   return { find, inTurn, learn, forget, isKnownHere }
 }
+
+const keyOf = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')
 
 const display = ({ firstName, lastName }: Pick<AthleteName, 'firstName' | 'lastName'>) =>
   lastName === undefined ? firstName : `${firstName} ${lastName}`

@@ -96,8 +96,11 @@ export function createRosterList({ list, changes, roster }: Parts) {
       .athletes(numbers.slice(0, MAX_ALIKE))
       .map(({ number, athlete }) => ({ number, athlete, name: wordsOf(displayName(athlete)).join(' ') }))
 
-  const isDecided = (one: Athlete, other: Athlete) =>
-    changes.usedInstead(one.id) !== undefined || changes.usedInstead(other.id) !== undefined
+  const isDecided = (...pair: Athlete[]) =>
+    pair.some(({ id }) => {
+      const used = changes.usedInstead(id)
+      return used !== undefined && roster.get(used) !== undefined
+    })
 
   const facts = (): RosterFacts => ({
     athletes: roster.count(),

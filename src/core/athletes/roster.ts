@@ -15,8 +15,8 @@ interface Parts {
   readonly store: RosterStore
   readonly service: RosterService
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Duplicates that a person does not use any more; nobody where it is not given. */
-  readonly isHidden?: (id: string) => boolean
+  /** Whom a person uses instead of a duplicate; everybody is used where it is not given. */
+  readonly usedInstead?: (id: string) => string | undefined
 }
 
 /** What a sync has changed. */
@@ -33,7 +33,7 @@ const COMPARED_AT_ONCE = 1_000
 const SPARE = 50
 
 /** The athletes as this station last saw them: searched without the service, brought up to date with it. */
-export function createRoster({ store, service, clock, isHidden = () => false }: Parts) {
+export function createRoster({ store, service, clock, usedInstead = () => undefined }: Parts) {
   let turn: Promise<unknown> = Promise.resolve()
   let progress: { read: number; total: number } | null = null
 
@@ -127,7 +127,7 @@ export function createRoster({ store, service, clock, isHidden = () => false }: 
   /** By the beginnings of names' words, accents and case ignored, best first; everybody by name when nothing is given. */
   function search(text: string, limit: number): Athlete[] {
     const parts = wordsOf(text)
-    // Hidden ones are few: so many more are found that enough are left.
+    // Duplicates are few: so many more are found that enough are left.
     return parts.length === 0 && text.trim() !== '' ? [] : used(store.search(parts, limit + SPARE)).slice(0, limit)
   }
 
@@ -136,8 +136,19 @@ export function createRoster({ store, service, clock, isHidden = () => false }: 
     return store.lastSyncMs() === null ? [] : used(store.withFullName(fullNameKey(firstName, lastName)))
   }
 
-  /** Without duplicates that a person does not use any more. */
-  const used = (athletes: readonly Athlete[]) => athletes.filter(({ id }) => !isHidden(id))
+  /**
+   * Those who are used, once each, in place of their duplicates: the name of a duplicate still means somebody, or it
+   * would be created anew. A duplicate whose other one is gone is used again.
+   */
+  function used(athletes: readonly Athlete[]): Athlete[] {
+    const all = new Map<string, Athlete>()
+    for (const athlete of athletes) {
+      const instead = usedInstead(athlete.id)
+      const meant = (instead === undefined ? undefined : store.get(instead)) ?? athlete
+      if (!all.has(meant.id)) all.set(meant.id, meant)
+    }
+    return [...all.values()]
+  }
 
   /** Somebody whom the service has just shown or made. */
   const remember = (athlete: Athlete) => void store.upsert([athlete], clock.nowMs())

@@ -30,8 +30,7 @@ interface Parts extends Omit<World, 'service'> {
 export function createAthletes(parts: Parts) {
   const { service, clock, tell } = parts
   const { rosterList: list, athleteChanges: changes } = parts
-  const isHidden = (id: string) => changes.usedInstead(id) !== undefined
-  const roster = createRoster({ store: parts.roster, service, clock, isHidden })
+  const roster = createRoster({ store: parts.roster, service, clock, usedInstead: changes.usedInstead })
   const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
   let moved: CommandResult = { done: [], tooLate: [] }
   const newAthletes = createNewAthletes({

@@ -151,3 +151,46 @@ test('somebody who was created is in the roster at once, and out of it when the 
   finder.forget('new1')
   expect([roster.search('maya', 5), await finder.isKnownHere('new1', signal)]).toEqual([[], false])
 })
+
+/** John Smith is used instead of Jon Smith, as long as the roster has him. */
+async function withDuplicate(...more: [first: string, last?: string][]) {
+  const service = serviceWith(['John', 'Smith'], ['Jon', 'Smith'], ...more)
+  const roster = createRoster({
+    store: rosterStore(),
+    clock: manualClock(),
+    service: { ...service, getAthlete: neverAsked },
+    usedInstead: (id) => (id === 'a1' ? 'a0' : undefined),
+  })
+  await roster.sync(signal)
+  return { finder: createAthleteFinder(service, roster), roster, service }
+}
+
+const jon = { firstName: 'Jon', lastName: 'Smith', create: true }
+const john = { ...jon, firstName: 'John' }
+
+test('the name of a duplicate means whoever is used instead, and creates nobody', async () => {
+  const { finder, roster, service } = await withDuplicate()
+  expect(await finder.find(jon, signal)).toMatchObject({ athlete: { id: 'a0' } })
+  expect(roster.find(jon)).toMatchObject([{ id: 'a0' }])
+  expect(roster.search('smith', 5).map(({ id }) => id)).toEqual(['a0'])
+  expect(service.created()).toBe(0)
+})
+
+test('the name of a duplicate does not decide between two who have the name of the one who is used', async () => {
+  const { finder } = await withDuplicate(['John', 'Smith'])
+  expect(await finder.find(jon, signal)).toMatchObject({ athlete: { id: 'a0' } })
+  expect(await finder.find(john, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
+})
+
+test('a duplicate is used again when whoever was used instead is gone', async () => {
+  const { roster } = await withDuplicate()
+  roster.lose('a0')
+  expect(roster.find(jon)).toMatchObject([{ id: 'a1' }])
+  expect(roster.search('jon', 5).map(({ id }) => id)).toEqual(['a1'])
+})
+
+test('a second athlete of a name who is created on purpose is not taken for the only one', async () => {
+  const { finder, service } = await withDuplicate()
+  finder.learn(await service.createAthlete({ first_name: 'John', last_name: 'Smith' }))
+  expect(await finder.find(john, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
+})

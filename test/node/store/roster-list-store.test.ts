@@ -175,6 +175,8 @@ test('athletes who look like one person are paired, and those of two birthdays a
   changes.hide(hidden.id, used.id, 1)
   expect(shown()).toHaveLength(1)
   expect(list.row(hidden.id)?.usedInstead).toEqual({ id: used.id, name: 'Ana Ruiz' })
+  changes.hide(hidden.id, 'nobody', 2)
+  expect(shown()).toHaveLength(2)
 })
 
 test('of thousands who share a birthday only those whose names look alike are read', () => {

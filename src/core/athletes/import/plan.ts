@@ -27,7 +27,7 @@ export interface PlannedRow {
 
 const CUSTOM = 'custom_attributes.'
 
-type Match = { readonly athlete: Athlete | null } | { readonly problem: RowProblem }
+type Match = { readonly athlete: Athlete | null; readonly keepsName?: boolean } | { readonly problem: RowProblem }
 
 /** What becomes of each row: match by id, else by name and date of birth, else by name. Nothing is sent here. */
 export function planRows(rows: readonly ReadRow[], roster: KnownRoster, choices: ImportChoices): PlannedRow[] {
@@ -35,7 +35,7 @@ export function planRows(rows: readonly ReadRow[], roster: KnownRoster, choices:
   return rows.map((row) => {
     const fingerprint = fingerprintOf(row)
     const matched = match(row, fingerprint, roster, choices)
-    const action = 'problem' in matched ? refuse([matched.problem]) : act(row, matched.athlete, roster, choices)
+    const action = 'problem' in matched ? refuse([matched.problem]) : act(row, matched, roster, choices)
     const twice = earlier.sameAs(row, fingerprint, action)
     return { row: row.row, name: nameOf(row, roster), fingerprint, action: twice ?? action }
   })
@@ -78,17 +78,29 @@ function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameNam
   const [only, second] = perhaps
   if (!only) return { athlete: null }
   if (sameDay.length === 1 || (!second && (sameName === 'update' || sameName === 'skip'))) {
-    return { athlete: only.athlete }
+    return { athlete: only.athlete, keepsName: !hasNameOf(row, only.athlete) }
   }
   if (sameName === 'create') return { athlete: null }
   const name = [textOf(row, 'first_name'), textOf(row, 'last_name')].filter(Boolean).join(' ')
   return { problem: { column: null, because: failure('athlete-same-name', { name }) } }
 }
 
-function act(row: ReadRow, athlete: Athlete | null, roster: KnownRoster, choices: ImportChoices): RowAction {
+/** Whoever is used instead of a duplicate was found by the duplicate's name. */
+const hasNameOf = (row: ReadRow, { first_name, last_name }: Athlete) =>
+  fullNameKey(textOf(row, 'first_name'), textOf(row, 'last_name')) === fullNameKey(first_name ?? '', last_name ?? '')
+
+const isName = (field: string) => field === 'first_name' || field === 'last_name'
+
+function act(
+  row: ReadRow,
+  { athlete, keepsName = false }: Exclude<Match, { readonly problem: RowProblem }>,
+  roster: KnownRoster,
+  choices: ImportChoices,
+): RowAction {
   if (!athlete) return create(row, roster)
   const current = toRecord(athlete)
-  const differing = [...row.cells].filter(([field, cell]) => !isSame(current, field, cell))
+  const cells = [...row.cells].filter(([field]) => !(keepsName && isName(field)))
+  const differing = cells.filter(([field, cell]) => !isSame(current, field, cell))
   const athleteId = athlete.id
   if (differing.length === 0) return { kind: 'unchanged', athleteId }
   const isByName = row.id === null && !hasBirthDay(row, current)

@@ -226,3 +226,14 @@ test('a roster’s export imports again unchanged, whatever the service has stor
     }),
   )
 })
+
+test('a row with the name of a duplicate updates whoever is used instead, who keeps the name', () => {
+  const table = readRoster(
+    { headers: ['First', 'Last', 'DOB', 'Height'], rows: [{ row: 2, cells: ['Maia', 'Ortiz', '2004-05-06', '70'] }] },
+    { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },
+  )
+  const roster: KnownRoster = { ...known([maya]), find: () => [maya] }
+  expect(planRows(table.rows, roster, plain).map(({ action }) => action)).toEqual([
+    { kind: 'update', athleteId: 'A1', body: { height: 70 } },
+  ])
+})
