@@ -105,5 +105,8 @@ export interface MadeFiles {
   publish(): Promise<void>
 }
 
-/** Makes files of the spooled rows, written beside their names and renamed. Throws AppError `disk-full`, `export-unwritable`. */
+/**
+ * Makes files of the spooled rows, written beside their names and renamed. Throws AppError `disk-full`,
+ * `export-unwritable`; `spool-lost` when not all rows are spooled any more.
+ */
 export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<MadeFiles>

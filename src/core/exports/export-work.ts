@@ -99,7 +99,12 @@ export function createExportWork(parts: Parts) {
     await downloadExport(job, { ...parts, window, signal, apply, onPage: rate.came })
     rates.delete(job.id)
     const whole = store.get(job.id)
-    if (whole?.state.kind === 'fetching' && whole.state.isWhole) await write(whole, signal)
+    if (whole?.state.kind !== 'fetching' || !whole.state.isWhole) return
+    await write(whole, signal).catch((error: unknown) => {
+      if (toFailure(error).code !== 'spool-lost') throw error
+      // Nothing was made yet: the rows come once more.
+      exports.apply(job.id, { kind: 'spool-lost' })
+    })
   }
 
   async function write(job: ExportJob, signal: AbortSignal) {

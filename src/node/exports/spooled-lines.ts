@@ -1,23 +1,36 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { AppError } from '../../core/app-error.ts'
+import { errnoOf, isMissing } from '../files/file-errors.ts'
 
 /** Small enough that others have their turn between two of them. */
 const PIECE_BYTES = 256 * 1024
 const NEWLINE = 10
 
-/** The lines of a spool up to `end`, in batches: memory stays the same however many rows there are. */
+/**
+ * The lines of a spool up to `end`, in batches: memory stays the same however many rows there are. Throws AppError
+ * `spool-lost` when less is there: files of it would be short of rows.
+ */
 export async function* spooledLines(path: string, end: number, signal: AbortSignal): AsyncGenerator<string[]> {
   if (end === 0) return
-  await using file = await open(path, 'r')
+  await using file = await openSpooled(path)
   let rest = Buffer.alloc(0)
   for (let at = 0; at < end; ) {
     signal.throwIfAborted()
     const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at))
     const { bytesRead } = await file.read(piece, 0, piece.length, at)
-    if (bytesRead === 0) return
+    if (bytesRead === 0) throw new AppError('spool-lost', { file: path })
     at += bytesRead
     const bytes = Buffer.concat([rest, piece.subarray(0, bytesRead)])
     const last = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(last + 1)
     if (last >= 0) yield bytes.toString('utf8', 0, last).split('\n')
+  }
+}
+
+async function openSpooled(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    throw isMissing(errnoOf(error)) ? new AppError('spool-lost', { file: path }, { cause: error }) : error
   }
 }

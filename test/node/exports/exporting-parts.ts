@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Settings } from '../../../src/contract/settings.ts'
+import type { EngineEvent } from '../../../src/core/engine-types.ts'
+import type { ExportService, ExportStore } from '../../../src/core/exports/export-ports.ts'
+import { createLoops } from '../../../src/core/runtime/loops.ts'
+import { createExporting } from '../../../src/core/stages/exports.ts'
+import { startLoops } from '../../../src/core/stages/stage-loop.ts'
+import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { createFileMaker } from '../../../src/node/exports/make-files.ts'
+import { createSpool } from '../../../src/node/exports/spool.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { someOrigin } from '../../support/station-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const EXPORTED_ROWS = 3
+
+function pageAt(offset: number) {
+  const rows = offset > 0 ? [] : Array.from({ length: EXPORTED_ROWS }, (_, frame) => ({ sessionid: 's1', frame }))
+  const cut = cutPage(JSON.stringify({ rows }))
+  if (cut.kind !== 'page') throw new Error('it has just been written')
+  return cut.page
+}
+
+/** Every job is complete when it is asked after, and has few rows. */
+const quickService: ExportService = {
+  createExport: async () => randomUUID(),
+  exportJob: async (jobId) => ({ jobId, status: 'COMPLETED' }),
+  exportPage: async (_jobId, { offset }) => pageAt(offset),
+  nowMs: () => null,
+}
+
+interface Parts {
+  readonly service?: Partial<ExportService>
+  /** Stands before the real store. */
+  readonly storeOver?: (store: ExportStore) => ExportStore
+}
+
+/** The stage of exports over a real store, spool and files; it runs when it is started, until the test is over. */
+export function exportingParts({ service = {}, storeOver = (store) => store }: Parts = {}) {
+  const dataDir = temporaryFolder(quickPlace)
+  const memory = openStationStore(dataDir)
+  onTestFinished(() => memory.close())
+  const told: EngineEvent[] = []
+  let settings: Settings['exports'] = { download: true }
+  const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
+  onTestFinished(() => loops.stop(async () => {}))
+  const store = storeOver(memory.exportStore)
+  const spool = createSpool(dataDir)
+  const exporting = createExporting({
+    exports: { store, spool, service: { ...quickService, ...service }, makeFiles: createFileMaker({ dataDir }) },
+    clock: systemClock,
+    identifiers: { uuid: () => randomUUID() },
+    random: Math.random,
+    origin: () => someOrigin,
+    roster: { get: () => undefined },
+    access: { isShut: () => false, revision: () => 0 },
+    onShut: () => {},
+    settings: () => ({ exports: settings }),
+    tell: (event) => told.push(event),
+    wake: loops.wake,
+  })
+  /** The states in which exports were told of, in turn. */
+  const steps = () => told.flatMap((event) => (event.kind === 'exports' && event.step ? [event.step.state.kind] : []))
+
+  return {
+    ...exporting,
+    dataDir,
+    store: memory.exportStore,
+    spool,
+    steps,
+    start: () => startLoops(loops, exporting.loops),
+    set(next: Settings['exports']) {
+      settings = next
+    },
+  }
+}
