@@ -142,8 +142,8 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
 
   conflictTitle: 'Otra persona cambió este atleta',
   conflictNote: 'No se guardó nada. Elija un valor para cada campo y guarde de nuevo.',
-  yours: (value) => `Usar el suyo: ${value}`,
-  theirs: (value) => `Conservar el otro: ${value}`,
+  yours: (value) => `Usar mi valor: ${value}`,
+  theirs: (value) => `Conservar el valor del servicio: ${value}`,
 
   namesakes: (athletes) =>
     athletes === 1 ? 'Ya existe un atleta con este nombre' : `Ya existen ${athletes} atletas con este nombre`,

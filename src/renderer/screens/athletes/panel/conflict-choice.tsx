@@ -2,13 +2,13 @@ import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { fieldName, valueText } from '../athlete-words.ts'
-import type { AthleteDraft } from '../form/athlete-draft.ts'
-import { draftValue, recordValue, withTheirs } from './merge.ts'
+import { type AthleteDraft, draftOf } from '../form/athlete-draft.ts'
+import { draftValue, recordValue, withField } from './merge.ts'
 import styles from './panel.module.css'
 
 interface ConflictChoiceProps {
   readonly draft: AthleteDraft
-  /** What the person wanted, before anything was merged. */
+  /** What the person wants, also while the service’s value is chosen. */
   readonly mine: AthleteDraft
   readonly theirs: AthleteRecord
   readonly fields: readonly string[]
@@ -34,20 +34,10 @@ export function ConflictChoice({ draft, mine, theirs, fields, change }: Conflict
               { id: 'mine', text: athletes.yours(shown(field, draftValue(mine, field))) },
               { id: 'theirs', text: athletes.theirs(shown(field, recordValue(theirs, field))) },
             ]}
-            onChange={(whose) =>
-              change(whose === 'theirs' ? withTheirs(draft, theirs, field) : withMine(draft, mine, field))
-            }
+            onChange={(whose) => change(withField(draft, whose === 'theirs' ? draftOf(theirs) : mine, field))}
           />
         </div>
       ))}
     </section>
   )
-}
-
-function withMine(draft: AthleteDraft, mine: AthleteDraft, field: string): AthleteDraft {
-  const key = field.startsWith('custom_attributes.') ? field.slice('custom_attributes.'.length) : null
-  if (key === null) return { ...draft, [field]: mine[field as keyof AthleteDraft] }
-  const own = mine.custom.find((each) => each.key === key)
-  const others = draft.custom.filter((each) => each.key !== key)
-  return { ...draft, custom: own ? [...others, own] : others }
 }

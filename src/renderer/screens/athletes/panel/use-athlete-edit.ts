@@ -12,7 +12,7 @@ import {
   problemsOf,
 } from '../form/athlete-draft.ts'
 import { useUndoChange } from '../use-undo-change.ts'
-import { onTopOf } from './merge.ts'
+import { afterSave, mineSince, onTopOf } from './merge.ts'
 
 interface Conflict {
   readonly fields: readonly string[]
@@ -68,11 +68,14 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
     const result = await client.roster.update({ id: athlete.id, seen, changes })
     if (result.kind === 'conflict') {
       setConflict({ fields: result.fields, mine: draft })
-      setDraft(onTopOf(draft, seen, result.athlete))
+      // What was typed while the service answered stays.
+      setDraft((now) => onTopOf(now, seen, result.athlete))
       setSeen(result.athlete)
       return
     }
-    begin(result.athlete)
+    setSeen(result.athlete)
+    setDraft((now) => afterSave(now, draft, result.athlete))
+    setConflict(null)
     const { change } = result
     notifications.say({
       tone: 'done',
@@ -86,6 +89,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
     change: (next) => {
       saving.forget()
       setDraft(next)
+      setConflict((now) => now && { ...now, mine: mineSince(now.mine, next, seen, now.fields) })
     },
     seen,
     changed,
