@@ -71,5 +71,5 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
     return 'here'
   }
 
-  return { settle, verify }
+  return { settle, verify, switchedAtMs: () => known?.switchedAtMs ?? null }
 }

@@ -16,7 +16,7 @@ import type { AthleteChangeStore } from './roster-list-port.ts'
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
   readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'sync'>
-  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn'>
+  readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn' | 'isOfThisService'>
   readonly changes: AthleteChangeStore
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
@@ -95,7 +95,7 @@ export function createAthleteEditing(parts: Parts) {
     return { kind: 'created', athlete: toRecord(athlete) }
   }
 
-  /** `name` is what the person typed. Deleting somebody who is gone already is done. */
+  /** `name` is what the person typed. Deleting somebody who is gone already is done, but not what another service lacks. */
   async function remove(id: string, name: string, signal: AbortSignal): Promise<void> {
     const known = roster.get(id)
     if (!known) throw new AppError('athlete-not-found', { message: '' })
@@ -108,7 +108,7 @@ export function createAthleteEditing(parts: Parts) {
       })
     }
     await service.deleteAthlete(id, signal).catch((error: unknown) => {
-      if (toFailure(error).code !== 'athlete-not-found') throw error
+      if (!saysDeleted(error)) throw error
     })
     keep(id, 'deleted', [])
     changes.show(id)
@@ -157,10 +157,13 @@ export function createAthleteEditing(parts: Parts) {
       return await service.getAthlete(id, signal)
     } catch (error) {
       // Somebody has deleted them elsewhere: everything that would still use them hears of it now.
-      if (toFailure(error).code === 'athlete-not-found') parts.onGone(id)
+      if (saysDeleted(error)) parts.onGone(id)
       throw error
     }
   }
+
+  /** A service that was set by mistake has none of the roster's athletes: they keep their clips and places. */
+  const saysDeleted = (error: unknown) => toFailure(error).code === 'athlete-not-found' && athletes.isOfThisService()
 
   function learn(athlete: Athlete) {
     roster.remember(athlete)

@@ -17,7 +17,7 @@ export interface AthleteName {
 type Found = { readonly athlete: Athlete } | { readonly because: ReturnType<typeof failure> }
 
 /** What is known of athletes without asking. */
-type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'used'>
+type KnownAthletes = Pick<Roster, 'find' | 'remember' | 'lose' | 'isLost' | 'used' | 'lastSyncMs'>
 
 const nobodyKnown: KnownAthletes = {
   find: () => [],
@@ -25,10 +25,15 @@ const nobodyKnown: KnownAthletes = {
   lose: () => undefined,
   isLost: () => false,
   used: (athletes) => [...athletes],
+  lastSyncMs: () => null,
 }
 
 /** The station has never asked another service. */
-const alwaysHere: AthleteOrigin = { settle: () => false, verify: async () => 'unchecked' }
+const alwaysHere: AthleteOrigin = {
+  settle: () => false,
+  verify: async () => 'unchecked',
+  switchedAtMs: () => null,
+}
 
 /** The service cannot answer now, for whatever reason: the roster may. */
 const isOutOfReach: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'service-missing', 'key-missing'])
@@ -54,8 +59,13 @@ export function createAthleteFinder(
     return result
   }
 
-  async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
+  /** Notices another service: whom the one before had by a name says nothing. */
+  function settle() {
     if (origin.settle()) known.clear()
+  }
+
+  async function lookUp(name: AthleteName, signal: AbortSignal): Promise<Found> {
+    settle()
     const key = fullNameKey(name.firstName, name.lastName)
     const remembered = known.get(key)
     // A person may use somebody else instead by now.
@@ -127,12 +137,22 @@ export function createAthleteFinder(
 
   /** Whether the service in use has this athlete. Throws AppError when it would have to be asked and does not answer. */
   async function isKnownHere(athleteId: string, signal: AbortSignal): Promise<boolean> {
-    if (origin.settle()) known.clear()
+    settle()
     const verdict = await origin.verify(athleteId, signal)
     return verdict === 'unchecked' ? !roster.isLost(athleteId) : verdict === 'here'
   }
 
-  return { find, inTurn, learn, forget, isKnownHere }
+  /**
+   * Whether the roster is that of the service in use: then whoever the service does not have was deleted. After another
+   * address or key was set, nobody knows until the whole list was read.
+   */
+  function isOfThisService(): boolean {
+    settle()
+    const switchedAtMs = origin.switchedAtMs()
+    return switchedAtMs === null || (roster.lastSyncMs() ?? 0) > switchedAtMs
+  }
+
+  return { find, inTurn, learn, forget, settle, isKnownHere, isOfThisService }
 }
 
 const keyOf = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')

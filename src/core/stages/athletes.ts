@@ -50,6 +50,8 @@ export function createAthletes(parts: Parts) {
     onProgress: () => tell({ kind: 'new-athletes' }),
   })
   function onSynced({ added, changed, removed }: RosterChange) {
+    // Whose athletes these are is known from the first list on, also where no clip has asked for any.
+    athletes.settle()
     if (added + changed > 0) tell({ kind: 'roster' })
     for (const athlete of removed) loseAthlete(athlete.id, athlete)
   }

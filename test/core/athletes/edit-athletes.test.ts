@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import { createAthleteOrigin } from '../../../src/core/athletes/athlete-origin.ts'
+import { createAthleteEditing } from '../../../src/core/athletes/edit-athletes.ts'
+import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
+import { createRoster } from '../../../src/core/athletes/roster.ts'
+import { toRecord } from '../../../src/core/athletes/roster-list.ts'
+import type { Athlete, NewAthlete } from '../../../src/service-api/athletes.ts'
+import { athleteNamed } from '../../support/roster-parts.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+const elsewhere = { address: 'https://other.example/v1', keyTag: '0ddba115' }
+
+/** People who edit Maya Ortiz and Jonas Baker, at a service that can be changed for another. */
+async function office() {
+  const parts = stationParts()
+  const [maya, jonas] = [athleteNamed('Maya', 'Ortiz'), athleteNamed('Jonas', 'Baker')]
+  let athletes: Athlete[] = [maya, jonas]
+  const known = (id: string) => {
+    const found = athletes.find((athlete) => athlete.id === id)
+    if (!found) throw new AppError('athlete-not-found', { message: '' })
+    return found
+  }
+  const service = {
+    athletes: async () => ({ items: athletes, receivedCount: athletes.length }),
+    getAthlete: async (id: string) => known(id),
+    createAthlete: async ({ first_name, last_name = '' }: NewAthlete) => {
+      const made = athleteNamed(first_name, last_name)
+      athletes = [...athletes, made]
+      return made
+    },
+    updateAthlete: async (id: string) => known(id),
+    async deleteAthlete(id: string) {
+      known(id)
+      athletes = athletes.filter((athlete) => athlete.id !== id)
+    },
+  }
+  const roster = createRoster({ ...parts, store: parts.roster, service })
+  const finder = createAthleteFinder(service, roster, createAthleteOrigin({ ...parts, service }))
+  const gone: string[] = []
+  const editing = createAthleteEditing({
+    ...parts,
+    service,
+    roster,
+    athletes: finder,
+    changes: parts.athleteChanges,
+    onChanged: () => {},
+    onGone: (id) => void gone.push(id),
+  })
+  await finder.isKnownHere(maya.id, signal)
+  await parts.clock.advance(1_000)
+  await roster.sync(signal)
+  /** Another address is set, where nobody of the roster is. */
+  async function moveElsewhere() {
+    await parts.clock.advance(1_000)
+    athletes = [athleteNamed('Somebody', 'Else'), athleteNamed('Another', 'One')]
+    parts.ask(elsewhere)
+  }
+  return { ...parts, editing, roster, service, gone, maya, jonas, moveElsewhere }
+}
+
+test('an athlete whom another service does not have is neither deleted nor lost', async () => {
+  const { editing, gone, maya, moveElsewhere } = await office()
+  await moveElsewhere()
+  const notFound = { code: 'athlete-not-found' }
+  await expect(editing.remove(maya.id, 'Maya Ortiz', signal)).rejects.toMatchObject(notFound)
+  const edit = { id: maya.id, seen: toRecord(maya), changes: { height: 70 } }
+  await expect(editing.update(edit, signal)).rejects.toMatchObject(notFound)
+  expect(gone).toEqual([])
+  expect(editing.changesOf(maya.id, 10)).toEqual([])
+})
+
+test('an athlete who is gone from the new service too is deleted, once its whole list was read', async () => {
+  const { editing, roster, service, clock, gone, moveElsewhere } = await office()
+  await moveElsewhere()
+  await expect(editing.remove(roster.search('maya', 1)[0]?.id ?? '', 'Maya Ortiz', signal)).rejects.toThrow()
+  await clock.advance(1_000)
+  await roster.sync(signal)
+  const [somebody] = roster.search('somebody', 1)
+  if (!somebody) throw new Error('the list was not read')
+  await service.deleteAthlete(somebody.id)
+  await editing.remove(somebody.id, 'Somebody Else', signal)
+  expect(gone).toEqual([somebody.id])
+})
