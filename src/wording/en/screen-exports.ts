@@ -71,6 +71,7 @@ export const screenExportsEn = {
   metrics: 'Columns',
   metricsNote: 'Leave empty for all columns. Names come from earlier results; you can also type one and press Enter.',
   findMetric: 'Find or type a column',
+  tooManyMetrics: (most: string) => `Choose ${most} columns or fewer.`,
   rowFilter: 'Rows',
   rowFilterNote:
     'All rows, or one row per session: where this column is 0. Choose frame or an event, or type a column.',

@@ -74,6 +74,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   metricsNote:
     'Déjelo vacío para todas las columnas. Los nombres vienen de resultados anteriores; también puede escribir uno y presionar Entrar.',
   findMetric: 'Buscar o escribir una columna',
+  tooManyMetrics: (most) => `Elija ${most} columnas o menos.`,
   rowFilter: 'Filas',
   rowFilterNote:
     'Todas las filas, o una por sesión: donde esta columna vale 0. Elija frame o un evento, o escriba una columna.',

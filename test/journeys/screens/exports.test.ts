@@ -158,3 +158,16 @@ test('a preset of the same movement shows the row filter that the next export is
   await choose(page, 'Saved preset', 'Foot plant')
   await expect.poll(() => rows.inputValue()).toBe('foot_plant')
 })
+
+test('a column that was typed without Enter is part of the export', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['sway'])
+  const columns = page.getByRole('combobox', { name: 'Columns' })
+  await columns.fill('attack_angle')
+  await columns.press('Tab')
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await page.getByRole('region', { name: 'Baseball, Hitting' }).waitFor()
+  const { order } = await onlyExport(world)
+  expect(order.request.metrics).toEqual(['sway', 'attack_angle'])
+})

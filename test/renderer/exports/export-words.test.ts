@@ -87,3 +87,12 @@ test('a row filter is requested and saved without the spaces around it, and only
   expect(orderOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
   expect(presetOf(filtered('  '), 'Frames')?.request.rowFilter).toBeNull()
 })
+
+test('a column that stands in the field without being added is requested and saved once', () => {
+  const golf = withActivity(emptyDraft, 'golf')
+  const typed = { ...golf, typedMetric: ' sway ', request: { ...golf.request, metrics: ['frame'] } }
+  expect(orderOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
+  expect(presetOf(typed, 'Sway')?.request.metrics).toEqual(['frame', 'sway'])
+  expect(orderOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
+  expect(withMovement(typed, 'swing').typedMetric).toBe('')
+})

@@ -43,14 +43,19 @@ function useLearned(activity: string | null, movement: string | null): readonly 
 const fits = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase())
 
 function MetricsField({ draft, onDraft, learned }: FieldProps) {
-  const { exports, common } = useWording()
-  const [text, setText] = useState('')
+  const { exports, common, say } = useWording()
+  const { typedMetric: text } = draft
   const { metrics } = draft.request
-  const change = (next: readonly string[]) => onDraft({ ...draft, request: { ...draft.request, metrics: [...next] } })
+  const isFull = metrics.length >= exportBounds.metrics
+  // The combo box may report a choice and its text in one event: each change builds on the one before.
+  const setText = (typedMetric: string) => onDraft((now) => ({ ...now, typedMetric }))
+  const change = (next: readonly string[], typedMetric = text) =>
+    onDraft((now) => ({ ...now, typedMetric, request: { ...now.request, metrics: [...next] } }))
   const add = (id: string | null) => {
     const name = (id ?? text).trim()
-    setText('')
-    if (name !== '' && !metrics.includes(name) && metrics.length < exportBounds.metrics) change([...metrics, name])
+    const isNew = name !== '' && !metrics.includes(name)
+    if (isNew && isFull) return
+    change(isNew ? [...metrics, name] : metrics, '')
   }
   // A name that nobody offers is a choice too: the combo box itself says nothing of it.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -73,6 +78,9 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
         emptyText={common.nothingFound}
         placeholder={exports.findMetric}
         note={exports.metricsNote}
+        error={
+          isFull && text.trim() !== '' ? exports.tooManyMetrics(say.format.number(exportBounds.metrics)) : undefined
+        }
       />
       <ChosenList
         label={exports.metrics}

@@ -8,12 +8,15 @@ export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
     readonly activity: string | null
     readonly movement: string | null
   }
+  /** A column's name that was typed and not added: it is requested all the same. */
+  readonly typedMetric: string
 }
 
 export const emptyDraft: ExportDraft = {
   range: { kind: 'last-24-hours', from: null, to: null },
   request: { activity: null, movement: null, athletes: [], dateMode: 'last_modified', metrics: [], rowFilter: null },
   files: { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement} {from} {to}' },
+  typedMetric: '',
 }
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
@@ -25,30 +28,38 @@ export const exportMovementsOf = (activity: string | null): readonly string[] =>
 export function withActivity(draft: ExportDraft, activity: string): ExportDraft {
   const movements = exportMovementsOf(activity)
   const movement = movements.length === 1 ? (movements[0] ?? null) : null
-  return { ...draft, request: { ...draft.request, activity, movement, metrics: [], rowFilter: null } }
+  return { ...draft, typedMetric: '', request: { ...draft.request, activity, movement, metrics: [], rowFilter: null } }
 }
 
 export const withMovement = (draft: ExportDraft, movement: string): ExportDraft => ({
   ...draft,
+  typedMetric: '',
   request: { ...draft.request, movement, metrics: [], rowFilter: null },
 })
 
-/** The draft keeps the row filter as typed: a space at its end is part of typing, not of a column's name. */
-const trimmed = ({ rowFilter, ...request }: ExportDraft['request']): ExportDraft['request'] => ({
-  ...request,
-  rowFilter: rowFilter?.trim() || null,
-})
+/** The draft keeps names of columns as typed: a space at the end is part of typing, not of a name. */
+function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'] {
+  const typed = typedMetric.trim()
+  const { metrics } = request
+  return {
+    ...request,
+    metrics: typed === '' || metrics.includes(typed) ? metrics : [...metrics, typed],
+    rowFilter: request.rowFilter?.trim() || null,
+  }
+}
 
 /** What is asked for; null while something is missing. */
-export function orderOf({ range, request, files }: ExportDraft, nowMs: number): ExportOrder | null {
-  const { activity, movement, ...rest } = trimmed(request)
+export function orderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
+  const { range, files } = draft
+  const { activity, movement, ...rest } = requestOf(draft)
   const span = secondsOf(range, nowMs)
   if (activity === null || movement === null || span === null || files.fileName.trim() === '') return null
   return { request: { ...rest, ...span, activity, movement }, files }
 }
 
-export const presetOf = ({ range, request, files }: ExportDraft, name: string): ExportPreset | null => {
-  const { activity, movement, ...rest } = trimmed(request)
+export const presetOf = (draft: ExportDraft, name: string): ExportPreset | null => {
+  const { range, files } = draft
+  const { activity, movement, ...rest } = requestOf(draft)
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }
 }

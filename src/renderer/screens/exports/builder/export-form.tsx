@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -18,7 +18,7 @@ import { RangeFields } from './range-fields.tsx'
 /** What a part of the form gets: the draft, and a way to change it. */
 export interface DraftProps {
   readonly draft: ExportDraft
-  readonly onDraft: (draft: ExportDraft) => void
+  readonly onDraft: Dispatch<SetStateAction<ExportDraft>>
 }
 
 /** Everything that an export can be asked for, and the files that are made of it. */

@@ -30,7 +30,7 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
     const found = presets.find((each) => each.name === chosen)
     if (!found) return
     setName(chosen)
-    onDraft({ range: found.range, request: found.request, files: found.files })
+    onDraft({ range: found.range, request: found.request, files: found.files, typedMetric: '' })
   }
   const failure = saving.failure ?? removing.failure
   return (
