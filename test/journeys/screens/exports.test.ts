@@ -171,3 +171,22 @@ test('a column that was typed without Enter is part of the export', async ({ sta
   const { order } = await onlyExport(world)
   expect(order.request.metrics).toEqual(['sway', 'attack_angle'])
 })
+
+test('a half-filled form is still filled in after looking at an export, and empty once it was created', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['sway'])
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await page.getByRole('region', { name: 'Baseball, Hitting' }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByText('Choose an activity and a movement.').waitFor()
+  await fillIn(page, ['attack_angle'])
+  await page.getByRole('grid', { name: 'Exports' }).getByText('Baseball, Hitting').click()
+  await page.getByRole('region', { name: 'Baseball, Hitting' }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('list', { name: 'Columns' }).getByText('attack_angle').waitFor()
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await expect.poll(async () => (await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(2)
+})

@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -22,17 +22,19 @@ export interface DraftProps {
 }
 
 /** Everything that an export can be asked for, and the files that are made of it. */
-export function ExportForm({ onCreated }: { onCreated: (id: string) => void }) {
+export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreated: (id: string) => void }) {
   const client = useClient()
   const { exports } = useWording()
   const nowMs = useNow(60_000)
-  const [draft, setDraft] = useState(emptyDraft)
   const creating = useAction(async () => {
     const order = orderOf(draft, Date.now())
-    if (order) onCreated((await client.exports.request(order)).id)
+    if (!order) return
+    const { id } = await client.exports.request(order)
+    onDraft((now) => (now === draft ? emptyDraft : now))
+    onCreated(id)
   })
   const isComplete = orderOf(draft, nowMs) !== null
-  const part = { draft, onDraft: setDraft }
+  const part = { draft, onDraft }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     creating.start()
