@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
 import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
 import { nameOfExport, nameOfSession } from './file-names.ts'
@@ -54,9 +55,10 @@ async function oneFile({ make, folder, part, dataDir, signal }: Work): Promise<M
     }
     const made = await writer.end()
     const wanted = join(folder, `${nameOfExport(make)}.${make.order.files.format}`)
-    const path = await targetOf(make.plannedPath, part, wanted)
+    const target = await targetOf(make.plannedPath, part, wanted)
+    const { path } = target
     sessions.delete('')
-    return { files: [{ path, ...made }], sessions: sessions.size, path, publish: () => moveTo(part, path) }
+    return { files: [{ path, ...made }], sessions: sessions.size, path, publish: () => moveTo(part, target) }
   } finally {
     await writer.release()
   }
@@ -90,9 +92,10 @@ async function manyFiles({ make, folder, part, dataDir, signal }: Work): Promise
     for (const { name, writer } of writers.values()) made.push([name, await writer.end()])
     const planned = make.plannedPath === null ? null : dirname(make.plannedPath)
     const target = await targetOf(planned, part, join(folder, nameOfExport(make)))
-    const files = made.map(([name, file]): MadeFile => ({ path: join(target, name), ...file }))
+    const { path } = target
+    const files = made.map(([name, file]): MadeFile => ({ path: join(path, name), ...file }))
     const sessions = writers.size - (writers.has('') ? 1 : 0)
-    return { files, sessions, path: target, publish: () => moveTo(part, target) }
+    return { files, sessions, path, publish: () => moveTo(part, target) }
   } finally {
     for (const { writer } of writers.values()) await writer.release()
   }
@@ -115,23 +118,34 @@ function createSessionReader(names: readonly string[]) {
   }
 }
 
+/** Where files are to lie; `isThere` when an earlier try has put the same ones there already. */
+interface Target {
+  readonly path: string
+  readonly isThere: boolean
+}
+
 /**
  * The name that an earlier try had planned, where nothing lies or what that try had already put there; else a free one.
  * A file of somebody else's is never replaced, whenever it came.
  */
-async function targetOf(planned: string | null, part: string, wanted: string): Promise<string> {
-  if (planned === null) return freeName(wanted)
-  return !existsSync(planned) || (await isSame(part, planned)) ? planned : freeName(wanted)
+async function targetOf(planned: string | null, part: string, wanted: string): Promise<Target> {
+  if (planned !== null && !existsSync(planned)) return { path: planned, isThere: false }
+  if (planned !== null && (await isSame(part, planned))) return { path: planned, isThere: true }
+  return { path: freeName(wanted), isThere: false }
 }
 
-async function moveTo(part: string, path: string) {
+async function moveTo(part: string, { path, isThere }: Target) {
   try {
-    if (existsSync(path)) await rm(part, { recursive: true, force: true })
-    else await rename(part, path)
+    if (isThere) return await rm(part, { recursive: true, force: true })
+    // Somebody was faster: the next try finds another name.
+    if (existsSync(path)) throw taken(path)
+    await rename(part, path)
   } catch (error) {
     throw unwritable(error, path)
   }
 }
+
+const taken = (path: string) => new AppError('export-unwritable', { file: path, detail: 'EEXIST' })
 
 /** Files of the same sizes under the same names. */
 async function isSame(one: string, other: string): Promise<boolean> {
@@ -148,11 +162,12 @@ async function isSame(one: string, other: string): Promise<boolean> {
 function freeName(path: string): string {
   const extension = extname(path)
   const stem = join(dirname(path), basename(path, extension))
-  for (let number = 2; existsSync(path) && number <= MAX_NAMESAKES; number += 1) {
+  if (!existsSync(path)) return path
+  for (let number = 2; number <= MAX_NAMESAKES; number += 1) {
     const next = `${stem} (${number})${extension}`
     if (!existsSync(next)) return next
   }
-  return path
+  throw taken(path)
 }
 
 /** No two sessions share a file, also where case makes no difference. */
