@@ -126,12 +126,14 @@ interface Target {
 
 /**
  * The name that an earlier try had planned, where nothing lies or what that try had already put there; else a free one.
- * A file of somebody else's is never replaced, whenever it came.
+ * A file of somebody else's is never replaced, whenever it came. A planned name in a folder that is not the chosen one any
+ * more holds only for what is there already: that folder may be gone, or on another disk.
  */
 async function targetOf(planned: string | null, part: string, wanted: string): Promise<Target> {
-  if (planned !== null && !existsSync(planned)) return { path: planned, isThere: false }
-  if (planned !== null && (await isSame(part, planned))) return { path: planned, isThere: true }
-  return { path: freeName(wanted), isThere: false }
+  if (planned === null) return { path: freeName(wanted), isThere: false }
+  if (existsSync(planned) && (await isSame(part, planned))) return { path: planned, isThere: true }
+  const isUsable = !existsSync(planned) && dirname(planned) === dirname(wanted)
+  return { path: isUsable ? planned : freeName(wanted), isThere: false }
 }
 
 async function moveTo(part: string, { path, isThere }: Target) {
