@@ -15,8 +15,10 @@ import type { AthleteChangeStore } from './roster-list-port.ts'
 
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
-  readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'sync'>
+  readonly roster: Pick<Roster, 'get' | 'find' | 'remember'>
   readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn' | 'isOfThisService'>
+  /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
+  readonly sync: (signal: AbortSignal) => Promise<void>
   readonly changes: AthleteChangeStore
   readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
@@ -72,7 +74,7 @@ export function createAthleteEditing(parts: Parts) {
     const key = fullNameKey(name.firstName, name.lastName)
     const before = uncertain.get(key)
     // The request whose answer was lost may have created them: that is looked for first.
-    if (before) await roster.sync(signal)
+    if (before) await parts.sync(signal)
     uncertain.delete(key)
     const namesakes = roster.find(name)
     const ours = before && namesakes.find(({ id }) => !before.has(id))

@@ -87,6 +87,7 @@ export function createAthletes(parts: Parts) {
     roster,
     athletes,
     changes,
+    sync: async (signal) => onSynced(await roster.sync(signal)),
     onChanged: () => tell({ kind: 'roster' }),
     onGone: loseAthlete,
   })

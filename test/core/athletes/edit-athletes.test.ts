@@ -45,6 +45,7 @@ async function office() {
     roster,
     athletes: finder,
     changes: parts.athleteChanges,
+    sync: async (until) => void (await roster.sync(until)),
     onChanged: () => {},
     onGone: (id) => void gone.push(id),
   })

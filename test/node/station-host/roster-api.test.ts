@@ -200,6 +200,19 @@ test('a creation whose answer was lost is not repeated: the next try finds the a
   expect(athletes).toHaveLength(3)
 })
 
+test('the look for a creation whose answer was lost takes whoever is gone off the deck', async () => {
+  const { api, roster, service, id, tell } = await facility()
+  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await api.command({ kind: 'deck-set', tags, fromMs: null })
+  await tell('DELETE', `/athletes/${id}`)
+  service.control.setFaults(once('createAthlete'))
+  const fields = { first_name: 'Twice', last_name: 'Asked' }
+  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
+  expect((await api.deck()).current).not.toBeNull()
+  expect(await roster.create({ fields, anyway: false })).toMatchObject({ kind: 'created' })
+  expect((await api.deck()).current).toBeNull()
+})
+
 test('an update whose answer was lost is asked again without harm, and deleting somebody who is gone is done', async () => {
   const { roster, service, tell, edit, id, atService } = await facility()
   service.control.setFaults(once('updateAthlete'))
