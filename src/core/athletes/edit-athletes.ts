@@ -26,6 +26,13 @@ interface Parts {
   readonly onGone: (athleteId: string) => void
 }
 
+/** How long each part of a creation may take, from when it begins. */
+export interface CreationSignals {
+  /** The whole list, after a lost answer. */
+  readonly reading: () => AbortSignal
+  readonly asking: () => AbortSignal
+}
+
 /** What a person does to the service's athletes. Nothing is sent that breaks a rule of 2.1 or 4.4. */
 export function createAthleteEditing(parts: Parts) {
   const { service, roster, athletes, changes, clock, identifiers } = parts
@@ -58,11 +65,23 @@ export function createAthleteEditing(parts: Parts) {
   }
 
   /** Answers the namesakes where there are some and a person has not said that it is somebody else. */
-  function create(asked: AthleteChanges, anyway: boolean, signal: AbortSignal): Promise<CreateResult> {
+  async function create(asked: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
     const body = given(asked)
     refuse(checkNewAthlete(body))
     const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
-    return athletes.inTurn(() => createOnce(body as NewAthlete, name, anyway, signal))
+    const key = fullNameKey(name.firstName, name.lastName)
+    for (;;) {
+      const before = uncertain.get(key)
+      // The request whose answer was lost may have created them: that is looked for first. A long list keeps nobody else
+      // waiting.
+      if (before) await parts.sync(signals.reading())
+      const result = await athletes.inTurn(async () => {
+        // Another answer of this name was lost meanwhile, or the first one cleared up.
+        if (uncertain.get(key) !== before) return null
+        return createOnce(body as NewAthlete, name, anyway, signals.asking())
+      })
+      if (result) return result
+    }
   }
 
   async function createOnce(
@@ -73,8 +92,6 @@ export function createAthleteEditing(parts: Parts) {
   ): Promise<CreateResult> {
     const key = fullNameKey(name.firstName, name.lastName)
     const before = uncertain.get(key)
-    // The request whose answer was lost may have created them: that is looked for first.
-    if (before) await parts.sync(signal)
     uncertain.delete(key)
     const namesakes = roster.find(name)
     const ours = before && namesakes.find(({ id }) => !before.has(id))

@@ -16,6 +16,7 @@ const MAX_CHANGES = 50
 export function createRosterApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['roster'] {
   const { rosterList, editing } = station
   const soon = () => AbortSignal.timeout(TIMEOUT_MS)
+  const withinMinutes = () => AbortSignal.timeout(REFRESH_TIMEOUT_MS)
 
   function known(id: string) {
     const athlete = station.roster.get(id)
@@ -58,8 +59,8 @@ export function createRosterApi({ station, views }: Pick<Session, 'station' | 'v
     athlete,
     reps: ({ id, ...window }) => views.repsOfAthlete(id, window),
     duplicates: () => rosterList.duplicates(),
-    refresh: () => station.refreshRoster(AbortSignal.timeout(REFRESH_TIMEOUT_MS)),
-    create: ({ fields, anyway }) => editing.create(fields, anyway, soon()),
+    refresh: () => station.refreshRoster(withinMinutes()),
+    create: ({ fields, anyway }) => editing.create(fields, anyway, { reading: withinMinutes, asking: soon }),
     update: (edit) => editing.update(edit, soon()),
     undo: ({ change }) => editing.undo(change, soon()),
     consequences,

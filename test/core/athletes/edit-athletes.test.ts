@@ -58,7 +58,7 @@ async function office() {
     athletes = [athleteNamed('Somebody', 'Else'), athleteNamed('Another', 'One')]
     parts.ask(elsewhere)
   }
-  return { ...parts, editing, roster, service, gone, maya, jonas, moveElsewhere }
+  return { ...parts, editing, finder, roster, service, gone, maya, jonas, moveElsewhere }
 }
 
 test('an athlete whom another service does not have is neither deleted nor lost', async () => {
@@ -83,4 +83,30 @@ test('an athlete who is gone from the new service too is deleted, once its whole
   await service.deleteAthlete(somebody.id)
   await editing.remove(somebody.id, 'Somebody Else', signal)
   expect(gone).toEqual([somebody.id])
+})
+
+test('a long list that is read after a lost answer keeps no look-up of others waiting', async () => {
+  const { editing, finder, service } = await office()
+  const create = service.createAthlete
+  service.createAthlete = async (asked) => {
+    await create(asked)
+    throw new AppError('offline')
+  }
+  const fields = { first_name: 'Twice', last_name: 'Asked' }
+  const signals = { reading: () => signal, asking: () => signal }
+  await expect(editing.create(fields, false, signals)).rejects.toMatchObject({ code: 'offline' })
+  const list = service.athletes
+  const { promise: whole, resolve: finish } = Promise.withResolvers<void>()
+  service.athletes = () => whole.then(list)
+  let asked = 0
+  const asking = () => {
+    asked += 1
+    return signal
+  }
+  const again = editing.create(fields, false, { reading: () => signal, asking })
+  expect(await finder.inTurn(async () => 'others go on')).toBe('others go on')
+  expect(asked).toBe(0)
+  finish()
+  expect(await again).toMatchObject({ kind: 'created', athlete: { first_name: 'Twice' } })
+  expect(asked).toBe(1)
 })
