@@ -182,3 +182,25 @@ test('a search for nothing but signs finds nobody, and one for nothing finds eve
   roster.remember(athleteNamed('Maya', 'Ortiz'))
   expect([roster.search('--', 5), roster.search(' ', 5).length]).toEqual([[], 1])
 })
+
+test('a page is stored in pieces, so that nobody on deck waits for the whole of it', async () => {
+  const store = rosterStore()
+  const everybody = Array.from({ length: 500 }, (_, index) => athleteNamed('Extra', String(index)))
+  const pieces: number[] = []
+  const roster = createRoster({
+    store: {
+      ...store,
+      upsert(athletes, atMs) {
+        pieces.push(athletes.length)
+        return store.upsert(athletes, atMs)
+      },
+    },
+    clock: manualClock(),
+    service: {
+      athletes: async ({ offset }) => ({ items: offset === 0 ? everybody : [], receivedCount: offset === 0 ? 500 : 0 }),
+      getAthlete: async () => athleteNamed('No', 'Body'),
+    },
+  })
+  expect(await roster.sync(signal)).toEqual({ added: 500, changed: 0, removed: [] })
+  expect(pieces).toEqual(Array.from({ length: 10 }, () => 50))
+})
