@@ -2,7 +2,7 @@ import type { screenExportsEn } from '../en/screen-exports.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'
 
-/** Exportar: la lista, el formulario de una exportación nueva y las filas de una lista. */
+/** Exports: the list of jobs, the form of a new one, and the rows of a ready one. */
 export const screenExportsEs: Texts<typeof screenExportsEn> = {
   jobs: 'Exportaciones',
   newExport: 'Nueva exportación',
@@ -87,9 +87,11 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   neutralizeNote: 'El texto que una hoja de cálculo ejecutaría como fórmula empieza con un apóstrofo.',
   fileName: 'Nombre del archivo',
   fileNameNote: 'Campos: {activity} {movement} {date} {from} {to}',
+  settings: 'Ajustes de todas las exportaciones',
   folder: 'Guardar archivos en',
   folderNote: 'Una carpeta en la computadora de la estación. Déjelo vacío para la carpeta de OnDeck.',
   downloadAutomatically: 'Descargar automáticamente cuando el servicio termine',
+  downloadNote: 'De lo contrario, los resultados esperan en el servicio hasta que usted inicie la descarga.',
   create: 'Crear exportación',
   choosePair: 'Elija una actividad y un movimiento.',
   removeChosen: (name) => `Quitar ${name}`,

@@ -190,3 +190,20 @@ test('a half-filled form is still filled in after looking at an export, and empt
   await page.getByRole('button', { name: 'Create export' }).click()
   await expect.poll(async () => (await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(2)
 })
+
+test('Enter in the folder for files saves the folder, says when it can’t be one, and requests no export', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, [])
+  const folder = page.getByRole('textbox', { name: 'Save files in' })
+  await folder.fill('not a full path')
+  await folder.press('Enter')
+  await page.getByText('Enter the full path of a folder.').waitFor()
+  expect(await folder.inputValue()).toBe('not a full path')
+  await folder.fill(world.root)
+  await folder.press('Enter')
+  await expect.poll(async () => (await world.api.settings.get()).settings.exports.folder).toBe(world.root)
+  expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
+})

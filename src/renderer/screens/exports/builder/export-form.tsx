@@ -54,7 +54,6 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
         <ColumnsFields key={`${draft.request.activity} ${draft.request.movement}`} {...part} />
         <FileFields {...part} />
         <div className={styles.end}>
-          <ExportSettings />
           {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} />}
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
@@ -62,6 +61,7 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
           {!isComplete && <p className={styles.note}>{exports.choosePair}</p>}
         </div>
       </form>
+      <ExportSettings />
     </section>
   )
 }

@@ -1,42 +1,40 @@
-import { useState } from 'react'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
-import { Field } from '../../../components/fields/field.tsx'
-import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useSettings } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { SettingRow } from '../../settings/setting-number.tsx'
+import { SettingText } from '../../settings/setting-text.tsx'
 import styles from './export-form.module.css'
 
-/** What holds for every export of this station: where files are made, and whether downloads wait for a person. */
+/**
+ * What holds for every export of this station: where files are made, and whether downloads wait for a person. It stands
+ * outside the form of an export: Enter in it saves the folder and requests nothing.
+ */
 export function ExportSettings() {
   const settings = useSettings()
-  const { exports } = useWording()
+  const { exports, stationSettings } = useWording()
   const stored = settings?.settings.exports
+  const storedFolder = stored?.folder ?? null
   const download = useSetting('exports.download', stored?.download ?? true)
-  const folder = useSetting('exports.folder', stored?.folder ?? null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const keep = () => {
-    if (typed !== null && typed.trim() !== (folder.value ?? '')) folder.set(typed.trim() || null)
-    setTyped(null)
-  }
-  const failure = download.failure ?? folder.failure
+  const folder = useSetting('exports.folder', storedFolder)
   return (
-    <div className={styles.settings}>
-      <Field
+    <section className={styles.settings} aria-label={exports.settings}>
+      <SettingText
         label={exports.folder}
-        value={typed ?? folder.value ?? ''}
-        onChange={setTyped}
-        onBlur={keep}
-        isDisabled={folder.isGiven}
-        note={exports.folderNote}
+        why={exports.folderNote}
+        setting={folder}
+        stored={storedFolder}
+        wrong={stationSettings.folderWrong}
+        isFolder
       />
-      <CheckBox
-        label={exports.downloadAutomatically}
-        isSelected={download.value}
-        onChange={download.set}
-        isDisabled={download.isGiven}
-      />
-      {failure && <Problem once failure={failure} thing={exports.jobs} size="line" />}
-    </div>
+      <SettingRow label={exports.downloadAutomatically} why={exports.downloadNote} setting={download} isWide>
+        <CheckBox
+          label={exports.downloadAutomatically}
+          isSelected={download.value}
+          onChange={download.set}
+          isDisabled={download.isGiven}
+        />
+      </SettingRow>
+    </section>
   )
 }
