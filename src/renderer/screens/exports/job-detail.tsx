@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useMounted } from '../../hooks/use-mounted.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -82,7 +83,11 @@ function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailPro
   const { exports, common } = useWording()
   const { id, state } = row
   const resume = useAction(() => client.exports.resume({ id }))
-  const retry = useAction(async () => onOpen((await client.exports.retry({ id })).id))
+  const isMounted = useMounted()
+  const retry = useAction(async () => {
+    const next = await client.exports.retry({ id })
+    if (isMounted.current) onOpen(next.id)
+  })
   const show = useAction(() => client.exports.show({ id }))
   const resumes = resumeText(row, exports)
   const isOver = state.kind === 'ready' || state.kind === 'failed' || state.kind === 'expired'
@@ -108,7 +113,7 @@ function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailPro
         thing={exports.anExport}
         perform={async () => {
           await client.exports.remove({ id })
-          onGone()
+          if (isMounted.current) onGone()
         }}
       />
       {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}
