@@ -9,13 +9,16 @@ import { tagsAt } from '../../tagging/picker/athlete-of.ts'
 import { movementNow } from '../deck/movement-now.ts'
 
 interface Previewed {
-  readonly athleteId: string
   readonly fromMs: number
   readonly tags: GivenTags
   readonly preview: DeckPreview
 }
 
-interface State {
+/** An answer, and what it answers. */
+interface Answer {
+  readonly deck: DeckView
+  readonly athleteId: string
+  readonly fromMs: number
   readonly previewed: Previewed | null
   readonly failure: Failure | null
 }
@@ -23,30 +26,29 @@ interface State {
 /** What it would change to put an athlete on deck since a moment; null until that is known. */
 export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, fromMs: number | null) {
   const client = useClient()
-  const [{ previewed, failure }, setState] = useState<State>({ previewed: null, failure: null })
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const athleteId = athlete?.id ?? null
 
   useEffect(() => {
     if (athleteId === null || fromMs === null) return undefined
     let isLatest = true
-    async function look(id: string, sinceMs: number) {
-      const tags = await tagsOf(id)
-      const preview = await client.deckPreview({ tags, fromMs: sinceMs })
-      if (isLatest) setState({ previewed: { athleteId: id, fromMs: sinceMs, tags, preview }, failure: null })
-    }
+    const asked = { deck, athleteId, fromMs }
     const tagsOf = async (id: string): Promise<GivenTags> => {
       const { current } = deck
       const isOnDeck = current?.tags.athlete && 'id' in current.tags.athlete && current.tags.athlete.id === id
       return isOnDeck ? current.tags : tagsAt(client, { id }, await movementNow(client, deck))
     }
-    look(athleteId, fromMs).catch(
-      (error: unknown) => isLatest && setState({ previewed: null, failure: failureOf(error) }),
-    )
+    async function look() {
+      const tags = await tagsOf(asked.athleteId)
+      const preview = await client.deckPreview({ tags, fromMs: asked.fromMs })
+      if (isLatest) setAnswer({ ...asked, previewed: { fromMs: asked.fromMs, tags, preview }, failure: null })
+    }
+    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: failureOf(error) }))
     return () => {
       isLatest = false
     }
   }, [client, deck, athleteId, fromMs])
 
-  const isOfNow = previewed?.athleteId === athleteId && previewed.fromMs === fromMs
-  return { previewed: isOfNow ? previewed : null, failure }
+  const isOfNow = answer?.deck === deck && answer.athleteId === athleteId && answer.fromMs === fromMs
+  return isOfNow ? { previewed: answer.previewed, failure: answer.failure } : { previewed: null, failure: null }
 }
