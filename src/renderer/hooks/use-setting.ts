@@ -17,6 +17,8 @@ export interface Setting<Value> {
   readonly forget: () => void
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
  * One setting that may be changed faster than the station answers: the last choice wins, a refused one is taken back.
  * Null takes it back to its default, where that may be stored.
@@ -28,7 +30,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   const client = useClient()
   const given = useSettings()?.given ?? []
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
-  const [before, setBefore] = useState<{ readonly value: Value } | null>(null)
+  const [change, setChange] = useState<{ readonly before: Value; readonly after: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const wanted = useRef<{ readonly value: Value } | null>(null)
   const running = useRef(false)
@@ -44,6 +46,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     } catch (error) {
       wanted.current = null
       setDraft(null)
+      setChange(null)
       setFailure(failureOf(error))
     } finally {
       running.current = false
@@ -61,12 +64,13 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   )
   const set = useCallback(
     (value: Value) => {
-      setBefore({ value: stored })
+      setChange({ before: stored, after: value })
       put(value)
     },
     [put, stored],
   )
-  const isChanged = before !== null && JSON.stringify(before.value) !== JSON.stringify(stored)
+  // What somebody else stored since is not this screen's to take back.
+  const isChanged = change !== null && isSame(change.after, stored) && !isSame(change.before, stored)
 
   // What is stored has caught up, or was changed elsewhere.
   useEffect(() => {
@@ -80,8 +84,8 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     failure,
     undo: isChanged
       ? () => {
-          setBefore(null)
-          put(before.value)
+          setChange(null)
+          put(change.before)
         }
       : null,
     forget: useCallback(() => setFailure(null), []),

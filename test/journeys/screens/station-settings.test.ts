@@ -188,3 +188,18 @@ test('what the station’s configuration file decides can’t be changed on the 
   expect(await page.getByRole('button', { name: 'Add name' }).count()).toBe(0)
   expect(await page.getByText('Set in this station’s configuration file.').count()).toBeGreaterThanOrEqual(4)
 })
+
+test('Undo takes back the change made on this screen, never one that was made elsewhere since', async ({ stage }) => {
+  const world = await stage.world({ cameras: ['Cam A'] })
+  const { page } = await stage.enter(world)
+  await open(page, /^Clips and uploads/)
+  const giveUp = page.getByRole('spinbutton', { name: 'Incomplete after' })
+  const undo = page.getByRole('button', { name: 'Undo: Incomplete after' })
+  await giveUp.fill('30')
+  await giveUp.press('Enter')
+  await undo.waitFor()
+  await world.set('finished.giveUpSeconds', 45)
+  await undo.waitFor({ state: 'detached' })
+  await expect.poll(() => giveUp.inputValue()).toBe('45')
+  expect((await settingsOf(world)).finished).toMatchObject({ giveUpSeconds: 45 })
+})
