@@ -49,14 +49,14 @@ export function useCaptures(): CapturesAsked {
 
   const reread = useCallback(
     (next: CaptureFreshness) => {
-      freshness.current = next
+      // A refresh that waits for a slow read stays one, though the timer asks for less behind it.
+      if (freshness.current !== 'now') freshness.current = next
       list.reread()
     },
     [list],
   )
   useEffect(() => {
-    // What is kept from the last visit is shown first.
-    reread('kept')
+    // What is kept from the last visit is shown first: the list itself reads it.
     reread('check')
     const timer = setInterval(() => document.visibilityState === 'visible' && reread('check'), CHECK_EVERY_MS)
     return () => clearInterval(timer)
