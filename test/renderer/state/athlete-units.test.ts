@@ -100,6 +100,28 @@ test('a birth date in the future, a missing name and an empty attribute are wron
   expect(wrong({ custom: [{ key: 'team', value: '', was: 'Falcons' }] })).toEqual(['custom_attributes.team'])
 })
 
+test('what the service already had in a field never blocks or counts as a change', () => {
+  const odd = {
+    ...maya,
+    first_name: null,
+    last_name: 'Ortiz ',
+    height: 0,
+    weight: 165.4,
+    custom_attributes: { team: '' },
+  }
+  const draft = draftOf(odd)
+  expect(changesOf(draft, odd)).toEqual({})
+  expect([...problemsOf(draft, '2026-11-22', draftOf(odd))]).toEqual([])
+  expect(draft.height).toBe('')
+  const typed = { ...draft, phone: '555', weight: 'heavy' }
+  expect(changesOf(typed, odd)).toEqual({ phone: '555' })
+  expect([...problemsOf(typed, '2026-11-22', draftOf(odd)).keys()]).toEqual(['weight'])
+  const named = { ...odd, first_name: 'Maya' }
+  expect([...problemsOf({ ...draftOf(named), first_name: '' }, '2026-11-22', draftOf(named)).keys()]).toEqual([
+    'first_name',
+  ])
+})
+
 const keys: [key: string, problem: string | null, fitting: string][] = [
   ['bat size', 'name-letters', 'bat_size'],
   ['9th', 'name-start', 'th'],

@@ -55,12 +55,15 @@ export function draftOf(athlete: AthleteRecord): AthleteDraft {
     dominant_leg: athlete.dominant_leg ?? '',
     activity: athlete.activity ?? '',
     competition_level: athlete.competition_level ?? '',
-    height: athlete.height === null ? '' : String(athlete.height),
-    weight: athlete.weight === null ? '' : String(athlete.weight),
+    height: measureOf(athlete.height),
+    weight: measureOf(athlete.weight),
     positions: athlete.positions,
     custom: Object.entries(athlete.custom_attributes).map(([key, value]) => ({ key, value, was: value })),
   }
 }
+
+/** The service also says 0 for none. */
+const measureOf = (value: number | null): string => (value === null || value === 0 ? '' : String(value))
 
 /** The positions that an activity allows; none while it is unknown. */
 export const positionsFor = (activity: string): readonly string[] => positionsOf[activity as AthleteActivity] ?? []
@@ -102,7 +105,27 @@ export const fittingKey = (key: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .replace(/^[0-9-]+/, '')
 
-export function problemsOf(draft: AthleteDraft, today: string): ReadonlyMap<string, DraftProblem> {
+/** An existing athlete is shown as `from`: a field that still says the same is not the person's to correct. */
+export function problemsOf(
+  draft: AthleteDraft,
+  today: string,
+  from: AthleteDraft | null = null,
+): ReadonlyMap<string, DraftProblem> {
+  const problems = allProblems(draft, today)
+  const before = from && allProblems(from, today)
+  const isUntouched = (field: string) =>
+    from !== null && before?.has(field) === true && draftText(draft, field) === draftText(from, field)
+  return new Map([...problems].filter(([field]) => !isUntouched(field)))
+}
+
+function draftText(draft: AthleteDraft, field: string): string {
+  const value = Object.hasOwn(draft, field)
+    ? draft[field as keyof AthleteDraft]
+    : draft.custom.find(({ key }) => `custom_attributes.${key}` === field)?.value
+  return String(value).trim()
+}
+
+function allProblems(draft: AthleteDraft, today: string): Map<string, DraftProblem> {
   const problems = new Map<string, DraftProblem>()
   if (draft.first_name.trim() === '') problems.set('first_name', 'first_name')
   const { date_of_birth: born } = draft
@@ -117,14 +140,16 @@ export function problemsOf(draft: AthleteDraft, today: string): ReadonlyMap<stri
 /** Only what is different from the athlete as the form began; cleared fields are null. */
 export function changesOf(draft: AthleteDraft, seen: AthleteRecord): AthleteChanges {
   const changes: Record<string, unknown> = {}
+  // Both sides read alike: the service may have spaces or fractions that the form would never send.
+  const from = draftOf(seen)
   for (const field of [...textFields, ...choiceFields]) {
     const now = draft[field].trim()
-    if (now !== (seen[field] ?? '')) changes[field] = now === '' ? null : now
+    if (now !== from[field].trim()) changes[field] = now === '' ? null : now
   }
   const height = readHeight(draft.height)
   const weight = readWeight(draft.weight)
-  if (height !== undefined && height !== seen.height) changes['height'] = height
-  if (weight !== undefined && weight !== seen.weight) changes['weight'] = weight
+  if (height !== undefined && height !== readHeight(from.height)) changes['height'] = height
+  if (weight !== undefined && weight !== readWeight(from.weight)) changes['weight'] = weight
   if (draft.positions.join() !== seen.positions.join()) changes['positions'] = [...draft.positions]
   const custom = draft.custom.filter(({ key, value }) => value !== (seen.custom_attributes[key] ?? null))
   if (custom.length > 0) changes['custom_attributes'] = Object.fromEntries(custom.map(({ key, value }) => [key, value]))

@@ -7,11 +7,8 @@ const CUSTOM = 'custom_attributes.'
 const filled = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
-export function recordValue(athlete: AthleteRecord, field: string): string | null {
-  if (field.startsWith(CUSTOM)) return filled(athlete.custom_attributes[field.slice(CUSTOM.length)])
-  if (field === 'positions') return filled(athlete.positions.join(', '))
-  return filled(athlete[field as Exclude<keyof AthleteRecord, 'positions' | 'custom_attributes'>])
-}
+/** What the form would show of it. */
+export const recordValue = (athlete: AthleteRecord, field: string): string | null => draftValue(draftOf(athlete), field)
 
 export function draftValue(draft: AthleteDraft, field: string): string | null {
   if (field.startsWith(CUSTOM)) {

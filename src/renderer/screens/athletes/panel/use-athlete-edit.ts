@@ -51,7 +51,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const changes = changesOf(draft, seen)
   const changed = changedFields(changes)
-  const problems = problemsOf(draft, today())
+  const problems = problemsOf(draft, today(), draftOf(seen))
 
   const begin = (from: AthleteRecord) => {
     setSeen(from)
