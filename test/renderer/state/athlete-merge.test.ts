@@ -40,6 +40,15 @@ test('a custom attribute taken back while its save is on its way is removed by t
   expect(changesOf(afterSave(draftOf(maya), sent, saved), saved)).toEqual({ custom_attributes: { jersey: null } })
 })
 
+test('an attribute that is being typed stays in its line when the service brings something else', () => {
+  const typed = { ...draftOf(maya), newKey: 'jersey', newValue: '1' }
+  expect(onTopOf(typed, maya, { ...maya, phone: '555' })).toMatchObject({
+    phone: '555',
+    newKey: 'jersey',
+    newValue: '1',
+  })
+})
+
 test('a third value typed in a conflict is the one offered as one’s own, also after looking at theirs', () => {
   const theirs = { ...maya, email: 'office@example.com' }
   const wanted = { ...draftOf(maya), email: 'first@example.com' }

@@ -7,6 +7,7 @@ import {
   keyProblem,
   problemsOf,
   withActivity,
+  withNewAttribute,
 } from '../../../src/renderer/screens/athletes/form/athlete-draft.ts'
 import {
   inCentimeters,
@@ -120,6 +121,19 @@ test('what the service already had in a field never blocks or counts as a change
   expect([...problemsOf({ ...draftOf(named), first_name: '' }, '2026-11-22', draftOf(named)).keys()]).toEqual([
     'first_name',
   ])
+})
+
+test('an attribute typed into the line for another one is saved, or has to be corrected first', () => {
+  const typed = (newKey: string, newValue: string) => ({ ...draftOf(maya), newKey, newValue })
+  const wrong = (draft: ReturnType<typeof typed>) => [...problemsOf(draft, '2026-11-22', draftOf(maya))]
+  const whole = typed('bat_size', '33')
+  expect(changesOf(withNewAttribute(whole), maya)).toEqual({ custom_attributes: { bat_size: '33' } })
+  expect(withNewAttribute(whole)).toMatchObject({ newKey: '', newValue: '' })
+  expect(wrong(whole)).toEqual([])
+  expect(wrong(typed('bat_size', ''))).toEqual([['newValue', 'no-value']])
+  expect(wrong(typed('', '33'))).toEqual([['newKey', 'no-key']])
+  expect(wrong(typed('team', 'Harbor'))).toEqual([['newKey', 'exists']])
+  expect(withNewAttribute(typed('bat size', '33')).newKey).toBe('bat size')
 })
 
 const keys: [key: string, problem: string | null, fitting: string][] = [

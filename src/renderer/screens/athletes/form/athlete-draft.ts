@@ -21,6 +21,9 @@ export interface AthleteDraft extends Readonly<Record<TextField | ChoiceField, s
   readonly weight: string
   readonly positions: readonly string[]
   readonly custom: readonly DraftAttribute[]
+  /** What stands in the line for another attribute, which saving adds. */
+  readonly newKey: string
+  readonly newValue: string
 }
 
 export const emptyRecord: AthleteRecord = {
@@ -59,6 +62,8 @@ export function draftOf(athlete: AthleteRecord): AthleteDraft {
     weight: measureOf(athlete.weight),
     positions: athlete.positions,
     custom: Object.entries(athlete.custom_attributes).map(([key, value]) => ({ key, value, was: value })),
+    newKey: '',
+    newValue: '',
   }
 }
 
@@ -95,6 +100,15 @@ export function keyProblem(key: string, custom: readonly DraftAttribute[]): Draf
   return because === 'unreserved-name' || because === 'name-start' || because === 'name-letters' ? because : null
 }
 
+/** The form with the attribute in the line for another one, where it may be added. */
+export function withNewAttribute(draft: AthleteDraft): AthleteDraft {
+  const { newKey: key, newValue: value, custom } = draft
+  if (key === '' || value === '' || keyProblem(key, custom) !== null) return draft
+  const was = custom.find((each) => each.key === key)?.was ?? null
+  const others = custom.filter((each) => each.key !== key)
+  return { ...draft, custom: [...others, { key, value, was }], newKey: '', newValue: '' }
+}
+
 /** The nearest key that may be added: “bat size” as “bat_size”. '' where nothing of it is left. */
 export const fittingKey = (key: string): string =>
   key
@@ -122,7 +136,7 @@ function draftText(draft: AthleteDraft, field: string): string {
   const value = Object.hasOwn(draft, field)
     ? draft[field as keyof AthleteDraft]
     : draft.custom.find(({ key }) => `custom_attributes.${key}` === field)?.value
-  return String(value).trim()
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 function allProblems(draft: AthleteDraft, today: string): Map<string, DraftProblem> {
@@ -134,6 +148,10 @@ function allProblems(draft: AthleteDraft, today: string): Map<string, DraftProbl
   if (readHeight(draft.height) === undefined) problems.set('height', 'height')
   if (readWeight(draft.weight) === undefined) problems.set('weight', 'weight')
   for (const { key, value } of draft.custom) if (value === '') problems.set(`custom_attributes.${key}`, 'no-value')
+  const { newKey, newValue } = draft
+  const key = newKey !== '' ? keyProblem(newKey, draft.custom) : newValue !== '' ? 'no-key' : null
+  if (key !== null) problems.set('newKey', key)
+  if (newKey !== '' && newValue === '') problems.set('newValue', 'no-value')
   return problems
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type AthleteDraft, type DraftProblem, fittingKey, keyProblem } from './athlete-draft.ts'
+import { type AthleteDraft, type DraftProblem, fittingKey, withNewAttribute } from './athlete-draft.ts'
 import styles from './athlete-form.module.css'
 
 interface CustomFieldsProps {
@@ -47,45 +47,60 @@ export function CustomFields({ draft, change, problems, changed }: CustomFieldsP
           </div>
         ),
       )}
-      <NewAttribute draft={draft} change={change} />
+      <NewAttribute draft={draft} change={change} problems={problems} />
     </section>
   )
 }
 
-function NewAttribute({ draft, change }: Pick<CustomFieldsProps, 'draft' | 'change'>) {
+/** The line for another attribute. It is part of the form: saving adds it, or it is what has to be corrected first. */
+function NewAttribute({ draft, change, problems }: Omit<CustomFieldsProps, 'changed'>) {
   const { athletes } = useWording()
-  const [key, setKey] = useState('')
-  const [value, setValue] = useState('')
+  const { newKey: key, newValue: value } = draft
   const [isAsked, setAsked] = useState(false)
-  const problem = key === '' ? (isAsked ? 'no-key' : null) : keyProblem(key, draft.custom)
+  // A missing half is no mistake while somebody types the other.
+  const problem = key === '' ? (isAsked ? 'no-key' : undefined) : problems.get('newKey')
   const keyError =
-    problem === null
+    problem === undefined
       ? undefined
       : problem === 'name-letters'
         ? athletes.wrong['name-letters'](fittingKey(key))
         : athletes.wrong[problem]
 
   const add = () => {
-    setAsked(true)
-    if (key === '' || problem !== null || value === '') return
-    const others = draft.custom.filter((each) => each.key !== key)
-    const was = draft.custom.find((each) => each.key === key)?.was ?? null
-    change({ ...draft, custom: [...others, { key, value, was }] })
-    setKey('')
-    setValue('')
-    setAsked(false)
+    const next = withNewAttribute(draft)
+    setAsked(next === draft)
+    if (next !== draft) change(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      add()
+    } else if (event.ctrlKey || event.metaKey) setAsked(key !== '' || value !== '')
   }
 
   return (
-    <div className={styles.custom}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come up from its fields
+    <div
+      className={styles.custom}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setAsked(key !== '' || value !== '')
+      }}
+    >
       <div className={styles.row}>
-        <Field label={athletes.newKey} value={key} onChange={setKey} maxLength={200} error={keyError} />
+        <Field
+          label={athletes.newKey}
+          value={key}
+          onChange={(newKey) => change({ ...draft, newKey })}
+          maxLength={200}
+          error={keyError}
+        />
         <Field
           label={athletes.newValue}
           value={value}
-          onChange={setValue}
+          onChange={(newValue) => change({ ...draft, newValue })}
           maxLength={1_000}
-          error={isAsked && key !== '' && value === '' ? athletes.wrong['no-value'] : undefined}
+          error={isAsked && problems.has('newValue') ? athletes.wrong['no-value'] : undefined}
         />
       </div>
       <Button square aria-label={athletes.addAttribute} onPress={add}>

@@ -73,5 +73,6 @@ function keeping(draft: AthleteDraft, fields: readonly string[], theirs: Athlete
     return own ? { ...own, was: was?.value ?? null } : was ? { ...was, value: null } : []
   })
   const own = Object.fromEntries(Object.entries(draft).filter(([field]) => touched.has(field)))
-  return { ...now, ...own, custom }
+  const { newKey, newValue } = draft
+  return { ...now, ...own, custom, newKey, newValue }
 }

@@ -6,7 +6,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
-import { changedFields, changesOf, draftOf, emptyRecord, problemsOf } from '../form/athlete-draft.ts'
+import { changedFields, changesOf, draftOf, emptyRecord, problemsOf, withNewAttribute } from '../form/athlete-draft.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import { FormProblem } from './form-problem.tsx'
 import styles from './panel.module.css'
@@ -27,7 +27,7 @@ export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
   // After the panel, which takes the focus first.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [namesakes, setNamesakes] = useState<readonly AthleteRecord[]>([])
-  const fields = changesOf(draft, emptyRecord)
+  const fields = changesOf(withNewAttribute(draft), emptyRecord)
   const problems = problemsOf(draft, today())
   const creating = useAction(async (anyway: boolean) => {
     const result = await client.roster.create({ fields, anyway })

@@ -10,6 +10,7 @@ import {
   type DraftProblem,
   draftOf,
   problemsOf,
+  withNewAttribute,
 } from '../form/athlete-draft.ts'
 import { useUndoChange } from '../use-undo-change.ts'
 import { afterSave, mineSince, onTopOf } from './merge.ts'
@@ -49,7 +50,8 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   const [known, setKnown] = useState(athlete)
   const [draft, setDraft] = useState(() => draftOf(athlete))
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const changes = changesOf(draft, seen)
+  const settled = withNewAttribute(draft)
+  const changes = changesOf(settled, seen)
   const changed = changedFields(changes)
   const problems = problemsOf(draft, today(), draftOf(seen))
 
@@ -65,16 +67,17 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   }
 
   const saving = useAction(async () => {
+    setDraft(settled)
     const result = await client.roster.update({ id: athlete.id, seen, changes })
     if (result.kind === 'conflict') {
-      setConflict({ fields: result.fields, mine: draft })
+      setConflict({ fields: result.fields, mine: settled })
       // What was typed while the service answered stays.
       setDraft((now) => onTopOf(now, seen, result.athlete))
       setSeen(result.athlete)
       return
     }
     setSeen(result.athlete)
-    setDraft((now) => afterSave(now, draft, result.athlete))
+    setDraft((now) => afterSave(now, settled, result.athlete))
     setConflict(null)
     const { change } = result
     notifications.say({
