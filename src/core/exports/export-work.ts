@@ -148,9 +148,12 @@ export function createExportWork(parts: Parts) {
       },
     )
     underWay.set(job.id, { stop, done })
-    await done
-    either.part()
-    underWay.delete(job.id)
+    try {
+      await done
+    } finally {
+      either.part()
+      underWay.delete(job.id)
+    }
   }
 
   function settle(job: ExportJob, because: Failure, revision: number) {
@@ -181,7 +184,8 @@ export function createExportWork(parts: Parts) {
     async interrupt(id: string) {
       const work = underWay.get(id)
       work?.stop.abort()
-      await work?.done
+      // Its failure is told where the work was begun.
+      await work?.done.catch(() => {})
     },
   }
 }

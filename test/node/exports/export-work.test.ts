@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
+import { order } from '../../support/export-order.ts'
+import { eventually } from '../../support/station-host.ts'
+import { exportingParts } from './exporting-parts.ts'
+
+/** Exports whose results are gone at the service, which cannot be noted because the disk is full. */
+function exportingOnFullDisk() {
+  const disk = { isFull: true, refusals: 0 }
+  const parts = exportingParts({
+    service: {
+      exportPage: async () => {
+        throw new AppError('job-not-found')
+      },
+    },
+    storeOver: (store) => ({
+      ...store,
+      save(job, columns) {
+        if (disk.isFull && job.state.kind === 'expired') {
+          disk.refusals += 1
+          throw new AppError('disk-full')
+        }
+        store.save(job, columns)
+      },
+    }),
+  })
+  return { ...parts, disk }
+}
+
+test('an export whose end could not be noted on a full disk goes on when there is room', async () => {
+  const { exports, start, disk } = exportingOnFullDisk()
+  const { id } = exports.order(order())
+  start()
+  await eventually(() => expect(disk.refusals).toBeGreaterThan(0))
+  disk.isFull = false
+  await eventually(() => expect(exports.row(id).state.kind).toBe('expired'), 10_000)
+})
+
+test('an export whose end could not be noted on a full disk can be removed', async () => {
+  const { exports, start, disk } = exportingOnFullDisk()
+  const { id } = exports.order(order())
+  start()
+  await eventually(() => expect(disk.refusals).toBeGreaterThan(0))
+  await exports.remove(id)
+  expect(exports.list({ offset: 0, limit: 10 }).total).toBe(0)
+})
