@@ -52,9 +52,11 @@ export function createExportWork(parts: Parts) {
   async function ask(signal: AbortSignal): Promise<void> {
     if (parts.isShut()) return
     const asked = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
-    for (const job of asked) {
+    for (const { id } of asked) {
       if (signal.aborted) return
-      if (isDue(job))
+      // It may have been removed while an earlier one was asked.
+      const job = store.get(id)
+      if (job !== undefined && isDue(job))
         await guarded(job, signal, (own) => (job.state.kind === 'requested' ? request(job, own) : follow(job, own)))
     }
   }

@@ -44,3 +44,26 @@ test('an export whose end could not be noted on a full disk can be removed', asy
   await exports.remove(id)
   expect(exports.list({ offset: 0, limit: 10 }).total).toBe(0)
 })
+
+test('an export that is removed while an earlier one is asked for is never asked for', async () => {
+  const asked: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const { exports, start } = exportingParts({
+    service: {
+      async createExport({ movement }) {
+        asked.push(movement)
+        await answer.promise
+        return `job ${asked.length}`
+      },
+    },
+  })
+  exports.order(order({ movement: 'hitting' }))
+  const removed = exports.order(order({ movement: 'pitching' }))
+  start()
+  await eventually(() => expect(asked).toEqual(['hitting']))
+  await exports.remove(removed.id)
+  const last = exports.order(order({ movement: 'hitting' }))
+  answer.resolve()
+  await eventually(() => expect(exports.row(last.id).state.kind).toBe('ready'))
+  expect(asked).toEqual(['hitting', 'hitting'])
+})
