@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readRoster } from '../../src/node/store/athletes/read-roster.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
@@ -136,4 +137,25 @@ test('a file that is no roster is refused before anything is asked', async () =>
   expect(refused.stderr).toContain('it is not a CSV, TSV or XLSX file')
   expect(refused.stderr).toContain('[roster-unreadable]')
   expect(refused.code).toBe(2)
+})
+
+test('an import through another account leaves the station’s own athletes alone', async () => {
+  const { ask, ondeck, home, file } = await facility('first,last\nJo,Weber\n')
+  await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
+  await addAthlete(ask, { first_name: 'Al', last_name: 'Kim' })
+  const dataDir = join(home, 'data')
+  const synced = await ondeck('sync', '--data-dir', dataDir)
+  expect(synced.code, synced.stderr).toBe(0)
+  const ofStation = readRoster(dataDir)
+  const other = await startService()
+  for (const options of [['--dry-run'], []]) {
+    const done = await startOndeck({
+      args: ['athletes', 'import', file, '--data-dir', dataDir, '--base-url', other.baseUrl, '--json', ...options],
+      environment: { HOME: home, ONDECK_API_KEY: other.key },
+      timeoutMs: 60_000,
+    }).ended()
+    expect(done.lines.at(-1), done.stderr).toMatchObject({ created: 1 })
+    expect(ofStation?.search([], 10).map(({ first_name }) => first_name)).toEqual(['Al', 'Maya'])
+  }
+  ofStation?.close()
 })

@@ -16,7 +16,7 @@ import { allAthletes } from '../../node/service/pages.ts'
 import { createAthleteChangeStore } from '../../node/store/athletes/athlete-change-store.ts'
 import { createImportStore } from '../../node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
-import { openDatabase } from '../../node/store/database.ts'
+import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
 import { lockDataFolder } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
@@ -55,10 +55,12 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   const connection = connect(options)
   const unlock = lockDataFolder(options.dataDir, LOCK_TIMEOUT_MS, IMPORT_LOCK)
   const db = openDatabase(options.dataDir)
+  // The station's own copy stays as it is: the import may ask another account, and a dry run changes nothing.
+  const rosterDb = openTemporaryDatabase()
   try {
     const { service, signal } = connection
     const { usedInstead } = createAthleteChangeStore(db)
-    const roster = createRoster({ store: createRosterStore(db), service, clock: systemClock, usedInstead })
+    const roster = createRoster({ store: createRosterStore(rosterDb), service, clock: systemClock, usedInstead })
     await roster.sync(signal)
     const imports = createImportStore(db)
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
@@ -70,6 +72,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const result = await finishImport(id, parts, signal, write)
     return showImport(imports.rows(id), { ...options, result })
   } finally {
+    rosterDb.close()
     db.close()
     unlock()
   }

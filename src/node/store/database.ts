@@ -34,6 +34,13 @@ export function openDatabase(dataDir: string): DatabaseSync {
   })
 }
 
+/** A database of this version that ends with the process. */
+export function openTemporaryDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  return db
+}
+
 export const databaseFile = (dataDir: string) => join(dataDir, 'station.db')
 
 export function makeDataDir(dataDir: string) {
