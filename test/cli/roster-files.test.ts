@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRoster } from '../../src/node/store/athletes/read-roster.ts'
@@ -158,4 +158,36 @@ test('an import through another account leaves the station’s own athletes alon
     expect(ofStation?.search([], 10).map(({ first_name }) => first_name)).toEqual(['Al', 'Maya'])
   }
   ofStation?.close()
+})
+
+test('the result of an import never replaces the roster, a file of another kind, or an earlier result', async () => {
+  const { importRoster, file, home, list } = await facility('first,last\nJo,Weber\n')
+  const roster = readFileSync(file, 'utf8')
+  const notes = join(home, 'notes.csv')
+  writeFileSync(notes, 'first,last\n')
+  for (const path of [file, notes, join(home, 'nowhere', 'result.csv')]) {
+    const refused = await importRoster('--result', path)
+    expect(refused.code, refused.stderr).toBe(2)
+    expect(refused.stderr).toContain('--result')
+  }
+  expect([readFileSync(file, 'utf8'), readFileSync(notes, 'utf8')]).toEqual([roster, 'first,last\n'])
+  expect(await list()).toEqual([])
+  const results = []
+  for (let run = 0; run < 2; run += 1) results.push((await importRoster('--json')).lines.at(-1)?.result)
+  expect(results).toEqual([join(home, 'roster-result.csv'), join(home, 'roster-result-2.csv')])
+  expect(readFileSync(String(results[0]), 'utf8')).toContain('created')
+})
+
+test('an import that stops says why, also where its result can no longer be written', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => `P${index},Lee`)
+  const { control, startImport, list, home } = await facility(`first,last\n${rows.join('\n')}\n`)
+  control.setFaults({ rules: [{ call: 'createAthlete', after: 30, fault: { kind: 'status', status: 401 } }] })
+  const out = join(home, 'out')
+  mkdirSync(out)
+  const run = startImport('--result', join(out, 'result.csv'))
+  await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  rmSync(out, { recursive: true })
+  const stopped = await run.ended()
+  expect(stopped.stderr).toContain('[key-refused]')
+  expect(stopped.stderr).toContain(join(out, 'result.csv'))
 })

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { extname, join, parse, resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { AthleteRecord } from '../../contract/roster.ts'
 import type { ImportChoices } from '../../contract/roster-import.ts'
+import { toFailure } from '../../core/app-error.ts'
 import type { ImportRow, ImportStore } from '../../core/athletes/import/import-port.ts'
 import { type PlannedRow, planRows } from '../../core/athletes/import/plan.ts'
 import { readRoster } from '../../core/athletes/import/read-roster.ts'
@@ -22,10 +23,11 @@ import { systemClock } from '../../node/system-clock.ts'
 import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
 import { choicesOf, type ImportOptions, mappedColumns, undecided } from '../input/import-options.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
+import { resultFileOf } from '../input/result-file.ts'
 import { writeResult, writeWhole } from '../print/import-result.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showImport } from '../print/show-import.ts'
-import { cliWords } from '../print/words.ts'
+import { cliWords, explain } from '../print/words.ts'
 
 /** So that the station’s own requests get through beside an import. */
 const REQUEST_EVERY_MS = 50
@@ -52,6 +54,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   }
   const { rows, questions } = readRoster(table, reading)
   refuseIfAny(undecided(questions))
+  const resultFile = options.dryRun ? null : resultFileOf(path, options.result)
   const connection = connect(options)
   const unlock = lockDataFolder(options.dataDir, LOCK_TIMEOUT_MS, IMPORT_LOCK)
   const db = openDatabase(options.dataDir)
@@ -64,11 +67,11 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     await roster.sync(signal)
     const imports = createImportStore(db)
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
-    if (options.dryRun) return showImport(plan().map(asPlanned), { ...options, result: null })
+    if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, result: null })
     const id = beginOrContinue(imports, digestOf(path, options, choices, connection), plan)
     const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
     const parts = { imports, roster, service, clock: systemClock, random: Math.random, myTurn }
-    const write = () => writeResult(options.result ?? resultFileOf(path), table, imports.rows(id))
+    const write = () => writeResult(resultFile, table, imports.rows(id))
     const result = await finishImport(id, parts, signal, write)
     return showImport(imports.rows(id), { ...options, result })
   } finally {
@@ -88,7 +91,13 @@ async function finishImport(
   try {
     await runImport(id, parts, signal)
   } catch (error) {
-    write()
+    try {
+      write()
+    } catch (unwritten) {
+      // Why the import stopped is what counts.
+      const { message } = explain(toFailure(unwritten), '', { once: true })
+      log(message)
+    }
     log(cliWords().importStopped)
     throw error
   }
@@ -117,11 +126,6 @@ function digestOf(path: string, { map, custom }: ImportOptions, choices: ImportC
 function today(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-}
-
-function resultFileOf(path: string): string {
-  const { dir, name } = parse(path)
-  return join(dir, `${name}-result.csv`)
 }
 
 interface ExportFileOptions extends ConnectOptions {
