@@ -88,6 +88,10 @@ function whileFetching(state: Fetching, event: FetchingEvent): ExportState {
   }
 }
 
+/** Whether the station still has work with it. What is over was told of when it came to its end. */
+export const isOpenExport = ({ kind }: ExportState): boolean =>
+  kind === 'requested' || kind === 'running' || kind === 'fetching'
+
 /** When the service deletes the results; null while it has none, and when they are all here. */
 export function expiresAtMs(state: ExportState): number | null {
   return state.kind === 'fetching' && !state.isWhole ? state.completedAtMs + exportWindow.keptMs : null

@@ -142,7 +142,8 @@ export function createExportWork(parts: Parts) {
     const revision = parts.revision()
     const done = work(either.signal).then(
       () => {
-        if (troubles.clear(job.id)) parts.onTrouble(job)
+        const now = troubles.clear(job.id) ? store.get(job.id) : undefined
+        if (now !== undefined) parts.onTrouble(now)
       },
       (error: unknown) => {
         rates.delete(job.id)

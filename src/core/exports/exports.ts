@@ -2,7 +2,7 @@ import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
-import { type ExportEvent, expiresAtMs, nextExportState, urgencyOf } from './export-machine.ts'
+import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type { ExportJob, ExportSpool, ExportStore, ResultColumn } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
@@ -21,7 +21,7 @@ interface Parts {
   readonly serviceNowMs: () => number | null
   readonly nameOf: (athleteId: string) => string
   readonly rowsPerSecond: (id: string) => number | null
-  /** There is another job, or none of this id any more, or it changed; `isStep` when it came to another state. */
+  /** There is another job, or none of this id any more, or it changed; `isStep` when it came to another state or is to move now. */
   readonly onChange: (job: ExportJob, isStep: boolean) => void
   /** Ends what is being done for it. */
   readonly interrupt: (id: string) => Promise<void>
@@ -73,7 +73,7 @@ export function createExports(parts: Parts) {
     if (state.kind === 'expired') apply(id, { kind: 'partial-asked', atMs: clock.nowMs() })
     else apply(id, { kind: 'download-asked' })
     const job = get(id)
-    parts.onChange(job, true)
+    parts.onChange(job, isOpenExport(job.state))
     return view(job)
   }
 

@@ -4,6 +4,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
+import { isOpenExport } from '../exports/export-machine.ts'
 import type { ExportJob } from '../exports/export-ports.ts'
 import { createExportTroubles } from '../exports/export-troubles.ts'
 import { createExportWork } from '../exports/export-work.ts'
@@ -27,9 +28,11 @@ export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
   const { store, spool, service } = parts.exports
   const troubles = createExportTroubles(parts)
-  const onChange = ({ id, order, state }: ExportJob, isStep: boolean) => {
+  const tellOf = ({ id, order, state }: ExportJob, isStep: boolean) =>
     tell({ kind: 'exports', step: isStep ? { id, movement: order.request.movement, state } : null })
-    if (isStep || state.kind !== 'fetching') parts.wake()
+  const onChange = (job: ExportJob, isStep: boolean) => {
+    tellOf(job, isStep)
+    if (isStep || job.state.kind !== 'fetching') parts.wake()
   }
   const exports = createExports({
     ...parts,
@@ -54,8 +57,7 @@ export function createExporting(parts: Parts) {
     isShut: parts.access.isShut,
     revision: parts.access.revision,
     settings: () => parts.settings().exports,
-    onTrouble: ({ id, order, state }) =>
-      tell({ kind: 'exports', step: { id, movement: order.request.movement, state } }),
+    onTrouble: (job) => tellOf(job, isOpenExport(job.state)),
   })
 
   const told = new Map<string, ExportUrgency>()

@@ -67,3 +67,43 @@ test('an export that is removed while an earlier one is asked for is never asked
   await eventually(() => expect(exports.row(last.id).state.kind).toBe('ready'))
   expect(asked).toEqual(['hitting', 'hitting'])
 })
+
+test('an export that is over is not told of as ready or failed again when it is resumed', async () => {
+  let isRefused = false
+  const { exports, start, steps } = exportingParts({
+    service: {
+      async createExport() {
+        if (isRefused) throw new AppError('export-not-allowed')
+        return 'job'
+      },
+    },
+  })
+  start()
+  const ready = exports.order(order())
+  await eventually(() => expect(exports.row(ready.id).state.kind).toBe('ready'))
+  isRefused = true
+  const failed = exports.order(order())
+  await eventually(() => expect(exports.row(failed.id).state.kind).toBe('failed'))
+  exports.resume(ready.id)
+  exports.resume(failed.id)
+  expect(steps().filter((kind) => kind === 'ready' || kind === 'failed')).toEqual(['ready', 'failed'])
+})
+
+test('an export that goes on after trouble is told of as it is then', async () => {
+  let isBusy = true
+  const { exports, start, steps } = exportingParts({
+    service: {
+      async exportPage() {
+        if (isBusy) throw new AppError('service-unavailable')
+        return { rows: 0, lines: new Uint8Array(), columns: [] }
+      },
+    },
+  })
+  start()
+  const { id } = exports.order(order())
+  await eventually(() => expect(exports.row(id).trouble).not.toBeNull())
+  isBusy = false
+  await eventually(() => expect(exports.row(id)).toMatchObject({ state: { kind: 'ready' }, trouble: null }), 20_000)
+  expect(steps().filter((kind) => kind === 'ready')).toHaveLength(1)
+  expect(steps().at(-1)).toBe('ready')
+})
