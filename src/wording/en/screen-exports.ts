@@ -97,7 +97,11 @@ export const screenExportsEn = {
   noPresets: 'No saved presets',
   presetName: 'Preset name',
   savePreset: 'Save preset',
+  replacePreset: 'Replace preset',
+  presetSaved: (name: string) => `Preset saved: ${name}`,
   removePreset: 'Remove preset',
+  removePresetTitle: (name: string) => `Remove preset “${name}”?`,
+  removePresetText: 'Exports that used it stay.',
 
   // The rows
   table: 'Rows of the file',

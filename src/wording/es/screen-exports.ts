@@ -100,7 +100,11 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   noPresets: 'No hay plantillas guardadas',
   presetName: 'Nombre de la plantilla',
   savePreset: 'Guardar plantilla',
+  replacePreset: 'Reemplazar plantilla',
+  presetSaved: (name) => `Plantilla guardada: ${name}`,
   removePreset: 'Quitar plantilla',
+  removePresetTitle: (name) => `¿Quitar la plantilla «${name}»?`,
+  removePresetText: 'Las exportaciones que la usaron se conservan.',
 
   table: 'Filas del archivo',
   tableOf: 'Este archivo',

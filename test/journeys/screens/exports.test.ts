@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
+import { order } from '../../support/export-order.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -151,10 +152,12 @@ test('a preset of the same movement shows the row filter that the next export is
   await fillIn(page, ['sway'])
   const rows = page.getByRole('combobox', { name: 'Rows' })
   await rows.fill('foot_plant')
+  await rows.press('Tab')
   await page.getByRole('textbox', { name: 'Preset name' }).fill('Foot plant')
   await page.getByRole('button', { name: 'Save preset' }).click()
   await eventually(async () => expect(await world.api.exports.presets()).toHaveLength(1))
   await rows.fill('frame')
+  await rows.press('Tab')
   await choose(page, 'Saved preset', 'Foot plant')
   await expect.poll(() => rows.inputValue()).toBe('foot_plant')
 })
@@ -198,12 +201,31 @@ test('Enter in the folder for files saves the folder, says when it can’t be on
   const { page } = await stage.enter(world)
   await fillIn(page, [])
   const folder = page.getByRole('textbox', { name: 'Save files in' })
-  await folder.fill('not a full path')
+  const tooLong = `/${'x'.repeat(5_000)}`
+  await folder.fill(tooLong)
   await folder.press('Enter')
   await page.getByText('Enter the full path of a folder.').waitFor()
-  expect(await folder.inputValue()).toBe('not a full path')
+  expect(await folder.inputValue()).toBe(tooLong)
   await folder.fill(world.root)
   await folder.press('Enter')
   await expect.poll(async () => (await world.api.settings.get()).settings.exports.folder).toBe(world.root)
   expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
+})
+
+test('a preset names its athletes, says when it was replaced, and is removed only after asking', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  const { request, files } = order({ athletes: [world.idOf('Maya <b>Ortiz</b>')] })
+  await world.api.exports.savePreset({ name: 'Maya', range: { kind: 'today', from: null, to: null }, request, files })
+  const { page } = await stage.enter(world)
+  await page.getByRole('link', { name: /^Exports/ }).click()
+  await choose(page, 'Saved preset', 'Maya')
+  await page.getByRole('list', { name: 'Athletes' }).getByText('Maya <b>Ortiz</b>').waitFor()
+  await page.getByRole('button', { name: 'Replace preset' }).click()
+  await page.getByText('Preset saved: Maya').first().waitFor()
+  await page.getByRole('button', { name: 'Remove preset' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await world.api.exports.presets()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Remove preset' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove preset' }).click()
+  await expect.poll(async () => await world.api.exports.presets()).toHaveLength(0)
 })

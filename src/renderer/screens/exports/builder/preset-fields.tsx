@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ExportPreset } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
+import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useClient, useTopics } from '../../../state/station-context.tsx'
+import { useClient, useStation, useTopics } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { presetOf } from './export-draft.ts'
 import styles from './export-form.module.css'
@@ -13,26 +14,27 @@ import type { DraftProps } from './export-form.tsx'
 
 /** Requests that were saved to be used again: choosing one fills the form. */
 export function PresetFields({ draft, onDraft }: DraftProps) {
-  const client = useClient()
+  const { client, notifications } = useStation()
   const { exports } = useWording()
   const presets = usePresets()
   const [name, setName] = useState('')
   const preset = presetOf(draft, name)
   const known = presets.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const saving = useAction(async () => {
-    if (preset) await client.exports.savePreset(preset)
+    if (!preset) return
+    await client.exports.savePreset(preset)
+    notifications.say({ tone: 'done', title: exports.presetSaved(preset.name.trim()) })
   })
-  const removing = useAction(async () => {
-    if (known) await client.exports.removePreset({ name: known.name })
+  const remove = async (removed: string) => {
+    await client.exports.removePreset({ name: removed })
     setName('')
-  })
+  }
   const choose = (chosen: string) => {
     const found = presets.find((each) => each.name === chosen)
     if (!found) return
     setName(chosen)
     onDraft({ range: found.range, request: found.request, files: found.files, typedMetric: '' })
   }
-  const failure = saving.failure ?? removing.failure
   return (
     <div className={styles.presets} role="group" aria-label={exports.presets}>
       <Select
@@ -45,14 +47,19 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
       />
       <Field label={exports.presetName} value={name} onChange={setName} maxLength={100} />
       <Button onPress={saving.start} isDisabled={preset === null || saving.isRunning}>
-        {exports.savePreset}
+        {known ? exports.replacePreset : exports.savePreset}
       </Button>
       {known && (
-        <Button onPress={removing.start} isDisabled={removing.isRunning}>
-          {exports.removePreset}
-        </Button>
+        <AskOnce
+          ask={exports.removePreset}
+          title={exports.removePresetTitle(known.name)}
+          text={exports.removePresetText}
+          confirm={exports.removePreset}
+          thing={exports.aPreset}
+          perform={() => remove(known.name)}
+        />
       )}
-      {failure && <Problem once failure={failure} thing={exports.aPreset} size="line" />}
+      {saving.failure && <Problem once failure={saving.failure} thing={exports.aPreset} size="line" />}
     </div>
   )
 }
