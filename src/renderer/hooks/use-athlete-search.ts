@@ -5,6 +5,9 @@ import { useConnection } from '../rpc/use-engine.ts'
 import { failureOf } from '../state/failure-of.ts'
 import { useClient } from '../state/station-context.tsx'
 
+/** Whether an athlete's id is one of the service: one who was created here and is not there yet has another form. */
+export const isServiceId = (id: string): boolean => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
+
 interface AthleteSearch {
   /** Those of what was typed before, until the answer is there. */
   readonly athletes: readonly AthleteSummary[]

@@ -11,6 +11,7 @@ export const screenCommonEn = {
   no: 'No',
   none: 'None',
   nothingFound: 'Nothing found',
+  couldNotSearch: 'Search failed',
   ok: 'OK',
   limitNone: 'No limit',
   limitOther: 'Other…',

@@ -12,6 +12,7 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   no: 'No',
   none: 'Ninguno',
   nothingFound: 'Sin resultados',
+  couldNotSearch: 'No se pudo buscar',
   limitNone: 'Sin límite',
   limitOther: 'Otro…',
   limitUnit: 'Mbit/s',

@@ -74,6 +74,12 @@ test('every filter of the service narrows the list, by keys and by mouse, and is
     expect(athletes.length).toBeGreaterThan(0)
     expect(athletes.every((text) => text.includes('Jonas Baker'))).toBe(true)
   })
+
+  await page.keyboard.press('f')
+  const athlete = page.getByRole('combobox', { name: 'Athlete' })
+  await expect.poll(() => athlete.inputValue()).toBe('Jonas Baker')
+  await athlete.fill('')
+  await page.getByText('7 captures, newest first').waitFor()
 })
 
 test('a thousand captures are reached by key, a capture of two athletes is one row, and new ones come by themselves', {

@@ -1,20 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { ComboBox } from '../../components/fields/combo-box.tsx'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { Icon } from '../../components/icon.tsx'
 import layout from '../../components/list/list-screen.module.css'
-import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { ServiceAthleteBox } from '../tagging/picker/service-athlete-box.tsx'
 import styles from './captures-screen.module.css'
 import type { CapturesAsked } from './list/use-captures.ts'
 
-const CHOICES = 20
 const ANY = ''
 
 export const filterStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
@@ -74,6 +72,8 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }): React
 
 interface DialogProps {
   readonly filter: CaptureFilter
+  /** The athlete of the filter. */
+  readonly athleteName: string | null
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onChange: CapturesAsked['change']
@@ -99,31 +99,13 @@ export function CaptureFilterDialog({ isOpen, onClose, ...fields }: DialogProps)
   )
 }
 
-function FilterFields({ filter, onChange, onAthlete }: Omit<DialogProps, 'isOpen' | 'onClose'>) {
+function FilterFields({ filter, athleteName, onChange, onAthlete }: Omit<DialogProps, 'isOpen' | 'onClose'>) {
   const { captures, common, say } = useWording()
-  const client = useClient()
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly AthleteSummary[]>([])
+  const [text, setText] = useState(athleteName ?? '')
   const { activity, movement } = filter
-
-  useEffect(() => {
-    let isLatest = true
-    client.athletes.search({ text, limit: CHOICES }).then(
-      // One who is not at the service yet has no captures there.
-      (athletes) => isLatest && setFound(athletes.filter(({ id }) => isServiceId(id))),
-      () => isLatest && setFound([]),
-    )
-    return () => {
-      isLatest = false
-    }
-  }, [client, text])
-
-  const chooseAthlete = (id: string | null) => {
-    const athlete = found.find((one) => one.id === id)
-    if (!athlete) return
-    setText(athlete.name)
-    onAthlete(athlete)
-    onChange({ athleteId: athlete.id })
+  const type = (next: string) => {
+    setText(next)
+    if (next.trim() === '' && filter.athleteId !== null) onChange({ athleteId: null })
   }
   const any = { id: ANY, text: captures.all }
   return (
@@ -142,16 +124,16 @@ function FilterFields({ filter, onChange, onAthlete }: Omit<DialogProps, 'isOpen
         onChange={(id) => onChange({ movement: id === ANY ? null : id })}
         isDisabled={activity === null}
       />
-      <ComboBox
+      <ServiceAthleteBox
         label={common.athlete}
-        choices={found.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
         text={text}
-        onText={setText}
-        onChoose={chooseAthlete}
-        emptyText={common.nothingFound}
+        onText={type}
+        onChoose={(athlete) => {
+          setText(athlete.name)
+          onAthlete(athlete)
+          onChange({ athleteId: athlete.id })
+        }}
       />
     </div>
   )
 }
-
-const isServiceId = (id: string) => /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(id)

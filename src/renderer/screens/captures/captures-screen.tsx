@@ -28,6 +28,7 @@ export function CapturesScreen() {
   const [athlete, setAthlete] = useState<{ id: string; name: string } | null>(null)
   const [opened, setOpened] = useState<CaptureRow | null>(null)
   const openClip = useStore(ui.store, (state) => state.openClip)
+  const athleteName = athlete?.id === asked.filter.athleteId ? athlete.name : null
   const { page } = asked.window
   // It may stand otherwise by now.
   const open = page?.items.find(({ id }) => id === opened?.id) ?? opened
@@ -81,11 +82,7 @@ export function CapturesScreen() {
   const problem = page?.problem ?? (page ? asked.window.failure : null)
   return (
     <div className={layout.screen}>
-      <CaptureFilters
-        asked={asked}
-        athleteName={athlete?.id === asked.filter.athleteId ? athlete.name : null}
-        onAdd={() => setFiltering(true)}
-      />
+      <CaptureFilters asked={asked} athleteName={athleteName} onAdd={() => setFiltering(true)} />
       {[problem, selected.failure].map(
         (failure, index) =>
           failure && (
@@ -100,6 +97,7 @@ export function CapturesScreen() {
       <CapturesFoot asked={asked} selected={selected} />
       <CaptureFilterDialog
         filter={asked.filter}
+        athleteName={athleteName}
         isOpen={isFiltering}
         onClose={() => setFiltering(false)}
         onChange={asked.change}

@@ -1,55 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/deck-view.ts'
-import { ComboBox } from '../../../components/fields/combo-box.tsx'
-import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { ServiceAthleteBox } from '../../tagging/picker/service-athlete-box.tsx'
 import { ChosenList } from './chosen-list.tsx'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
-
-const CHOICES = 20
+import { useAthleteNames } from './use-athlete-names.ts'
 
 /** Whose results: found by name in the local roster; nobody means everybody. */
 export function AthletesField({ draft, onDraft }: DraftProps) {
-  const client = useClient()
-  const { exports, common } = useWording()
+  const { exports } = useWording()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly AthleteSummary[]>([])
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const { athletes } = draft.request
-  const change = (next: readonly string[]) => onDraft({ ...draft, request: { ...draft.request, athletes: [...next] } })
+  const [names, learn] = useAthleteNames(athletes)
+  const change = (next: readonly string[]) =>
+    onDraft((now) => ({ ...now, request: { ...now.request, athletes: [...next] } }))
 
-  useEffect(() => {
-    let isLatest = true
-    client.athletes.search({ text, limit: CHOICES }).then(
-      (those) => {
-        if (!isLatest) return
-        setFound(those)
-        setNames((before) => new Map([...before, ...those.map(({ id, name }) => [id, name] as const)]))
-      },
-      () => isLatest && setFound([]),
-    )
-    return () => {
-      isLatest = false
-    }
-  }, [client, text])
-
-  const choose = (id: string | null) => {
-    if (id === null) return
+  const choose = (athlete: AthleteSummary) => {
     setText('')
-    if (!athletes.includes(id)) change([...athletes, id])
+    learn(athlete)
+    if (!athletes.includes(athlete.id)) change([...athletes, athlete.id])
   }
   return (
     <div className={styles.group}>
-      <ComboBox
+      <ServiceAthleteBox
         label={exports.athletes}
-        choices={found
-          .filter(({ id }) => !athletes.includes(id))
-          .map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
         text={text}
         onText={setText}
         onChoose={choose}
-        emptyText={common.nothingFound}
+        except={athletes}
         placeholder={exports.findAthlete}
         note={exports.athletesNote}
       />

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { AthleteSummary } from '../../../../contract/deck-view.ts'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { isServiceId, useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+
+const CHOICES = 20
+
+interface ServiceAthleteBoxProps {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onChoose: (athlete: AthleteSummary) => void
+  /** Those who were chosen already. */
+  readonly except?: readonly string[]
+  readonly placeholder?: string
+  readonly note?: ReactNode
+}
+
+/** Athletes whom the service knows: one who was created here and is not there yet has no results or captures. */
+export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAthleteBoxProps) {
+  const { common, tagging } = useWording()
+  const { athletes, isFresh, failure } = useAthleteSearch(field.text, CHOICES)
+  // Those of an earlier text fit what is typed now only by chance.
+  const offered = failure && !isFresh ? [] : athletes.filter(({ id }) => isServiceId(id) && !except.includes(id))
+  const choose = (id: string | null) => {
+    const athlete = offered.find((one) => one.id === id)
+    if (athlete) onChoose(athlete)
+  }
+  return (
+    <>
+      <ComboBox
+        {...field}
+        choices={offered.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
+        onChoose={choose}
+        emptyText={failure ? common.couldNotSearch : common.nothingFound}
+      />
+      {failure && <Problem failure={failure} thing={tagging.theRoster} size="line" />}
+    </>
+  )
+}
