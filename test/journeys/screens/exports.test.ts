@@ -194,18 +194,11 @@ test('a half-filled form is still filled in after looking at an export, and empt
   await expect.poll(async () => (await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(2)
 })
 
-test('Enter in the folder for files saves the folder, says when it can’t be one, and requests no export', async ({
-  stage,
-}) => {
+test('Enter in the folder for files saves the folder and requests no export', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, [])
   const folder = page.getByRole('textbox', { name: 'Save files in' })
-  const tooLong = `/${'x'.repeat(5_000)}`
-  await folder.fill(tooLong)
-  await folder.press('Enter')
-  await page.getByText('Enter the full path of a folder.').waitFor()
-  expect(await folder.inputValue()).toBe(tooLong)
   await folder.fill(world.root)
   await folder.press('Enter')
   await expect.poll(async () => (await world.api.settings.get()).settings.exports.folder).toBe(world.root)
