@@ -91,6 +91,7 @@ export const screenExportsEn = {
   downloadNote: 'Otherwise results wait on the service until you start the download.',
   create: 'Create export',
   choosePair: 'Choose an activity and a movement.',
+  enterFileName: 'Enter a file name.',
   removeChosen: (name: string) => `Remove ${name}`,
   presets: 'Presets',
   preset: 'Saved preset',

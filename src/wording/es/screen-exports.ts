@@ -94,6 +94,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   downloadNote: 'De lo contrario, los resultados esperan en el servicio hasta que usted inicie la descarga.',
   create: 'Crear exportación',
   choosePair: 'Elija una actividad y un movimiento.',
+  enterFileName: 'Ingrese un nombre de archivo.',
   removeChosen: (name) => `Quitar ${name}`,
   presets: 'Plantillas',
   preset: 'Plantilla guardada',

@@ -61,6 +61,21 @@ test('results are asked for in a form, arrive as a file, and their rows can be r
   await table.getByText('1,200', { exact: true }).waitFor()
 })
 
+test('other columns of a file are shown for the same rows', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  world.service.control.seedCaptures({ count: 3, framesEach: 400 })
+  const { page } = await stage.enter(world)
+  await fillIn(page, [])
+  await page.getByRole('button', { name: 'Create export' }).click()
+  const table = page.getByRole('grid', { name: 'Rows of the file' })
+  await table.focus()
+  await page.keyboard.press('End')
+  await table.getByText('1,200', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next columns' }).click()
+  await page.getByText(/^Columns [2-9]/).waitFor()
+  await table.getByText('1,200', { exact: true }).waitFor()
+})
+
 test('a boolean of -1 reads as not calculated, never as -1', async ({ stage }) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 300, framesEach: 1 })

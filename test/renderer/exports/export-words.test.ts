@@ -96,3 +96,9 @@ test('a column that stands in the field without being added is requested and sav
   expect(orderOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
   expect(withMovement(typed, 'swing').typedMetric).toBe('')
 })
+
+test('a failed export says when it was requested in the list only, where the details do not', () => {
+  const failed = row({ kind: 'failed', because: failure('disk-full') })
+  expect(jobLook(failed).name).toBe('failed')
+  expect(jobFacts(failed, en, 0)).toEqual([])
+})

@@ -39,6 +39,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
   return (
     <section className={styles.detail} aria-labelledby="export-title">
       <Head row={row} onOpen={onOpen} onGone={onGone} />
+      {failure && <Problem failure={failure} thing={exports.anExport} size="line" />}
       <Notes row={row} />
       {row.state.kind === 'ready' && row.state.rows > 0 && (
         <ResultTable id={row.id} fileCount={row.state.files} columnCount={row.state.columns} />

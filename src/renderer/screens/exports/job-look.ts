@@ -80,7 +80,7 @@ export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs:
     case 'running':
       return [exports.age(say.format.duration(Math.max(nowMs - row.createdAtMs, 0)))]
     case 'failed':
-      return [exports.requestedAt(say.format.dateTime(row.createdAtMs))]
+      return []
   }
 }
 

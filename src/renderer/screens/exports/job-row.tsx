@@ -9,8 +9,9 @@ import styles from './jobs.module.css'
 /** One job of the list: what it is, how it stands, and how much of its time is left. */
 export function JobRow({ row }: { row: ExportRow }) {
   const wording = useWording()
-  const { exports } = wording
+  const { exports, say } = wording
   const nowMs = useNow(60_000)
+  const requested = row.state.kind === 'failed' ? [exports.requestedAt(say.format.dateTime(row.createdAtMs))] : []
   const { shape, tone, name } = jobLook(row)
   return (
     <div className={styles.job}>
@@ -18,7 +19,7 @@ export function JobRow({ row }: { row: ExportRow }) {
       <div className={styles.words}>
         <b className={styles.title}>{jobTitle(row, wording)}</b>
         <p className={classes(styles.state, toneClass(tone))}>{exports.states[name]}</p>
-        <p className={styles.facts}>{jobFacts(row, wording, nowMs).join(' · ')}</p>
+        <p className={styles.facts}>{[...jobFacts(row, wording, nowMs), ...requested].join(' · ')}</p>
         <Life row={row} />
       </div>
     </div>

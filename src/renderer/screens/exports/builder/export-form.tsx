@@ -5,7 +5,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useMounted } from '../../../hooks/use-mounted.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
 import { type ExportDraft, emptyDraft, orderOf } from './export-draft.ts'
@@ -60,10 +60,16 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
           </Button>
-          {!isComplete && <p className={styles.note}>{exports.choosePair}</p>}
+          {!isComplete && <p className={styles.note}>{missingText(draft, exports)}</p>}
         </div>
       </form>
       <ExportSettings />
     </section>
   )
+}
+
+/** The fields themselves say what is wrong with the days. */
+function missingText({ request, files }: ExportDraft, exports: ScreenWording['exports']): string {
+  if (request.activity === null || request.movement === null) return exports.choosePair
+  return files.fileName.trim() === '' ? exports.enterFileName : exports.daysWrong
 }

@@ -37,8 +37,10 @@ export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
         </Button>
       </div>
       <TableRows
-        key={`${file} ${first} ${count}`}
+        key={file}
         label={exports.table}
+        firstColumn={first}
+        columnCount={count}
         read={(offset, limit) =>
           client.exports.table({
             id,

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { type ExportColumn, type ExportTable, exportBounds } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { useLatest } from '../../../hooks/use-latest.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -25,22 +27,26 @@ interface TablePage {
 
 interface TableRowsProps {
   readonly label: string
+  readonly firstColumn: number
+  readonly columnCount: number
   readonly read: (offset: number, limit: number) => Promise<ExportTable>
 }
 
 const keyOf = ({ key }: TableRow) => key
 
-/** The rows of a file in a window of its columns. */
-export function TableRows({ label, read }: TableRowsProps) {
+/** The rows of a file in a window of its columns. Other columns are read for the rows in sight: the place stays. */
+export function TableRows({ label, firstColumn, columnCount, read }: TableRowsProps) {
   const { exports, common, say } = useWording()
+  const latest = useLatest(read)
   const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
     read: async (from, limit) => {
-      const { totalRows, columns, rows } = await read(from, limit)
+      const { totalRows, columns, rows } = await latest.current(from, limit)
       return { total: totalRows, columns, items: rows.map((cells, index) => ({ key: String(from + index), cells })) }
     },
     keyOf,
     topics: [],
   })
+  useEffect(() => list.reread(), [list, firstColumn, columnCount])
   const [{ active, selected }, selection] = useSelection()
   if (!page) {
     if (!failure) return <SkeletonRows count={6} />
