@@ -128,7 +128,6 @@ export const screenAthletesEn = {
   },
   saveChanges: (changes: number) => `Save ${counted(changes, 'change', 'changes')}`,
   createAthlete: 'Create athlete',
-  discard: 'Discard changes',
   saved: (name: string) => `Saved: ${name}`,
   created: (name: string) => `Created: ${name}`,
   undone: (name: string) => `Undone: ${name}`,

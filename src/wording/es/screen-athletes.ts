@@ -130,7 +130,6 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   },
   saveChanges: (changes) => `Guardar ${counted(changes, 'cambio', 'cambios')}`,
   createAthlete: 'Crear atleta',
-  discard: 'Descartar cambios',
   saved: (name) => `Guardado: ${name}`,
   created: (name) => `Creado: ${name}`,
   undone: (name) => `Deshecho: ${name}`,

@@ -136,6 +136,38 @@ test('what somebody else changed meanwhile is shown, and the person decides fiel
   expect(await athlete('Jonas Baker')).toMatchObject({ email: 'office@example.com', phone: '555 0100', height: 73 })
 })
 
+test('what was typed about an athlete is discarded only when the person says so', { timeout: TIMEOUT_MS }, async ({
+  stage,
+}) => {
+  const { page, world } = await athletesScreen(stage)
+  const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  const panel = await openAthlete(page, 'Maya Ortiz')
+  await panel.getByLabel('Phone').fill('555 0100')
+  await panel.getByLabel('Phone').press('Escape')
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await panel.getByLabel('Phone').inputValue()).toBe('555 0100')
+  await page.getByRole('grid', { name: 'Roster' }).getByText('Jonas Baker').click()
+  await asked.getByRole('button', { name: 'Discard changes' }).click()
+  const other = page.getByRole('complementary', { name: 'Jonas Baker' })
+  await other.getByLabel('First name').press('Escape')
+  await other.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /New athlete/ }).click()
+  const fresh = page.getByRole('complementary', { name: 'New athlete' })
+  await fresh.getByLabel('First name').fill('Maya')
+  await fresh.getByLabel('Last name').fill('Ortiz')
+  await fresh.getByLabel('New attribute').fill('bat_size')
+  await fresh.getByLabel('Value', { exact: true }).fill('33')
+  await fresh.getByLabel('Last name').press('Control+s')
+  await fresh.getByRole('button', { name: 'Open Maya Ortiz' }).click()
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
+  await fresh.getByRole('button', { name: 'Create another' }).click()
+  await page.getByRole('complementary', { name: 'Maya Ortiz' }).waitFor()
+  const { athletes } = await ask(world.service, 'GET', '/athletes')
+  const created = athletes as { custom_attributes?: object }[]
+  expect(created.map(({ custom_attributes }) => custom_attributes ?? {})).toContainEqual({ bat_size: '33' })
+})
+
 test('an athlete is created with the keyboard alone, a namesake is shown first, and deleting wants the name', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {

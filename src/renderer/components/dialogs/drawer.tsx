@@ -12,10 +12,12 @@ interface DrawerProps {
   readonly children: ReactNode
   /** Buttons that stay at its foot. */
   readonly actions?: ReactNode
+  /** Out of sight behind another drawer, with what was typed into it. */
+  readonly isHidden?: boolean
 }
 
 /** A panel at the side, over a part of the screen; the rest stays usable. Takes the focus and gives it back. */
-export function Drawer({ title, label, onClose, children, actions }: DrawerProps) {
+export function Drawer({ title, label, onClose, children, actions, isHidden = false }: DrawerProps) {
   const { common } = useWording()
   const panel = useRef<HTMLElement>(null)
 
@@ -40,6 +42,7 @@ export function Drawer({ title, label, onClose, children, actions }: DrawerProps
       ref={panel}
       className={styles.drawer}
       data-drawer=""
+      hidden={isHidden}
       aria-label={label}
       tabIndex={-1}
       onKeyDown={closeOnEscape}

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { DiscardDialog } from '../../components/dialogs/discard-dialog.tsx'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import layout from '../../components/list/list-screen.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useDraftGuard } from '../../hooks/use-draft-guard.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
@@ -23,8 +25,8 @@ import { useRead } from './use-read.ts'
 
 const NEW = 'new'
 
-const open = (id: string) => goTo('athletes', id)
-const close = () => goTo('athletes')
+const show = (id: string) => goTo('athletes', id)
+const showNone = () => goTo('athletes')
 
 type Opened = 'filter' | 'columns' | 'duplicates' | null
 
@@ -45,8 +47,14 @@ export function AthletesScreen({ within }: { within: string | null }) {
     keepColumns(next)
     setColumns(next)
   }, [])
+  const guard = useDraftGuard()
+  const { leave, report } = guard
+  const open = (id: string) => {
+    if (id !== within) leave(() => show(id))
+  }
+  const close = () => leave(showNone)
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
-  const show = useCallback((dialog: Opened) => setOpened(dialog), [])
+  const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
   const hide = useCallback(() => setOpened(null), [])
   const closeClip = useCallback(() => ui.openClip(null), [ui])
 
@@ -55,9 +63,15 @@ export function AthletesScreen({ within }: { within: string | null }) {
   useShortcuts([
     { ...one, id: 'athletes-search', name: athletes.search, keys: '/', run: () => search.current?.focus() },
     { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW) },
-    { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => show('filter') },
-    { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => show('columns') },
-    { ...one, id: 'athletes-duplicates', name: athletes.duplicatesTitle, keys: 'd', run: () => show('duplicates') },
+    { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => showDialog('filter') },
+    { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => showDialog('columns') },
+    {
+      ...one,
+      id: 'athletes-duplicates',
+      name: athletes.duplicatesTitle,
+      keys: 'd',
+      run: () => showDialog('duplicates'),
+    },
     { ...one, id: 'athletes-refresh', name: athletes.refresh, keys: 'r', run: refreshing.start },
     { ...one, id: 'athletes-list', name: athletes.list, keys: 'arrowdown', keysOnly: true, run: toList },
     {
@@ -79,7 +93,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
         search={search}
         roster={roster}
         total={roster.window.page?.total ?? null}
-        onShow={show}
+        onShow={showDialog}
         onNew={() => open(NEW)}
         onDown={toList}
       />
@@ -129,9 +143,14 @@ export function AthletesScreen({ within }: { within: string | null }) {
           open(id)
         }}
       />
-      {within === NEW && <NewAthletePanel onClose={close} onOpen={open} />}
-      {within !== null && within !== NEW && openClip === null && <AthletePanel id={within} onClose={close} />}
+      {within === NEW && (
+        <NewAthletePanel isHidden={openClip !== null} onDirty={report} onClose={close} onOpen={open} onCreated={show} />
+      )}
+      {within !== null && within !== NEW && (
+        <AthletePanel id={within} isHidden={openClip !== null} onDirty={report} onClose={close} onDeleted={showNone} />
+      )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}
+      <DiscardDialog guard={guard} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { AthleteDetail, AthleteRecord, RosterRow } from '../../../../contra
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
+import { useReportedDraft } from '../../../hooks/use-draft-guard.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthleteForm } from '../form/athlete-form.tsx'
@@ -17,18 +18,21 @@ import { useAthleteEdit } from './use-athlete-edit.ts'
 
 interface AthletePanelProps {
   readonly id: string
+  /** Behind a clip; what was typed stays. */
+  readonly isHidden: boolean
+  readonly onDirty: (isDirty: boolean) => void
   readonly onClose: () => void
+  readonly onDeleted: () => void
 }
 
 /** One athlete: every field, the reps of this station, and what was changed here. */
-export function AthletePanel({ id, onClose }: AthletePanelProps) {
+export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   const { client } = useStation()
   const { athletes, common } = useWording()
   const { value, failure } = useRead(id, () => client.roster.athlete({ id }), ['roster', 'reps'])
-  if (value)
-    return <OpenAthlete key={id} detail={value} isGone={failure?.code === 'athlete-not-found'} onClose={onClose} />
+  if (value) return <OpenAthlete key={id} detail={value} isGone={failure?.code === 'athlete-not-found'} {...panel} />
   return (
-    <Drawer title={athletes.details} label={athletes.details} onClose={onClose}>
+    <Drawer title={athletes.details} label={athletes.details} isHidden={panel.isHidden} onClose={panel.onClose}>
       <div className={styles.message}>
         {failure ? <FormProblem failure={failure} thing={athletes.details} /> : <p role="status">{common.loading}</p>}
       </div>
@@ -39,13 +43,12 @@ export function AthletePanel({ id, onClose }: AthletePanelProps) {
 type Tab = 'details' | 'reps' | 'changes'
 const tabs: readonly Tab[] = ['details', 'reps', 'changes']
 
-interface OpenAthleteProps {
+interface OpenAthleteProps extends Omit<AthletePanelProps, 'id'> {
   readonly detail: AthleteDetail
   readonly isGone: boolean
-  readonly onClose: () => void
 }
 
-function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
+function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: OpenAthleteProps) {
   const { athletes, common } = useWording()
   const { athlete: row, changes } = detail
   const name = row.name || row.id
@@ -53,6 +56,7 @@ function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
   const [isDeleting, setDeleting] = useState(false)
   const edit = useAthleteEdit(recordOf(row), name)
   const isChanged = edit.changed.length > 0
+  useReportedDraft(onDirty, edit.isDirty)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -69,7 +73,7 @@ function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
       >
         {isChanged ? athletes.saveChanges(edit.changed.length) : common.save}
       </Button>
-      {isChanged && <Button onPress={edit.discard}>{athletes.discard}</Button>}
+      {edit.isDirty && <Button onPress={edit.discard}>{common.discardChanges}</Button>}
       <span className={styles.end}>
         <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone}>
           {athletes.delete}
@@ -79,7 +83,7 @@ function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
   )
 
   return (
-    <Drawer title={name} label={name} onClose={onClose} {...(tab === 'details' && { actions })}>
+    <Drawer title={name} label={name} isHidden={isHidden} onClose={onClose} {...(tab === 'details' && { actions })}>
       <div className={styles.tabs}>
         <Segments
           label={name}
@@ -121,7 +125,7 @@ function OpenAthlete({ detail, isGone, onClose }: OpenAthleteProps) {
       )}
       {tab === 'reps' && <AthleteReps id={row.id} />}
       {tab === 'changes' && <ChangeList name={name} changes={changes} />}
-      <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onClose} />
+      <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Drawer>
   )
 }

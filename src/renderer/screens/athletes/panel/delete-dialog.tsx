@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { useRead } from '../use-read.ts'
@@ -46,11 +47,12 @@ function Confirm({ id, consequences, onClose, onDeleted }: ConfirmProps) {
   const { athletes, common } = wording
   const { name } = consequences
   const [typed, setTyped] = useState('')
+  const isMounted = useIsMounted()
   const isTyped = plain(typed) === plain(name)
   const deleting = useAction(async () => {
     await client.roster.delete({ id, name: typed })
     notifications.say({ tone: 'done', title: athletes.deleted(name) })
-    onDeleted()
+    if (isMounted()) onDeleted()
   })
   return (
     <Dialog

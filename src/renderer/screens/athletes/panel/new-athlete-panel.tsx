@@ -3,25 +3,35 @@ import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useReportedDraft } from '../../../hooks/use-draft-guard.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
 import { changedFields, changesOf, draftOf, emptyRecord, problemsOf, withNewAttribute } from '../form/athlete-draft.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { differentFields } from './merge.ts'
 import styles from './panel.module.css'
 import { today } from './use-athlete-edit.ts'
 
 interface NewAthletePanelProps {
+  /** Behind a clip; what was typed stays. */
+  readonly isHidden: boolean
+  readonly onDirty: (isDirty: boolean) => void
   readonly onClose: () => void
+  /** Another athlete, instead of a new one. */
   readonly onOpen: (id: string) => void
+  readonly onCreated: (id: string) => void
 }
 
 /** A new athlete, created with every field that was filled in. */
-export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
+export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated }: NewAthletePanelProps) {
   const { client, notifications } = useStation()
   const { athletes } = useWording()
-  const [draft, setDraft] = useState(() => draftOf(emptyRecord))
+  const [draft, setDraft] = useState(empty)
+  const isMounted = useIsMounted()
+  useReportedDraft(onDirty, differentFields(draft, empty).length > 0)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // After the panel, which takes the focus first.
@@ -33,7 +43,7 @@ export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)
     notifications.say({ tone: 'done', title: athletes.created(nameOf(result.athlete)) })
-    onOpen(result.athlete.id)
+    if (isMounted()) onCreated(result.athlete.id)
   })
   const create = () => {
     setAsked(true)
@@ -51,6 +61,7 @@ export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
     <Drawer
       title={athletes.newAthlete}
       label={athletes.newAthlete}
+      isHidden={isHidden}
       onClose={onClose}
       actions={
         <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
@@ -83,6 +94,7 @@ export function NewAthletePanel({ onClose, onOpen }: NewAthletePanelProps) {
   )
 }
 
+const empty = draftOf(emptyRecord)
 const nothing: ReadonlySet<string> = new Set()
 
 const nameOf = ({ first_name, last_name, id }: AthleteRecord) => [first_name, last_name].filter(Boolean).join(' ') || id

@@ -13,7 +13,7 @@ import {
   withNewAttribute,
 } from '../form/athlete-draft.ts'
 import { useUndoChange } from '../use-undo-change.ts'
-import { afterSave, mineSince, onTopOf } from './merge.ts'
+import { afterSave, differentFields, mineSince, onTopOf } from './merge.ts'
 
 interface Conflict {
   readonly fields: readonly string[]
@@ -24,6 +24,8 @@ export interface AthleteEditing {
   readonly draft: AthleteDraft
   readonly change: (draft: AthleteDraft) => void
   readonly seen: AthleteRecord
+  /** Whether anything was typed, also what can’t be saved. */
+  readonly isDirty: boolean
   readonly changed: readonly string[]
   readonly problems: ReadonlyMap<string, DraftProblem>
   readonly conflict: Conflict | null
@@ -53,6 +55,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   const settled = withNewAttribute(draft)
   const changes = changesOf(settled, seen)
   const changed = changedFields(changes)
+  const isDirty = differentFields(draft, draftOf(seen)).length > 0
   const problems = problemsOf(draft, today(), draftOf(seen))
 
   const begin = (from: AthleteRecord) => {
@@ -63,7 +66,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
   if (JSON.stringify(known) !== JSON.stringify(athlete)) {
     setKnown(athlete)
     // Nothing is being written: the form shows what is known now.
-    if (changed.length === 0 && conflict === null) begin(athlete)
+    if (!isDirty && conflict === null) begin(athlete)
   }
 
   const saving = useAction(async () => {
@@ -95,6 +98,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
       setConflict((now) => now && { ...now, mine: mineSince(now.mine, next, seen, now.fields) })
     },
     seen,
+    isDirty,
     changed,
     problems,
     conflict,

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface DraftGuard {
+  /** Whether something is typed that leaving would lose. */
+  readonly report: (isDirty: boolean) => void
+  /** Goes at once, or asks first where that would lose something. */
+  readonly leave: (go: () => void) => void
+  readonly isAsking: boolean
+  readonly stay: () => void
+  readonly discard: () => void
+}
+
+/** Asks once before what somebody typed into a panel is discarded; `DiscardDialog` shows the question. */
+export function useDraftGuard(): DraftGuard {
+  const isDirty = useRef(false)
+  const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
+  return {
+    report: useCallback((now) => {
+      isDirty.current = now
+    }, []),
+    leave: useCallback((go) => (isDirty.current ? setAsked({ go }) : go()), []),
+    isAsking: asked !== null,
+    stay: useCallback(() => setAsked(null), []),
+    discard: () => {
+      setAsked(null)
+      asked?.go()
+    },
+  }
+}
+
+/** Reports what a panel's form holds for as long as the panel is there. */
+export function useReportedDraft(report: DraftGuard['report'], isDirty: boolean): void {
+  useEffect(() => {
+    report(isDirty)
+    return () => report(false)
+  }, [report, isDirty])
+}
