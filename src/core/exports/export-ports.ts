@@ -76,6 +76,8 @@ export interface ExportSpool {
   /** What lies beyond `bytes` was never counted and is cut off. Throws AppError `spool-lost` when less is there. */
   open(id: string, bytes: number): Promise<OpenSpool>
   remove(id: string): Promise<void>
+  /** Removes what is kept for nobody; what cannot be removed now is for the next time. */
+  sweep(isNeeded: (id: string) => boolean): Promise<void>
 }
 
 interface OpenSpool {

@@ -129,7 +129,17 @@ export function createExportWork(parts: Parts) {
       path: made.path,
       columnsChanged: columns.some(({ isLate }) => isLate === true),
     })
-    await parts.spool.remove(job.id)
+    // The files are there: what stays of the rows is for the next start's sweep.
+    await parts.spool.remove(job.id).catch(() => {})
+  }
+
+  /** Once at a start: a kill, or a file that somebody holds, leaves rows that nobody needs any more. */
+  async function sweep(): Promise<'over'> {
+    await parts.spool.sweep((id) => {
+      const kind = store.get(id)?.state.kind
+      return kind !== undefined && kind !== 'ready' && kind !== 'failed'
+    })
+    return 'over'
   }
 
   /** One piece of work for a job: what goes wrong is its trouble, and never that of other work. */
@@ -183,6 +193,7 @@ export function createExportWork(parts: Parts) {
   return {
     ask,
     fetch,
+    sweep,
     rowsPerSecond: (id: string) => rates.get(id)?.perSecond() ?? null,
     async interrupt(id: string) {
       const work = underWay.get(id)

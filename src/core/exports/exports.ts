@@ -83,7 +83,8 @@ export function createExports(parts: Parts) {
     await parts.interrupt(id)
     store.remove(id)
     troubles.clear(id)
-    await parts.spool.remove(id)
+    // Rows that cannot be removed now are removed at the next start.
+    await parts.spool.remove(id).catch(() => {})
     parts.onChange(job, false)
   }
 

@@ -73,6 +73,7 @@ export function createExporting(parts: Parts) {
   }
 
   const loops: readonly StageLoop[] = [
+    { restMs: 1_000, step: work.sweep },
     { everyMs: 60_000, step: warn },
     { restMs: 1_000, step: work.ask },
     { restMs: 1_000, step: work.fetch },

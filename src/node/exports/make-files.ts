@@ -143,6 +143,8 @@ async function moveTo(part: string, { path, isThere }: Target) {
     if (existsSync(path)) throw taken(path)
     await rename(part, path)
   } catch (error) {
+    // The next try makes it anew, and there may be none: the export may be removed.
+    await rm(part, { recursive: true, force: true }).catch(() => {})
     throw unwritable(error, path)
   }
 }

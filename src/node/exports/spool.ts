@@ -1,10 +1,12 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
 import { unwritable } from './unwritable.ts'
 
-export const spoolFile = (dataDir: string, id: string) => join(dataDir, 'export-spool', `${id}.jsonl`)
+const EXTENSION = '.jsonl'
+const spoolFolder = (dataDir: string) => join(dataDir, 'export-spool')
+export const spoolFile = (dataDir: string, id: string) => join(spoolFolder(dataDir), `${id}${EXTENSION}`)
 
 /** Rows in the station's data folder, one on a line, as they came. */
 export function createSpool(dataDir: string): ExportSpool {
@@ -12,7 +14,7 @@ export function createSpool(dataDir: string): ExportSpool {
     async open(id, bytes) {
       const path = spoolFile(dataDir, id)
       const file = await orUnwritable(path, async () => {
-        await mkdir(join(dataDir, 'export-spool'), { recursive: true, mode: 0o700 })
+        await mkdir(spoolFolder(dataDir), { recursive: true, mode: 0o700 })
         return open(path, 'a', 0o600)
       })
       const { size } = await file.stat()
@@ -38,6 +40,14 @@ export function createSpool(dataDir: string): ExportSpool {
       }
     },
     remove: (id) => rm(spoolFile(dataDir, id), { force: true }),
+    async sweep(isNeeded) {
+      // No folder, no spool.
+      const names = await readdir(spoolFolder(dataDir)).catch(() => [])
+      for (const name of names) {
+        if (!name.endsWith(EXTENSION) || isNeeded(basename(name, EXTENSION))) continue
+        await rm(join(spoolFolder(dataDir), name), { force: true }).catch(() => {})
+      }
+    },
   }
 }
 
