@@ -43,7 +43,7 @@ export const screenCapturesEn = {
 
   total: (captures: number, shown: string, isExact: boolean) =>
     isExact ? `${counted(captures, 'capture', 'captures')}, newest first` : `About ${shown} captures, newest first`,
-  readAt: (clock: string) => `Read at ${clock}`,
+  readAt: (clock: string) => `Refreshed ${clock}`,
   refresh: 'Refresh',
   select: 'Select capture',
   selectAll: 'Select all captures',
@@ -51,7 +51,7 @@ export const screenCapturesEn = {
   selecting: 'Selecting…',
   selected: (captures: string) => `${captures} selected`,
   onlyFirst: (captures: string) => `Only the first ${captures} captures are selected`,
-  tooMany: 'Select 5,000 or fewer.',
+  tooMany: (most: string) => `Select ${most} or fewer.`,
   saveCsv: 'Save as CSV',
   notSaved: (captures: number) => `${counted(captures, 'capture is', 'captures are')} no longer on the service`,
   saved: (captures: number) => `Saved as CSV: ${counted(captures, 'capture', 'captures')}`,

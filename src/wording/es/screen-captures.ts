@@ -29,7 +29,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   sessionId: 'ID de sesión',
   noClip: 'sin clip',
   noAthlete: 'Sin atleta',
-  notFromHere: 'otra estación',
+  notFromHere: 'no de esta estación',
   notFromHereNote: 'Esta estación no subió esta captura, por eso no tiene el clip.',
   orphan: 'Huérfana',
   orphanReasons: {
@@ -47,7 +47,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
     isExact
       ? `${counted(captures, 'captura', 'capturas')}, las más recientes primero`
       : `Unas ${shown} capturas, las más recientes primero`,
-  readAt: (clock) => `Leído a las ${clock}`,
+  readAt: (clock) => `Actualizado: ${clock}`,
   refresh: 'Actualizar',
   select: 'Seleccionar la captura',
   selectAll: 'Seleccionar todas las capturas',
@@ -55,7 +55,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   selecting: 'Seleccionando…',
   selected: (captures) => `Seleccionadas: ${captures}`,
   onlyFirst: (captures) => `Solo se seleccionaron las primeras ${captures} capturas`,
-  tooMany: 'Seleccione 5,000 o menos.',
+  tooMany: (most) => `Seleccione ${most} o menos.`,
   saveCsv: 'Guardar como CSV',
   notSaved: (captures) => `${counted(captures, 'captura ya no está', 'capturas ya no están')} en el servicio`,
   saved: (captures) => `Guardado como CSV: ${counted(captures, 'captura', 'capturas')}`,

@@ -1,3 +1,4 @@
+import { captureListBounds } from '../../../contract/capture-list.ts'
 import { Button } from '../../components/button.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
@@ -26,7 +27,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
       <span className={layout.footEnd}>
         {selected.count > 0 ? (
           <>
-            {selected.isTooMany && <span>{captures.tooMany}</span>}
+            {selected.isTooMany && <span>{captures.tooMany(say.format.number(captureListBounds.selected))}</span>}
             <Button onPress={selected.clear}>{captures.selectNone}</Button>
             <Button
               keys="s"
