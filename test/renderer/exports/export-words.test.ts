@@ -3,6 +3,7 @@ import type { ExportRow } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import {
   emptyDraft,
+  isAsSaved,
   orderOf,
   presetOf,
   withActivity,
@@ -101,4 +102,15 @@ test('a failed export says when it was requested in the list only, where the det
   const failed = row({ kind: 'failed', because: failure('disk-full') })
   expect(jobLook(failed).name).toBe('failed')
   expect(jobFacts(failed, en, 0)).toEqual([])
+})
+
+test('a form is as its preset was saved until a field is changed, in whichever order fields come', () => {
+  const golf = withActivity(emptyDraft, 'golf')
+  const saved = presetOf(golf, 'Golf')
+  if (!saved) throw new Error('it is complete')
+  const { activity, movement, ...rest } = saved.request
+  const preset = { ...saved, request: { activity, movement, ...rest } }
+  expect(isAsSaved(golf, preset)).toBe(true)
+  expect(isAsSaved({ ...golf, typedMetric: 'sway' }, preset)).toBe(false)
+  expect(isAsSaved({ ...golf, files: { ...golf.files, perSession: true } }, preset)).toBe(false)
 })

@@ -63,3 +63,14 @@ export const presetOf = (draft: ExportDraft, name: string): ExportPreset | null 
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }
 }
+
+/** Whether the form is as a preset was saved; fields of both may stand in another order. */
+export const isAsSaved = (draft: ExportDraft, preset: ExportPreset): boolean =>
+  sortedJson(presetOf(draft, preset.name)) === sortedJson(preset)
+
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )

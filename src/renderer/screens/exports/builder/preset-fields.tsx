@@ -8,7 +8,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient, useStation, useTopics } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { presetOf } from './export-draft.ts'
+import { isAsSaved, presetOf } from './export-draft.ts'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
@@ -40,7 +40,8 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
       <Select
         label={exports.preset}
         choices={presets.map((each) => ({ id: each.name, text: each.name }))}
-        value={known?.name ?? null}
+        // Only while the form is as it was saved: else the same preset can be chosen again.
+        value={known && isAsSaved(draft, known) ? known.name : null}
         onChange={choose}
         placeholder={presets.length === 0 ? exports.noPresets : exports.presets}
         isDisabled={presets.length === 0}
