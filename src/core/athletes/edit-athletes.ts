@@ -11,7 +11,7 @@ import type { AthleteFinder } from './find-athlete.ts'
 import { displayName, fullNameKey } from './names.ts'
 import type { Roster } from './roster.ts'
 import { toRecord } from './roster-list.ts'
-import type { AthleteChangeStore } from './roster-list-port.ts'
+import type { AthleteChangeStore, StoredChange } from './roster-list-port.ts'
 
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
@@ -168,8 +168,8 @@ export function createAthleteEditing(parts: Parts) {
     return update({ id: known.id, ...reversalOf(toRecord(known), change.fields) }, signal)
   }
 
-  const canUndo = ({ kind, athleteId }: { kind: AthleteChange['kind']; athleteId: string }): boolean =>
-    kind === 'updated' || (kind === 'hidden' && changes.usedInstead(athleteId) !== undefined)
+  const canUndo = ({ kind, athleteId, fields }: Pick<StoredChange, 'kind' | 'athleteId' | 'fields'>): boolean =>
+    (kind === 'updated' && fields.length > 0) || (kind === 'hidden' && changes.usedInstead(athleteId) !== undefined)
 
   async function read(id: string, signal: AbortSignal): Promise<Athlete> {
     try {

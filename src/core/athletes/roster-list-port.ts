@@ -53,4 +53,6 @@ export interface AthleteChangeStore {
   /** Whom to use instead; undefined where the athlete is used. */
   usedInstead(id: string): string | undefined
   hidden(): ReadonlyMap<string, string>
+  /** Erases what was changed about the athlete: what is left says that and when. */
+  forget(athleteId: string): void
 }

@@ -77,6 +77,7 @@ export function createAthletes(parts: Parts) {
   /** Somebody is gone from the service, or from here: everything that would still use them hears of it. */
   function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
     athletes.forget(athleteId)
+    if (athletes.isOfThisService()) changes.forget(athleteId)
     const report = loss.lost(athleteId, known ? displayName(known) : null)
     tell({ kind: 'athlete-lost', report })
     return report.clips

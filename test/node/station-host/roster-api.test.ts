@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/roster.ts'
+import { openDatabase } from '../../../src/node/store/database.ts'
 import { addAthlete, startService } from '../../practice/support.ts'
 import { ask } from '../../support/screens-world.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
@@ -152,6 +154,27 @@ test('deleting names what goes with it, wants the name typed, and leaves nothing
   expect((await api.deck()).current).toBeNull()
   await refusal(async () => roster.athlete({ id })).toMatchObject({ code: 'athlete-not-found' })
 })
+
+test.each(['here', 'elsewhere'])(
+  'nothing of what was changed about an athlete stays after they are deleted %s',
+  async (where) => {
+    const { roster, edit, tell, id, root } = await facility()
+    await edit({ height: 70, email: 'secret@example.com' })
+    const stored = () => {
+      const db = openDatabase(join(root, 'data'))
+      const rows = db.prepare('SELECT kind, fields FROM athlete_change ORDER BY number').all()
+      db.close()
+      return rows
+    }
+    expect(stored()).toMatchObject([{ kind: 'updated', fields: expect.stringContaining('secret') }])
+    if (where === 'here') await roster.delete({ id, name: 'Maya Ortiz' })
+    else {
+      await tell('DELETE', `/athletes/${id}`)
+      await roster.refresh()
+    }
+    expect(stored()[0]).toEqual({ kind: 'updated', fields: '[]' })
+  },
+)
 
 test('an athlete deleted elsewhere while the form is open is gone here too', async () => {
   const { roster, seen, tell, id } = await facility()

@@ -30,6 +30,7 @@ export interface ImportStore {
   rows(id: string): ImportRow[]
   /** Whether a row of the run is about this athlete already. */
   isClaimed(id: string, athleteId: string): boolean
+  /** Also erases what was sent: how each row ended, and why, stays. */
   end(id: string): void
   /** The athlete that an earlier import made of the same row, the latest first. */
   madeOf(fingerprint: string): string | undefined

@@ -26,6 +26,11 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   const show = db.prepare('DELETE FROM hidden_athlete WHERE id = ?')
   const hidden = db.prepare('SELECT id, used_id FROM hidden_athlete')
   const instead = db.prepare('SELECT id, used_id FROM hidden_athlete WHERE id = ?')
+  // Whoever was used instead is named where the other was hidden.
+  const forget = db.prepare(`
+    UPDATE athlete_change SET fields = '[]'
+    WHERE athlete_id = :id
+      OR (kind = 'hidden' AND athlete_id IN (SELECT id FROM hidden_athlete WHERE used_id = :id))`)
   const kept = (work: () => unknown) => guarded(db.location() ?? 'station.db', () => void work())
 
   return {
@@ -42,6 +47,7 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
       const row = instead.get(id)
       return row === undefined ? undefined : HiddenRow.parse(row).used_id
     },
+    forget: (athleteId) => kept(() => forget.run({ id: athleteId })),
     hidden: () =>
       new Map(
         hidden

@@ -56,6 +56,12 @@ export function createImportStore(db: DatabaseSync): ImportStore {
   const all = db.prepare(`SELECT ${columns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
   const claimed = db.prepare('SELECT 1 FROM roster_import_row WHERE import_id = ? AND athlete_id = ?')
   const end = db.prepare('UPDATE roster_import SET is_open = 0 WHERE id = ?')
+  // What was sent has arrived by then: the station keeps no copy of it.
+  const erase = db.prepare(`
+    UPDATE roster_import_row SET action = CASE action ->> '$.kind'
+      WHEN 'create' THEN json_set(action, '$.body', json('{}'), '$.namesakes', json('[]'))
+      ELSE json_set(action, '$.body', json('{}')) END
+    WHERE import_id = ? AND action ->> '$.kind' IN ('create', 'update')`)
   const made = db.prepare(`
     SELECT athlete_id AS id FROM roster_import_row WHERE fingerprint = ? AND athlete_id IS NOT NULL
     ORDER BY number DESC LIMIT 1`)
@@ -82,7 +88,13 @@ export function createImportStore(db: DatabaseSync): ImportStore {
       void safely(() => save.run(state, athleteId, because && JSON.stringify(because), id, row)),
     rows: (id) => all.all(id).map((row) => Row.parse(row)),
     isClaimed: (id, athleteId) => claimed.get(id, athleteId) !== undefined,
-    end: (id) => void safely(() => end.run(id)),
+    end: (id) =>
+      void safely(() =>
+        inTransaction(db, () => {
+          erase.run(id)
+          end.run(id)
+        }),
+      ),
     madeOf: (fingerprint) => idIn(made.get(keyOf(fingerprint))),
   }
 }

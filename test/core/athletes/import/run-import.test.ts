@@ -117,7 +117,7 @@ function station(service: ReturnType<typeof serviceWith>, rows: readonly string[
     return imports.rows(id)
   }
 
-  return { start }
+  return { start, db }
 }
 
 const isKilled = (error: unknown) => error === killed
@@ -145,6 +145,15 @@ test('an import creates and updates, and the same file again changes nothing', a
   expect(outcomes(await start())).toEqual(people.map(() => 'unchanged'))
   expect(service.requests()).toBe(requests)
   expect(withoutIds(service.athletes)).toEqual(after)
+})
+
+test('an import that has ended keeps nothing of what was sent', async () => {
+  const { start, db } = station(serviceWith([maya()]), people)
+  const rows = await start()
+  expect(outcomes(rows)).toContain('created')
+  const kept = db.prepare('SELECT action FROM roster_import_row').all()
+  expect(kept).toHaveLength(people.length)
+  expect(JSON.stringify(kept)).not.toMatch(/Weber|2001-02-03|height/)
 })
 
 describe('an import that is killed', () => {
