@@ -73,6 +73,15 @@ test('what the file does not show is asked with the option that answers it, and 
   expect(await list()).toMatchObject([{ date_of_birth: expect.stringContaining('2001-04-03'), weight: 176 }])
 })
 
+test('a column of --map that the file does not have is refused by its name, and nothing is imported', async () => {
+  const { importRoster, list } = await facility('First,Tall\nMaya,70\n')
+  const refused = await importRoster('--map', 'Tal=height')
+  expect(refused.code, refused.stderr).toBe(2)
+  expect(refused.stderr).toContain('The option --map is invalid: Tal.')
+  expect(refused.stderr).toContain('First, Tall')
+  expect(await list()).toEqual([])
+})
+
 test('a roster that is exported imports again unchanged', async () => {
   const { ask, ondeck, importRoster, file } = await facility('')
   await addAthlete(ask, { first_name: 'Zoë', last_name: 'O’Brien, "Jr"', height: 71, weight: 180 })

@@ -21,7 +21,7 @@ import { openDatabase, openTemporaryDatabase } from '../../node/store/database.t
 import { lockDataFolder } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
-import { choicesOf, type ImportOptions, mappedColumns, undecided } from '../input/import-options.ts'
+import { choicesOf, type ImportOptions, mappedColumns, undecided, unknownColumns } from '../input/import-options.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { resultFileOf } from '../input/result-file.ts'
 import { writeResult, writeWhole } from '../print/import-result.ts'
@@ -45,9 +45,11 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   const path = resolve(file)
   const choices = choicesOf(options)
   const table = await readRosterFile(path)
+  const columns = mappedColumns(options)
+  refuseIfAny(unknownColumns(columns, table.headers))
   const reading = {
     choices,
-    columns: mappedColumns(options),
+    columns,
     customColumns: options.custom,
     today: today(),
     file: path,

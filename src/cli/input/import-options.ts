@@ -1,5 +1,5 @@
 import { evidence } from '../../contract/evidence.ts'
-import { failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import { type ColumnTarget, ImportChoices, ImportField, type ImportQuestion } from '../../contract/roster-import.ts'
 import { cliValues } from '../print/words.ts'
 import { splitAll } from './athlete-fields.ts'
@@ -30,6 +30,15 @@ const NOWHERE = 'none'
 /** Reads `--map Column=field`. Throws InvalidInput. */
 export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, ColumnTarget> {
   return new Map(Object.entries(splitAll(map)).map(([column, target]) => [column.trim(), targetOf(target)]))
+}
+
+/** A column of `--map` that the file does not have was misspelled: left alone, it would not be imported. */
+export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, headers: readonly string[]): Failure[] {
+  const columns = headers.map((header) => header.trim()).filter((column) => column !== '')
+  const expected = cliValues().oneOf(columns.join(', '))
+  return [...mapped.keys()]
+    .filter((column) => !columns.includes(column))
+    .map((given) => failure('config-invalid', { key: '--map', given, expected }))
 }
 
 function targetOf(target: string): ColumnTarget {
