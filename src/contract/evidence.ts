@@ -111,6 +111,7 @@ const parametersOf = {
   'port-number': [],
   // Why a file is no roster
   'megabytes-at-most': ['limit'],
+  'unpacked-at-most': ['limit'],
   'rows-at-most': ['limit'],
   'columns-at-most': ['limit'],
   'no-rows': [],

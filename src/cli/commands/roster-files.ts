@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { AthleteRecord } from '../../contract/roster.ts'
 import type { ImportChoices } from '../../contract/roster-import.ts'
@@ -44,7 +43,7 @@ interface ImportFileOptions extends ConnectOptions, ImportOptions {
 export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
   const path = resolve(file)
   const choices = choicesOf(options)
-  const table = await readRosterFile(path)
+  const { table, bytes } = await readRosterFile(path)
   const columns = mappedColumns(options)
   refuseIfAny(unknownColumns(columns, table.headers))
   const reading = {
@@ -70,7 +69,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const imports = createImportStore(db)
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
     if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, result: null })
-    const id = beginOrContinue(imports, digestOf(path, options, choices, connection), plan)
+    const id = beginOrContinue(imports, digestOf(bytes, options, choices, connection), plan)
     const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
     const parts = { imports, roster, service, clock: systemClock, random: Math.random, myTurn }
     const write = () => writeResult(resultFile, table, imports.rows(id))
@@ -120,8 +119,8 @@ function beginOrContinue(imports: ImportStore, digest: string, plan: () => reado
 const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', athleteId: null, because: null })
 
 /** The same file, read in the same way, for the same account: that is the same import. */
-function digestOf(path: string, { map, custom }: ImportOptions, choices: ImportChoices, { account }: Connection) {
-  const hash = createHash('sha256').update(readFileSync(path))
+function digestOf(bytes: Uint8Array, { map, custom }: ImportOptions, choices: ImportChoices, { account }: Connection) {
+  const hash = createHash('sha256').update(bytes)
   return hash.update(JSON.stringify([map, custom, choices, account])).digest('hex')
 }
 

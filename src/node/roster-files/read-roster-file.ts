@@ -10,9 +10,16 @@ const BYTES_PER_MEGABYTE = 1_000_000
 
 const { megabytes, rows: maxRows, columns: maxColumns } = rosterFileBounds
 
+interface RosterFile {
+  readonly table: RosterTable
+  /** What the table was read from: the file may be another one by now. */
+  readonly bytes: Uint8Array
+}
+
 /** Reads a roster of a CSV, TSV or XLSX file. Throws AppError `roster-unreadable`. */
-export function readRosterFile(path: string): Promise<RosterTable> {
-  return readRosterBytes(contentOf(path), path)
+export function readRosterFile(path: string): Promise<RosterFile> {
+  const bytes = contentOf(path)
+  return readRosterBytes(bytes, path).then((table) => ({ table, bytes }))
 }
 
 /** The same from a file's content; `file` is its name for the errors. */

@@ -3,10 +3,10 @@
 import { unzipSync } from 'fflate'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { rosterFileBounds } from '../../core/athletes/import/roster-table.ts'
 
 /** A workbook of an allowed size that unpacks to more than this was made to fill the memory. */
-const MAX_UNPACKED_BYTES = 500_000_000
+const MAX_UNPACKED_MEGABYTES = 500
+const BYTES_PER_MEGABYTE = 1_000_000
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0]
@@ -42,10 +42,10 @@ function refuseHuge(bytes: Uint8Array, file: string) {
   } catch (cause) {
     throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
   }
-  if (total > MAX_UNPACKED_BYTES) {
+  if (total > MAX_UNPACKED_MEGABYTES * BYTES_PER_MEGABYTE) {
     throw new AppError('roster-unreadable', {
       file,
-      why: evidence('megabytes-at-most', { limit: rosterFileBounds.megabytes }),
+      why: evidence('unpacked-at-most', { limit: MAX_UNPACKED_MEGABYTES }),
     })
   }
 }

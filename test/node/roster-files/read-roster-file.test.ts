@@ -67,6 +67,30 @@ test.each([
   await expect(read(bytes)).rejects.toMatchObject(refusal(why))
 })
 
+/** A workbook that says of its first part that it unpacks to so many bytes. */
+function unpackingTo(sizeBytes: number) {
+  const bytes = Buffer.from(workbook([['a'], ['b']]))
+  const entry = bytes.indexOf('PK\u0001\u0002', 'latin1')
+  bytes.writeUInt32LE(sizeBytes, entry + 24)
+  return bytes
+}
+
+test('a small workbook that unpacks to more than 500 MB is refused with that bound', async () => {
+  await expect(read(unpackingTo(600_000_000))).rejects.toMatchObject({
+    parameters: { why: { code: 'unpacked-at-most', parameters: { limit: 500 } } },
+  })
+})
+
+test('a roster comes with the bytes that it was read from, however the file changes then', async () => {
+  const file = join(temporaryFolder(), 'roster.csv')
+  writeFileSync(file, 'name\nZoë\n')
+  const reading = readRosterFile(file)
+  writeFileSync(file, 'name\nMaya\n')
+  const { table, bytes } = await reading
+  expect(table.rows).toEqual([{ row: 2, cells: ['Zoë'] }])
+  expect(Buffer.from(bytes).toString()).toBe('name\nZoë\n')
+})
+
 test.each([
   ['nothing in it', '', 'no-rows'],
   ['column names alone', 'First Name,Last Name\n', 'no-rows'],

@@ -18,7 +18,7 @@ const MAX_UNANSWERED = 3
 
 interface Parts {
   readonly imports: ImportStore
-  readonly roster: Pick<Roster, 'sync' | 'find' | 'remember' | 'lose'>
+  readonly roster: Pick<Roster, 'sync' | 'find' | 'remember'>
   readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
   readonly clock: Clock
   readonly random: () => number
