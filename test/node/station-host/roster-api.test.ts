@@ -1,43 +1,12 @@
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/roster.ts'
-import { openDatabase } from '../../../src/node/store/database.ts'
-import { addAthlete, startService } from '../../practice/support.ts'
-import { ask } from '../../support/screens-world.ts'
-import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { addAthlete } from '../../practice/support.ts'
+import { rosterFacility as facility } from '../../support/roster-facility.ts'
+import { eventually, refusal } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
-
-const maya = {
-  first_name: 'Maya',
-  last_name: 'Ortiz',
-  date_of_birth: '2007-05-06',
-  email: 'maya@example.com',
-  activity: 'baseball',
-  positions: ['pitcher', 'catcher'],
-  height: 66,
-  weight: 140,
-  custom_attributes: { team: 'Falcons' },
-}
-
-/** A station that follows a practice service with Maya Ortiz and Jonas Baker. */
-async function facility() {
-  const service = await startService({})
-  const id = await addAthlete(service.ask, maya)
-  await addAthlete(service.ask, { first_name: 'Jonas', last_name: 'Baker' })
-  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const host = await stationHost({ keychain })
-  const { roster } = host.api
-  await host.api.connection.use({ baseUrl: service.baseUrl })
-  await eventually(async () => expect((await roster.facts()).athletes).toBe(2))
-  const tell = (method: string, path: string, body?: object) => ask(service, method, path, body)
-  const atService = async () => (await tell('GET', `/athletes/${id}`)).athlete
-  const seen = async () => (await roster.athlete({ id })).athlete
-  const edit = async (changes: AthleteChanges) => roster.update({ id, seen: await seen(), changes })
-  return { ...host, service, roster, id, tell, atService, seen, edit }
-}
 
 test('an update sends only what is different, and clears texts, numbers, lists and custom attributes', async () => {
   const { edit, atService, roster, id } = await facility()
@@ -155,37 +124,6 @@ test('deleting names what goes with it, wants the name typed, and leaves nothing
   await refusal(async () => roster.athlete({ id })).toMatchObject({ code: 'athlete-not-found' })
 })
 
-test.each(['here', 'elsewhere'])(
-  'nothing of what was changed about an athlete stays after they are deleted %s',
-  async (where) => {
-    const { roster, edit, tell, id, root } = await facility()
-    await edit({ height: 70, email: 'secret@example.com' })
-    const stored = () => {
-      const db = openDatabase(join(root, 'data'))
-      const rows = db.prepare('SELECT kind, fields FROM athlete_change ORDER BY number').all()
-      db.close()
-      return rows
-    }
-    expect(stored()).toMatchObject([{ kind: 'updated', fields: expect.stringContaining('secret') }])
-    if (where === 'here') await roster.delete({ id, name: 'Maya Ortiz' })
-    else {
-      await tell('DELETE', `/athletes/${id}`)
-      await roster.refresh()
-    }
-    expect(stored()[0]).toEqual({ kind: 'updated', fields: '[]' })
-  },
-)
-
-test('an athlete deleted elsewhere while the form is open is gone here too', async () => {
-  const { roster, seen, tell, id } = await facility()
-  const before = await seen()
-  await tell('DELETE', `/athletes/${id}`)
-  await refusal(() => roster.update({ id, seen: before, changes: { height: 70 } })).toMatchObject({
-    code: 'athlete-not-found',
-  })
-  expect((await roster.facts()).athletes).toBe(1)
-})
-
 test('of two duplicates pickers offer the one that is used, names mean it, and undo brings the other back', async () => {
   const { api, roster, service, id } = await facility()
   const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
@@ -207,44 +145,6 @@ test('a refresh brings what has changed at the service, and says how far it is',
   await eventually(async () => expect((await roster.facts()).refreshing?.read).toBeGreaterThan(0))
   await refreshing
   expect(await roster.facts()).toMatchObject({ athletes: 1_202, refreshing: null })
-})
-
-const once = (call: 'createAthlete' | 'updateAthlete') => ({
-  rules: [{ call, times: 1, fault: { kind: 'lost' } as const }],
-})
-
-test('a creation whose answer was lost is not repeated: the next try finds the athlete', async () => {
-  const { roster, service, tell } = await facility()
-  service.control.setFaults(once('createAthlete'))
-  const fields = { first_name: 'Twice', last_name: 'Asked', height: 70 }
-  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
-  expect(await roster.create({ fields, anyway: true })).toMatchObject({ kind: 'created', athlete: { height: 70 } })
-  const { athletes } = await tell('GET', '/athletes')
-  expect(athletes).toHaveLength(3)
-})
-
-test('the look for a creation whose answer was lost takes whoever is gone off the deck', async () => {
-  const { api, roster, service, id, tell } = await facility()
-  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
-  await api.command({ kind: 'deck-set', tags, fromMs: null })
-  await tell('DELETE', `/athletes/${id}`)
-  service.control.setFaults(once('createAthlete'))
-  const fields = { first_name: 'Twice', last_name: 'Asked' }
-  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
-  expect((await api.deck()).current).not.toBeNull()
-  expect(await roster.create({ fields, anyway: false })).toMatchObject({ kind: 'created' })
-  expect((await api.deck()).current).toBeNull()
-})
-
-test('an update whose answer was lost is asked again without harm, and deleting somebody who is gone is done', async () => {
-  const { roster, service, tell, edit, id, atService } = await facility()
-  service.control.setFaults(once('updateAthlete'))
-  await refusal(() => edit({ height: 70 })).toMatchObject({ code: expect.any(String) })
-  expect(await edit({ height: 70 })).toMatchObject({ kind: 'saved', change: null })
-  expect((await atService()).height).toBe(70)
-  await tell('DELETE', `/athletes/${id}`)
-  await roster.delete({ id, name: 'Maya Ortiz' })
-  expect((await roster.facts()).athletes).toBe(1)
 })
 
 test('a refusal keeps the service’s own words, and an error of the service changes nothing here', async () => {

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../src/node/store/database.ts'
+import { rosterFacility as facility } from '../../support/roster-facility.ts'
+import { refusal } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const once = (call: 'createAthlete' | 'updateAthlete') => ({
+  rules: [{ call, times: 1, fault: { kind: 'lost' } as const }],
+})
+
+test('a creation whose answer was lost is not repeated: the next try finds the athlete', async () => {
+  const { roster, service, tell } = await facility()
+  service.control.setFaults(once('createAthlete'))
+  const fields = { first_name: 'Twice', last_name: 'Asked', height: 70 }
+  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
+  expect(await roster.create({ fields, anyway: true })).toMatchObject({ kind: 'created', athlete: { height: 70 } })
+  const { athletes } = await tell('GET', '/athletes')
+  expect(athletes).toHaveLength(3)
+})
+
+test('the look for a creation whose answer was lost takes whoever is gone off the deck', async () => {
+  const { api, roster, service, id, tell } = await facility()
+  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  await api.command({ kind: 'deck-set', tags, fromMs: null })
+  await tell('DELETE', `/athletes/${id}`)
+  service.control.setFaults(once('createAthlete'))
+  const fields = { first_name: 'Twice', last_name: 'Asked' }
+  await refusal(async () => roster.create({ fields, anyway: false })).toMatchObject({ code: expect.any(String) })
+  expect((await api.deck()).current).not.toBeNull()
+  expect(await roster.create({ fields, anyway: false })).toMatchObject({ kind: 'created' })
+  expect((await api.deck()).current).toBeNull()
+})
+
+test('an update whose answer was lost is asked again without harm, and deleting somebody who is gone is done', async () => {
+  const { roster, service, tell, edit, id, atService } = await facility()
+  service.control.setFaults(once('updateAthlete'))
+  await refusal(() => edit({ height: 70 })).toMatchObject({ code: expect.any(String) })
+  expect(await edit({ height: 70 })).toMatchObject({ kind: 'saved', change: null })
+  expect((await atService()).height).toBe(70)
+  await tell('DELETE', `/athletes/${id}`)
+  await roster.delete({ id, name: 'Maya Ortiz' })
+  expect((await roster.facts()).athletes).toBe(1)
+})
+
+test.each(['here', 'elsewhere'])(
+  'nothing of what was changed about an athlete stays after they are deleted %s',
+  async (where) => {
+    const { roster, edit, tell, id, root } = await facility()
+    await edit({ height: 70, email: 'secret@example.com' })
+    const stored = () => {
+      const db = openDatabase(join(root, 'data'))
+      const rows = db.prepare('SELECT kind, fields FROM athlete_change ORDER BY number').all()
+      db.close()
+      return rows
+    }
+    expect(stored()).toMatchObject([{ kind: 'updated', fields: expect.stringContaining('secret') }])
+    if (where === 'here') await roster.delete({ id, name: 'Maya Ortiz' })
+    else {
+      await tell('DELETE', `/athletes/${id}`)
+      await roster.refresh()
+    }
+    expect(stored()[0]).toEqual({ kind: 'updated', fields: '[]' })
+  },
+)
+
+test('an athlete deleted elsewhere while the form is open is gone here too', async () => {
+  const { roster, seen, tell, id } = await facility()
+  const before = await seen()
+  await tell('DELETE', `/athletes/${id}`)
+  await refusal(() => roster.update({ id, seen: before, changes: { height: 70 } })).toMatchObject({
+    code: 'athlete-not-found',
+  })
+  expect((await roster.facts()).athletes).toBe(1)
+})
