@@ -7,6 +7,7 @@ import { StateMark } from '../../components/state-mark.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useMounted } from '../../hooks/use-mounted.ts'
 import { useNow } from '../../hooks/use-now.ts'
+import { useRead } from '../../hooks/use-read.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import screen from './exports-screen.module.css'
@@ -14,7 +15,6 @@ import styles from './job-detail.module.css'
 import { jobFacts, jobLook, jobRange, jobTitle } from './job-look.ts'
 import { Life } from './job-row.tsx'
 import { ResultTable } from './results/result-table.tsx'
-import { useExport } from './use-export.ts'
 
 interface JobDetailProps {
   readonly id: string
@@ -26,7 +26,8 @@ interface JobDetailProps {
 /** One job: how it stands, what can be done, and its rows when they are here. */
 export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
   const { exports, common } = useWording()
-  const { row, failure, reread } = useExport(id)
+  const client = useClient()
+  const { value: row, failure, reread } = useRead(id, () => client.exports.one({ id }), ['exports'])
   if (!row) {
     if (!failure) return <SkeletonRows count={6} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
