@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import { useAction } from '../../hooks/use-action.ts'
-import { useMounted } from '../../hooks/use-mounted.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 
 interface Finding<Choice> {
   /** What fits the text, best first: of what was typed before, until the answer is there. */
@@ -42,12 +42,12 @@ export function useFinder<Choice>(finding: Finding<Choice>): Finder<Choice> {
   const [moved, setMoved] = useState<number | null>(null)
   const last = choices.length - 1
   const ready = moved === null ? readyIndex(choices) : Math.min(moved, last)
-  const isMounted = useMounted()
+  const isMounted = useIsMounted()
   const entering = useAction(async () => {
     const now = await fresh()
     const choice = now[isFresh ? ready : readyIndex(now)]
     // Who left by Escape in the meantime has chosen nobody.
-    if (choice !== undefined && isMounted.current) onChoose(choice)
+    if (choice !== undefined && isMounted()) onChoose(choice)
   })
 
   function press(event: KeyboardEvent): boolean {

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useAction } from '../../hooks/use-action.ts'
-import { useMounted } from '../../hooks/use-mounted.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
@@ -85,10 +85,10 @@ function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailPro
   const { exports, common } = useWording()
   const { id, state } = row
   const resume = useAction(() => client.exports.resume({ id }))
-  const isMounted = useMounted()
+  const isMounted = useIsMounted()
   const retry = useAction(async () => {
     const next = await client.exports.retry({ id })
-    if (isMounted.current) onOpen(next.id)
+    if (isMounted()) onOpen(next.id)
   })
   const show = useAction(() => client.exports.show({ id }))
   const resumes = resumeText(row, exports)
@@ -115,7 +115,7 @@ function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailPro
         thing={exports.anExport}
         perform={async () => {
           await client.exports.remove({ id })
-          if (isMounted.current) onGone()
+          if (isMounted()) onGone()
         }}
       />
       {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}

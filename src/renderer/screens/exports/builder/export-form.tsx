@@ -2,7 +2,7 @@ import { type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useMounted } from '../../../hooks/use-mounted.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -27,13 +27,13 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
   const client = useClient()
   const { exports } = useWording()
   const nowMs = useNow(60_000)
-  const isMounted = useMounted()
+  const isMounted = useIsMounted()
   const creating = useAction(async () => {
     const order = orderOf(draft, Date.now())
     if (!order) return
     const { id } = await client.exports.request(order)
     onDraft((now) => (now === draft ? emptyDraft : now))
-    if (isMounted.current) onCreated(id)
+    if (isMounted()) onCreated(id)
   })
   const isComplete = orderOf(draft, nowMs) !== null
   const part = { draft, onDraft }
