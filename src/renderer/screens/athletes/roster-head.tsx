@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './athletes-screen.module.css'
@@ -54,16 +55,12 @@ export function RosterHead({ search, roster, total, onShow, onNew, onDown }: Ros
       {query.filters.map((filter) => {
         const text = filterText(filter, wording)
         return (
-          <Button
+          <FilterChip
             key={JSON.stringify(filter)}
-            aria-label={athletes.removeFilter(text)}
-            onPress={() => roster.removeFilter(filter)}
-          >
-            <span className={layout.chip}>
-              <span className={layout.chipText}>{text}</span>
-              <Icon name="close" size={12} />
-            </span>
-          </Button>
+            text={text}
+            removeText={athletes.removeFilter(text)}
+            onRemove={() => roster.removeFilter(filter)}
+          />
         )
       })}
       <Button keys="f" onPress={() => onShow('filter')} isDisabled={query.filters.length >= 20}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
 import type { AthleteSummary } from '../../../contract/deck-view.ts'
 import { activities, movementsOf } from '../../../service-api/movements.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Select } from '../../components/fields/select.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
 import { useWording } from '../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../tagging/picker/service-athlete-box.tsx'
@@ -29,6 +29,7 @@ export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }
   const { captures, say } = useWording()
   const { athleteId, activity, movement } = filter
   const status = [ANY, ...filterStatuses] as const
+  const chip = (text: string) => ({ text, removeText: captures.removeFilter(text) })
   return (
     <header className={layout.head}>
       <Segments
@@ -46,27 +47,19 @@ export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }
         value={filter.fromStations ? 'stations' : 'all'}
         onChange={(id) => change({ fromStations: id === 'stations' })}
       />
-      {athleteId !== null && <Chip text={athleteName ?? athleteId} onRemove={() => change({ athleteId: null })} />}
-      {activity !== null && (
-        <Chip text={say.activity(activity)} onRemove={() => change({ activity: null, movement: null })} />
+      {athleteId !== null && (
+        <FilterChip {...chip(athleteName ?? athleteId)} onRemove={() => change({ athleteId: null })} />
       )}
-      {movement !== null && <Chip text={say.movement(movement)} onRemove={() => change({ movement: null })} />}
+      {activity !== null && (
+        <FilterChip {...chip(say.activity(activity))} onRemove={() => change({ activity: null, movement: null })} />
+      )}
+      {movement !== null && (
+        <FilterChip {...chip(say.movement(movement))} onRemove={() => change({ movement: null })} />
+      )}
       <Button keys="f" onPress={onAdd}>
         {captures.filter}
       </Button>
     </header>
-  )
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove: () => void }): ReactNode {
-  const { captures } = useWording()
-  return (
-    <Button aria-label={captures.removeFilter(text)} onPress={onRemove}>
-      <span className={layout.chip}>
-        <span className={layout.chipText}>{text}</span>
-        <Icon name="close" size={12} />
-      </span>
-    </Button>
   )
 }
 
