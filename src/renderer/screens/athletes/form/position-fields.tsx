@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import fieldStyles from '../../../components/fields/field.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
 import { type AthleteDraft, positionsFor } from './athlete-draft.ts'
@@ -18,7 +19,7 @@ export function PositionFields({ draft, change, isChanged }: PositionFieldsProps
   const label = isChanged ? `${athletes.fields.positions} · ${athletes.changed}` : athletes.fields.positions
   return (
     <div className={styles.block}>
-      <p className={styles.label}>{label}</p>
+      <p className={fieldStyles.label}>{label}</p>
       {allowed.length === 0 ? (
         <p className={styles.note}>
           {draft.activity === '' ? athletes.positionsNeedActivity : athletes.noPositions(say.activity(draft.activity))}

@@ -1,5 +1,6 @@
 import { type ExportFileOptions, ExportFormat, exportBounds } from '../../../../contract/export-job.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
+import fieldStyles from '../../../components/fields/field.module.css'
 import { Field } from '../../../components/fields/field.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -13,7 +14,7 @@ export function FileFields({ draft, onDraft }: DraftProps) {
   const change = (next: Partial<ExportFileOptions>) => onDraft({ ...draft, files: { ...files, ...next } })
   return (
     <div className={styles.group}>
-      <span className={styles.label} aria-hidden="true">
+      <span className={fieldStyles.label} aria-hidden="true">
         {exports.fileFormat}
       </span>
       <Segments

@@ -1,4 +1,5 @@
 import { ExportDateMode, type ExportRange, exportRanges } from '../../../../contract/export-job.ts'
+import fieldStyles from '../../../components/fields/field.module.css'
 import { Field } from '../../../components/fields/field.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
@@ -45,7 +46,7 @@ export function RangeFields({ draft, onDraft }: DraftProps) {
       ) : (
         <p className={styles.note}>{exports.baseTier}</p>
       )}
-      <span className={styles.label} aria-hidden="true">
+      <span className={fieldStyles.label} aria-hidden="true">
         {exports.dateMode}
       </span>
       <Segments
