@@ -1,5 +1,6 @@
 import type { RosterField, RosterSort } from '../../../../contract/roster.ts'
 import { classes } from '../../../components/class-names.ts'
+import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { type Column, headOf, isSortable, templateOf } from './columns.ts'
@@ -18,7 +19,7 @@ export function ColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
     <SortButton field={field} name={name} sort={sort} onSort={onSort} />
   )
   return (
-    <div className={classes(styles.heads, type.cap)} style={{ gridTemplateColumns: templateOf(columns) }}>
+    <div className={classes(layout.heads, styles.heads, type.cap)} style={{ gridTemplateColumns: templateOf(columns) }}>
       <span className={styles.names}>
         {head('first_name', wording.athletes.name)}
         {head('last_name', wording.athletes.fields.last_name)}

@@ -3,6 +3,7 @@ import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import layout from '../../../components/list/list-screen.module.css'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -69,7 +70,7 @@ export function CaptureList({ asked, selected, status, current, onOpen }: Captur
 function Heads() {
   const { captures, common } = useWording()
   return (
-    <div className={classes(styles.heads, type.cap)}>
+    <div className={classes(layout.heads, styles.heads, type.cap)}>
       <span>{captures.time}</span>
       <span className={styles.thumb}>{captures.clip}</span>
       <span>{common.athlete}</span>
