@@ -34,8 +34,9 @@ export function createRowReader(names: readonly string[]) {
       const start = afterSpace(row, at + name.written.length)
       const end = endOfValue(row, start)
       if (name.position >= 0) {
+        // A name that stands there twice is one name, with its last value.
+        if (values[name.position] === '') left -= 1
         values[name.position] = row.slice(start, end)
-        left -= 1
       }
       at = afterSpace(row, end)
       if (row.charCodeAt(at) === COMMA) at += 1

@@ -98,6 +98,11 @@ test('a page with other columns than the first loses none of them', async () => 
   expect(made.text(made.path)).toBe('a,b\r\n1,\r\n3,2\r\n')
 })
 
+test('a row that names a column twice loses none of the others', async () => {
+  const made = await filesOf(['{"rows":[{"a":1,"a":2,"b":3}]}'])
+  expect(made.text(made.path)).toBe('a,b\r\n2,3\r\n')
+})
+
 test('a page of 1,000 columns is written whole', async () => {
   const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`column_${index}`, index]))
   const made = await filesOf([pageOf([wide, wide])])
