@@ -87,7 +87,7 @@ export const ExportState = z.discriminatedUnion('kind', [
     sessions: count,
     columns: count,
     files: count,
-    /** The first file. */
+    /** The file, or the folder of the files where each session has its own. */
     path: z.string(),
     /** A later page had other columns: the files hold all of them. */
     columnsChanged: z.boolean(),
