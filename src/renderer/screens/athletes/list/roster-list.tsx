@@ -3,6 +3,7 @@ import type { RosterRow } from '../../../../contract/roster.ts'
 import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import layout from '../../../components/list/list-screen.module.css'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -52,6 +53,11 @@ export function RosterList(props: RosterListProps) {
   return (
     <>
       <div ref={measured}>
+        {failure && (
+          <div className={layout.problem}>
+            <Problem size="line" failure={failure} thing={athletes.list} />
+          </div>
+        )}
         <ColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />
       </div>
       <VirtualList

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import type { RosterFilter, RosterQuery, RosterRow, RosterSort } from '../../../../contract/roster.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import type { ListWindow, Page, WindowedList } from '../../../state/windowed-list.ts'
+import type { ListWindow, WindowedList } from '../../../state/windowed-list.ts'
+import { type RosterAnswer, windowFor } from './roster-answer.ts'
 
 const keyOf = ({ id }: RosterRow) => id
 const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
@@ -14,8 +15,9 @@ export interface RosterAsked {
   readonly addFilter: (filter: RosterFilter) => void
   readonly removeFilter: (filter: RosterFilter) => void
   readonly clear: () => void
-  readonly window: ListWindow<RosterRow>
-  readonly list: WindowedList<RosterRow>
+  /** Rows of the query before stay until the next answer; without any, or when that answer can’t be had, there is none. */
+  readonly window: ListWindow<RosterRow, RosterAnswer>
+  readonly list: WindowedList<RosterRow, RosterAnswer>
 }
 
 /** The list of athletes and what is asked of it: each letter asks again, from the top. */
@@ -23,8 +25,11 @@ export function useRoster(): RosterAsked {
   const client = useClient()
   const [query, setQuery] = useState(everybody)
   const asked = useRef(query)
-  const [window, list] = useWindowedList<RosterRow, Page<RosterRow>>({
-    read: (offset, limit) => client.roster.page({ ...asked.current, offset, limit }),
+  const [window, list] = useWindowedList<RosterRow, RosterAnswer>({
+    async read(offset, limit) {
+      const now = asked.current
+      return { ...(await client.roster.page({ ...now, offset, limit })), query: now }
+    },
     keyOf,
     topics: ['roster', 'reps'],
   })
@@ -40,7 +45,7 @@ export function useRoster(): RosterAsked {
 
   return {
     query,
-    window,
+    window: windowFor(query, window),
     list,
     search: useCallback((text) => ask((now) => ({ ...now, text })), [ask]),
     sort: useCallback((sort) => ask((now) => ({ ...now, sort })), [ask]),
