@@ -12,12 +12,14 @@ interface DrawerProps {
   readonly children: ReactNode
   /** Buttons that stay at its foot. */
   readonly actions?: ReactNode
+  /** What Ctrl+S does anywhere in it; the browser would offer to save the page. */
+  readonly onSave?: () => void
   /** Out of sight behind another drawer, with what was typed into it. */
   readonly isHidden?: boolean
 }
 
 /** A panel at the side, over a part of the screen; the rest stays usable. Takes the focus and gives it back. */
-export function Drawer({ title, label, onClose, children, actions, isHidden = false }: DrawerProps) {
+export function Drawer({ title, label, onClose, children, actions, onSave, isHidden = false }: DrawerProps) {
   const { common } = useWording()
   const panel = useRef<HTMLElement>(null)
 
@@ -29,7 +31,12 @@ export function Drawer({ title, label, onClose, children, actions, isHidden = fa
     }
   }, [])
 
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onSave && event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSave()
+      return
+    }
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
@@ -37,7 +44,7 @@ export function Drawer({ title, label, onClose, children, actions, isHidden = fa
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come up from what is in it
     <aside
       ref={panel}
       className={styles.drawer}
@@ -45,7 +52,7 @@ export function Drawer({ title, label, onClose, children, actions, isHidden = fa
       hidden={isHidden}
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={closeOnEscape}
+      onKeyDown={onKeyDown}
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>

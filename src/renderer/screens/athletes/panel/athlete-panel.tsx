@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AthleteDetail, AthleteRecord, RosterRow } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
 import { useReportedDraft } from '../../../hooks/use-draft-guard.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
@@ -58,17 +59,16 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: 
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    edit.save()
+  // Only what is in sight is saved.
+  const save = () => {
+    if (tab === 'details' && !isGone) edit.save()
   }
   const actions = (
     <>
       <Button
         tone="primary"
         keys="mod+s"
-        onPress={edit.save}
+        onPress={save}
         isDisabled={!isChanged || edit.problems.size > 0 || edit.saving.isRunning || isGone}
       >
         {isChanged ? athletes.saveChanges(edit.changed.length) : common.save}
@@ -83,7 +83,14 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: 
   )
 
   return (
-    <Drawer title={name} label={name} isHidden={isHidden} onClose={onClose} {...(tab === 'details' && { actions })}>
+    <Drawer
+      title={name}
+      label={name}
+      isHidden={isHidden}
+      onSave={save}
+      onClose={onClose}
+      {...(tab === 'details' && { actions })}
+    >
       <div className={styles.tabs}>
         <Segments
           label={name}
@@ -98,8 +105,7 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: 
         </div>
       )}
       {tab === 'details' && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes up from its fields
-        <div onKeyDown={onKeyDown}>
+        <>
           {row.usedInstead && <HiddenNote row={row} />}
           {edit.saving.failure && !isGone && (
             <div className={styles.message}>
@@ -121,7 +127,7 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: 
             problems={edit.problems}
             changed={new Set(edit.changed)}
           />
-        </div>
+        </>
       )}
       {tab === 'reps' && <AthleteReps id={row.id} />}
       {tab === 'changes' && <ChangeList name={name} changes={changes} />}
@@ -134,10 +140,14 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: 
 function HiddenNote({ row }: { row: RosterRow }) {
   const { client } = useStation()
   const { athletes } = useWording()
+  const showing = useAction(() => client.roster.show({ id: row.id }))
   return (
     <div className={styles.hidden}>
       <p>{athletes.hiddenFor(row.usedInstead?.name ?? '')}</p>
-      <Button onPress={() => void client.roster.show({ id: row.id })}>{athletes.showAgain}</Button>
+      <Button onPress={showing.start} isDisabled={showing.isRunning}>
+        {athletes.showAgain}
+      </Button>
+      {showing.failure && <FormProblem failure={showing.failure} thing={row.name || row.id} />}
     </div>
   )
 }

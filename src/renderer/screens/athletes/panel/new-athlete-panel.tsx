@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
@@ -49,11 +49,6 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
     setAsked(true)
     if (problems.size === 0) creating.start(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    create()
-  }
   // Nobody is told that the first name is missing before they could type it.
   const shown = isAsked || changedFields(fields).includes('first_name') ? problems : withoutName(problems)
 
@@ -62,6 +57,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
       title={athletes.newAthlete}
       label={athletes.newAthlete}
       isHidden={isHidden}
+      onSave={create}
       onClose={onClose}
       actions={
         <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
@@ -69,8 +65,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
         </Button>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes up from its fields */}
-      <div ref={form} onKeyDown={onKeyDown}>
+      <div ref={form}>
         {creating.failure && (
           <div className={styles.message}>
             <FormProblem failure={creating.failure} thing={athletes.newAthlete} />
