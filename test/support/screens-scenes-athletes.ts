@@ -66,7 +66,7 @@ export const athleteGroups: readonly SceneGroup[] = [
           await panel.getByLabel('Height').fill('170 cm')
           await panel.getByLabel('Weight').fill('heavy')
           await panel.getByLabel('New attribute').fill('bat size')
-          await panel.getByText('No spaces or other signs').waitFor()
+          await panel.getByText('no spaces or symbols').waitFor()
         },
       },
       {

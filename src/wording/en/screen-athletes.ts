@@ -14,7 +14,7 @@ export const screenAthletesEn = {
   keyRefused: 'The service rejected the API key. Changes need a new key.',
   newAthlete: 'New athlete',
   emptyTitle: 'No athletes yet',
-  emptyNote: 'Athletes of your organization appear here. Create the first one, or refresh the roster.',
+  emptyNote: 'Your organization’s athletes appear here. Create the first one, or refresh the roster.',
   notConnected: 'Connect to the service in Settings to see your athletes.',
   noMatch: 'No athletes match',
   noMatchNote: 'Check the spelling, or remove a filter.',
@@ -41,7 +41,7 @@ export const screenAthletesEn = {
     contains: 'contains',
     'at-least': 'is at least',
     'at-most': 'is at most',
-    filled: 'is filled',
+    filled: 'has a value',
     empty: 'is empty',
   },
   filterText: (field: string, test: string, value: string) => [field, test, value].filter(Boolean).join(' '),
@@ -121,8 +121,8 @@ export const screenAthletesEn = {
     'unreserved-name': 'This name is reserved. Choose another.',
     'name-start': 'Start with a letter or _.',
     'name-letters': (fitting: string) =>
-      fitting === '' ? 'Use letters, digits, _ and -.' : `No spaces or other signs: ${fitting}`,
-    exists: 'This attribute exists already.',
+      fitting === '' ? 'Use letters, digits, _ and -.' : `Use ${fitting}: no spaces or symbols.`,
+    exists: 'This attribute already exists.',
     'no-value': 'Enter a value.',
     'no-key': 'Enter a name for the attribute.',
   },
@@ -143,8 +143,8 @@ export const screenAthletesEn = {
   theirs: (value: string) => `Keep theirs: ${value}`,
 
   namesakes: (athletes: number) =>
-    athletes === 1 ? 'An athlete with this name exists' : `${athletes} athletes with this name exist`,
-  namesakesNote: 'Nobody was created. Open an athlete, or create another with the same name.',
+    athletes === 1 ? 'An athlete with this name already exists' : `${athletes} athletes with this name already exist`,
+  namesakesNote: 'No athlete was created. Open an athlete, or create another with the same name.',
   open: (name: string) => `Open ${name}`,
   createAnyway: 'Create another',
 

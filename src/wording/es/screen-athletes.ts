@@ -123,7 +123,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
     'unreserved-name': 'Este nombre está reservado. Elija otro.',
     'name-start': 'Empiece con una letra o _.',
     'name-letters': (fitting) =>
-      fitting === '' ? 'Use letras, dígitos, _ y -.' : `Sin espacios ni otros signos: ${fitting}`,
+      fitting === '' ? 'Use letras, dígitos, _ y -.' : `Use ${fitting}: sin espacios ni símbolos.`,
     exists: 'Este atributo ya existe.',
     'no-value': 'Escriba un valor.',
     'no-key': 'Escriba un nombre para el atributo.',
@@ -146,7 +146,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
 
   namesakes: (athletes) =>
     athletes === 1 ? 'Ya existe un atleta con este nombre' : `Ya existen ${athletes} atletas con este nombre`,
-  namesakesNote: 'No se creó a nadie. Abra un atleta o cree otro con el mismo nombre.',
+  namesakesNote: 'No se creó ningún atleta. Abra un atleta o cree otro con el mismo nombre.',
   open: (name) => `Abrir ${name}`,
   createAnyway: 'Crear otro',
 
