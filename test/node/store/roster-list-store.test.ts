@@ -129,6 +129,22 @@ test.each(filters)('the list can be filtered by %s', (_what, filter, expected) =
   expect(rosterOf('fts5', team).names({ filters: [filter] })).toEqual(expected)
 })
 
+test('the days on which athletes were created and updated are those of this station', () => {
+  // Noon is on the same day in nearly every time zone.
+  const noon = (day: string) => ({ created_at: `${day}T12:00:00.000Z`, updated_at: `${day}T12:00:00.123456Z` })
+  const { names } = rosterOf('fts5', [
+    athleteNamed('Ana', 'One', noon('2026-03-01')),
+    athleteNamed('Ben', 'Two', noon('2026-03-02')),
+    athleteNamed('Cal', 'None'),
+  ])
+  const found = (field: 'created_at' | 'updated_at', what: RosterFilter['test'], value: string) =>
+    names({ filters: [{ column: { field }, test: what, value }] })
+  expect(found('created_at', 'is', '2026-03-01')).toEqual(['Ana One'])
+  expect(found('updated_at', 'at-most', '2026-03-01')).toEqual(['Ana One'])
+  expect(found('created_at', 'at-most', '2026-03-02')).toEqual(['Ana One', 'Ben Two'])
+  expect(found('updated_at', 'at-least', '2026-03-02')).toEqual(['Ben Two'])
+})
+
 test('what a person types into a filter is a value and never part of the question', () => {
   const { names } = rosterOf('fts5', team)
   const hostile = `x' OR 1=1 --"`

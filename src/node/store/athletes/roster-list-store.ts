@@ -93,6 +93,7 @@ function orderOf({ field, descending }: RosterSort): string {
 }
 
 const numeric: ReadonlySet<RosterField> = new Set(['height', 'weight'])
+const moments: ReadonlySet<RosterField> = new Set(['created_at', 'updated_at'])
 
 /** Only names of our own stand in the text: fields come from a list, what people typed goes in as values. */
 function conditionOf({ column, test, value }: RosterFilter): { sql: string; values: Value[] } {
@@ -110,6 +111,8 @@ function conditionOf({ column, test, value }: RosterFilter): { sql: string; valu
     const one = `EXISTS (SELECT 1 FROM json_each(positions) WHERE ${comparison('json_each.value', test)})`
     return { sql: one, values: [value] }
   }
+  // People ask for a day, as this station's calendar has it and the list shows it.
+  if (moments.has(field)) return { sql: comparison(`date(${field}, 'localtime')`, test), values: [value.slice(0, 10)] }
   return { sql: comparison(field, test), values: [numeric.has(field) ? Number(value) : value] }
 }
 

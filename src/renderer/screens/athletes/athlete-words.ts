@@ -38,6 +38,8 @@ export function valueText(field: string, value: string | null, wording: ScreenWo
       return `${value} ${athletes.weightUnit}`
     case 'created_at':
     case 'updated_at': {
+      // A filter names a day, which no time zone moves.
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return birthDate({ dateOfBirth: value }, wording) ?? ''
       const atMs = Date.parse(value)
       return Number.isNaN(atMs) ? value : say.format.date(atMs)
     }

@@ -26,7 +26,8 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   competition_level: competitionLevels,
   positions: [...new Set([...positionsOf.baseball, ...positionsOf.basketball])],
 }
-const compared: ReadonlySet<string> = new Set(['height', 'weight', 'date_of_birth', 'created_at', 'updated_at'])
+const days: ReadonlySet<string> = new Set(['date_of_birth', 'created_at', 'updated_at'])
+const compared: ReadonlySet<string> = new Set(['height', 'weight', ...days])
 
 function testsOf(field: string): readonly RosterTest[] {
   if (Object.hasOwn(valuesOf, field)) return ['is', 'filled', 'empty']
@@ -121,7 +122,7 @@ function FilterForm({ attributes, onAdd }: Pick<FilterDialogProps, 'attributes' 
             label={athletes.value}
             value={typed}
             onChange={setTyped}
-            type={field === 'date_of_birth' ? 'date' : 'text'}
+            type={days.has(field) ? 'date' : 'text'}
             maxLength={1_000}
             error={
               typed !== '' && value === undefined ? athletes.wrong[field === 'weight' ? 'weight' : 'height'] : undefined
