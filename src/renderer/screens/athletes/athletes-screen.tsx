@@ -22,6 +22,7 @@ import { AthletePanel } from './panel/athlete-panel.tsx'
 import { NewAthletePanel } from './panel/new-athlete-panel.tsx'
 import { RosterFoot } from './roster-foot.tsx'
 import { RosterHead } from './roster-head.tsx'
+import { useLastChange } from './use-last-change.ts'
 
 const NEW = 'new'
 
@@ -49,6 +50,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
   }, [])
   const guard = useDraftGuard()
   const { leave, report } = guard
+  const remember = useLastChange()
   const open = (id: string) => {
     if (id !== within) leave(() => show(id))
   }
@@ -137,6 +139,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
       />
       <DuplicatesDialog
         isOpen={opened === 'duplicates'}
+        remember={remember}
         onClose={hide}
         onOpen={(id) => {
           hide()
@@ -147,7 +150,14 @@ export function AthletesScreen({ within }: { within: string | null }) {
         <NewAthletePanel isHidden={openClip !== null} onDirty={report} onClose={close} onOpen={open} onCreated={show} />
       )}
       {within !== null && within !== NEW && (
-        <AthletePanel id={within} isHidden={openClip !== null} onDirty={report} onClose={close} onDeleted={showNone} />
+        <AthletePanel
+          id={within}
+          isHidden={openClip !== null}
+          onDirty={report}
+          remember={remember}
+          onClose={close}
+          onDeleted={showNone}
+        />
       )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}
       <DiscardDialog guard={guard} />

@@ -7,36 +7,36 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
-import { useUndoChange } from '../use-undo-change.ts'
+import type { RememberChange } from '../use-last-change.ts'
 import styles from './dialogs.module.css'
 
 interface DuplicatesDialogProps {
   readonly isOpen: boolean
+  readonly remember: RememberChange
   readonly onClose: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** Records that look like one person: which of the two to use from now on. */
-export function DuplicatesDialog({ isOpen, onClose, onOpen }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ isOpen, remember, onClose, onOpen }: DuplicatesDialogProps) {
   const { athletes } = useWording()
   return (
     <Dialog title={athletes.duplicatesTitle} isOpen={isOpen} onClose={onClose} width="wide">
-      <Pairs onOpen={onOpen} />
+      <Pairs remember={remember} onOpen={onOpen} />
     </Dialog>
   )
 }
 
-function Pairs({ onOpen }: Pick<DuplicatesDialogProps, 'onOpen'>) {
+function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'onOpen'>) {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
-  const undo = useUndoChange()
   const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
     const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
     notifications.say({
       tone: 'done',
       title: athletes.hidden(hidden.name),
-      action: { text: common.undo, run: () => void undo(change, hidden.name) },
+      action: { text: common.undo, run: remember(change, hidden.name) },
     })
     reread()
   })

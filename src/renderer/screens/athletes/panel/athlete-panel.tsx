@@ -9,6 +9,7 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthleteForm } from '../form/athlete-form.tsx'
+import type { RememberChange } from '../use-last-change.ts'
 import { AthleteReps } from './athlete-reps.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -22,6 +23,7 @@ interface AthletePanelProps {
   /** Behind a clip; what was typed stays. */
   readonly isHidden: boolean
   readonly onDirty: (isDirty: boolean) => void
+  readonly remember: RememberChange
   readonly onClose: () => void
   readonly onDeleted: () => void
 }
@@ -49,13 +51,13 @@ interface OpenAthleteProps extends Omit<AthletePanelProps, 'id'> {
   readonly isGone: boolean
 }
 
-function OpenAthlete({ detail, isGone, isHidden, onDirty, onClose, onDeleted }: OpenAthleteProps) {
+function OpenAthlete({ detail, isGone, isHidden, onDirty, remember, onClose, onDeleted }: OpenAthleteProps) {
   const { athletes, common } = useWording()
   const { athlete: row, changes } = detail
   const name = row.name || row.id
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
-  const edit = useAthleteEdit(recordOf(row), name)
+  const edit = useAthleteEdit(recordOf(row), name, remember)
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty)
 

@@ -12,7 +12,7 @@ import {
   problemsOf,
   withNewAttribute,
 } from '../form/athlete-draft.ts'
-import { useUndoChange } from '../use-undo-change.ts'
+import type { RememberChange } from '../use-last-change.ts'
 import { afterSave, differentFields, mineSince, onTopOf } from './merge.ts'
 
 interface Conflict {
@@ -44,10 +44,9 @@ export const today = (): string => {
  * An athlete as being changed. What the service brings meanwhile shows in fields that the person did not touch; where both
  * changed the same field the person chooses.
  */
-export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEditing {
+export function useAthleteEdit(athlete: AthleteRecord, name: string, remember: RememberChange): AthleteEditing {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
-  const undo = useUndoChange()
   const [seen, setSeen] = useState(athlete)
   const [known, setKnown] = useState(athlete)
   const [draft, setDraft] = useState(() => draftOf(athlete))
@@ -86,7 +85,7 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string): AthleteEdi
     notifications.say({
       tone: 'done',
       title: athletes.saved(name),
-      ...(change !== null && { action: { text: common.undo, run: () => void undo(change, name) } }),
+      ...(change !== null && { action: { text: common.undo, run: remember(change, name) } }),
     })
   })
 
