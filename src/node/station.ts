@@ -17,7 +17,7 @@ import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
 import { factOfEvent } from './log/fact-of-event.ts'
 import { loggedSender } from './log/logged-sender.ts'
-import { loggedService } from './log/logged-service.ts'
+import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import { createProber } from './media/prober.ts'
@@ -108,7 +108,7 @@ export function createStation(options: StationOptions): Station {
       exports: {
         store: memory.exportStore,
         spool: createSpool(dataDir),
-        service: changeable.exports,
+        service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir }),
       },
       clock,

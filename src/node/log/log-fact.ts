@@ -5,8 +5,11 @@ import type { ExportKind } from '../../contract/export-job.ts'
 import type { Failure, FailureCode, FailureParameters } from '../../contract/failure.ts'
 import type { NewAthleteState } from '../../contract/new-athlete.ts'
 import type { LogLevel } from '../../contract/settings.ts'
+import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { FolderState, SendOutcome } from '../../core/ports.ts'
 import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
+
+export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 
 /** A failure as the log tells it: only what says where and why. What somebody has typed in is not among it. */
 export interface Because {
@@ -55,7 +58,7 @@ export type LogFact =
   | ({ readonly kind: 'export'; readonly export: string; readonly state: ExportKind } & Partial<Because>)
   | ({
       readonly kind: 'call'
-      readonly call: ServiceCall
+      readonly call: LoggedCall
       readonly outcome: 'answered' | 'failed'
       readonly tookMs: number
     } & Partial<Because>)
@@ -106,12 +109,14 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   'lines-lost': 'warn',
 }
 
+const creates: ReadonlySet<LoggedCall> = new Set<LoggedCall>([...creatingCalls, 'createExport'])
+
 /** These failures are the station's own. */
 const grave: ReadonlySet<FailureCode> = new Set(['bug', 'disk-full', 'database-broken'])
 
 export function levelOf(fact: LogFact): LogLevel {
   const because = 'because' in fact ? fact.because : undefined
-  if (because === undefined) return fact.kind === 'call' && creatingCalls.has(fact.call) ? 'info' : usual[fact.kind]
+  if (because === undefined) return fact.kind === 'call' && creates.has(fact.call) ? 'info' : usual[fact.kind]
   return grave.has(because) ? 'error' : 'warn'
 }
 

@@ -1,24 +1,22 @@
-import { toFailure } from '../../core/app-error.ts'
+import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { Service } from '../../core/ports.ts'
-import { type AroundCall, wrapCalls } from '../../core/service/wrap-calls.ts'
-import { becauseOf, type LogFact } from './log-fact.ts'
+import { wrapCalls } from '../../core/service/wrap-calls.ts'
+import type { LogFact } from './log-fact.ts'
+import { timedCall } from './timed-call.ts'
 
-/** The same service; each call's name, outcome and time are told. What was asked and answered is not. */
+/** The same service; each of its calls is told. */
 export function loggedService(service: Service, tell: (fact: LogFact) => void): Service {
-  const timed: AroundCall = async (call, ask, signal) => {
-    const begunAtMs = performance.now()
-    const tookMs = () => Math.round(performance.now() - begunAtMs)
-    try {
-      const answer = await ask(signal)
-      tell({ kind: 'call', call, outcome: 'answered', tookMs: tookMs() })
-      return answer
-    } catch (error) {
-      if (!signal.aborted) {
-        tell({ kind: 'call', call, outcome: 'failed', tookMs: tookMs(), ...becauseOf(toFailure(error)) })
-      }
-      throw error
-    }
-  }
+  const calls = wrapCalls(() => service, timedCall(tell))
+  return { ...calls, nowMs: service.nowMs, clockIsStale: service.clockIsStale }
+}
 
-  return { ...wrapCalls(() => service, timed), nowMs: service.nowMs, clockIsStale: service.clockIsStale }
+/** The same for the calls about exports. */
+export function loggedExports(exports: ExportService, tell: (fact: LogFact) => void): ExportService {
+  const timed = timedCall(tell)
+  return {
+    createExport: (body, signal) => timed('createExport', (own) => exports.createExport(body, own), signal),
+    exportJob: (jobId, signal) => timed('exportJob', (own) => exports.exportJob(jobId, own), signal),
+    exportPage: (jobId, page, signal) => timed('exportPage', (own) => exports.exportPage(jobId, page, own), signal),
+    nowMs: exports.nowMs,
+  }
 }
