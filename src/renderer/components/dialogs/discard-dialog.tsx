@@ -1,23 +1,23 @@
-import type { DraftGuard } from '../../hooks/use-draft-guard.ts'
+import type { ConfirmDiscard } from '../../hooks/use-confirm-discard.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Whether to discard what was typed; keeping it comes first for Enter. */
-export function DiscardDialog({ guard }: { guard: DraftGuard }) {
+export function DiscardDialog({ confirm }: { confirm: ConfirmDiscard }) {
   const { common } = useWording()
   return (
     <Dialog
       title={common.discardTitle}
-      isOpen={guard.isAsking}
-      onClose={guard.stay}
+      isOpen={confirm.isAsking}
+      onClose={confirm.stay}
       role="alert"
       actions={
         <>
-          <Button autoFocus onPress={guard.stay}>
+          <Button autoFocus onPress={confirm.stay}>
             {common.keepEditing}
           </Button>
-          <Button tone="danger" onPress={guard.discard}>
+          <Button tone="danger" onPress={confirm.discard}>
             {common.discardChanges}
           </Button>
         </>

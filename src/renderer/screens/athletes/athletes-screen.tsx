@@ -5,7 +5,7 @@ import { focusGrid } from '../../components/list/grid-keys.ts'
 import layout from '../../components/list/list-screen.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
-import { useDraftGuard } from '../../hooks/use-draft-guard.ts'
+import { useConfirmDiscard } from '../../hooks/use-confirm-discard.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
@@ -48,8 +48,8 @@ export function AthletesScreen({ within }: { within: string | null }) {
     keepColumns(next)
     setColumns(next)
   }, [])
-  const guard = useDraftGuard()
-  const { leave, report } = guard
+  const confirm = useConfirmDiscard()
+  const { leave, report } = confirm
   const remember = useLastChange()
   const open = (id: string) => {
     if (id !== within) leave(() => show(id))
@@ -160,7 +160,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
         />
       )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}
-      <DiscardDialog guard={guard} />
+      <DiscardDialog confirm={confirm} />
     </div>
   )
 }

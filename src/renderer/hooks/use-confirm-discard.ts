@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export interface DraftGuard {
+export interface ConfirmDiscard {
   /** Whether something is typed that leaving would lose. */
   readonly report: (isDirty: boolean) => void
   /** Goes at once, or asks first where that would lose something. */
@@ -11,7 +11,7 @@ export interface DraftGuard {
 }
 
 /** Asks once before what somebody typed into a panel is discarded; `DiscardDialog` shows the question. */
-export function useDraftGuard(): DraftGuard {
+export function useConfirmDiscard(): ConfirmDiscard {
   const isDirty = useRef(false)
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
   return {
@@ -29,7 +29,7 @@ export function useDraftGuard(): DraftGuard {
 }
 
 /** Reports what a panel's form holds for as long as the panel is there. */
-export function useReportedDraft(report: DraftGuard['report'], isDirty: boolean): void {
+export function useReportedDraft(report: ConfirmDiscard['report'], isDirty: boolean): void {
   useEffect(() => {
     report(isDirty)
     return () => report(false)
