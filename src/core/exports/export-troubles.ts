@@ -15,6 +15,13 @@ const FORBIDDEN_RETRY_MS = 10 * 60_000
 const forbidden: ReadonlySet<FailureCode> = new Set(['not-allowed', 'export-not-allowed'])
 const needsPerson: ReadonlySet<FailureCode> = new Set(['export-elsewhere'])
 
+/** Tried again, and yet only a person can end it. */
+const hasCauseHere: ReadonlySet<FailureCode> = new Set([...forbidden, 'disk-full', 'export-unwritable'])
+
+/** Whether an export waits for a person: results are soon deleted, or what keeps it does not pass by itself. */
+export const needsAttention = ({ urgency, trouble }: Pick<ExportRow, 'urgency' | 'trouble'>): boolean =>
+  urgency !== 'none' || (trouble !== null && (trouble.retryAtMs === null || hasCauseHere.has(trouble.because.code)))
+
 /** Why exports do not move, and when each is tried again. Kept in memory: a start tries everything. */
 export function createExportTroubles({ clock, random }: { clock: Clock; random: () => number }) {
   const troubles = new Map<string, Trouble>()

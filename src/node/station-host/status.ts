@@ -1,5 +1,6 @@
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
+import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/done-at.ts'
 import type { Session } from './session.ts'
@@ -52,8 +53,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     transfer: transferOf(session, nowMs),
     counts,
     today: session.views.today(),
-    exportsNeedYou: station.exports.open().filter(({ urgency, trouble }) => urgency !== 'none' || trouble !== null)
-      .length,
+    exportsNeedYou: station.exports.open().filter(needsAttention).length,
     pictures: session.hasPictures,
     can,
     trouble: trouble?.because ?? null,
