@@ -89,7 +89,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
     rows: (id) => all.all(id).map((row) => Row.parse(row)),
     isClaimed: (id, athleteId) => claimed.get(id, athleteId) !== undefined,
     end: (id) =>
-      void safely(() =>
+      safely(() =>
         inTransaction(db, () => {
           erase.run(id)
           end.run(id)
