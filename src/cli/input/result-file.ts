@@ -38,11 +38,13 @@ function isSameFile(one: string, other: string): boolean {
 const isResult = (file: string) =>
   statSync(file).isFile() && readFileSync(file, 'utf8').includes(resultHeaders.join(','))
 
-/** Tried where the result is written first: beside it. */
+/** Where the result is written first: a name that nobody else has. */
+export const besideOf = (file: string) => `${file}.${process.pid}.part`
+
 function isWritable(file: string): boolean {
-  const beside = `${file}.part`
+  const beside = besideOf(file)
   try {
-    writeFileSync(beside, '')
+    writeFileSync(beside, '', { flag: 'wx' })
     rmSync(beside)
     return true
   } catch {

@@ -5,6 +5,7 @@ import { resultHeaders } from '../../core/athletes/import/columns.ts'
 import { type ImportRow, outcomeOf } from '../../core/athletes/import/import-port.ts'
 import type { RosterTable } from '../../core/athletes/import/roster-table.ts'
 import { delimitedText } from '../../node/roster-files/write-roster.ts'
+import { besideOf } from '../input/result-file.ts'
 import { importProblems } from './show-import.ts'
 
 /** The file’s own rows, each with what became of it, the athlete’s id, and what is wrong. Answers its path. */
@@ -26,7 +27,7 @@ function resultOf(row: ImportRow | undefined): string[] {
 
 /** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
 export function writeWhole(file: string, text: string) {
-  const beside = `${file}.part`
+  const beside = besideOf(file)
   try {
     writeFileSync(beside, text)
     renameSync(beside, file)

@@ -15,7 +15,8 @@ export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
   if (preview === null) return <p role="status">{today.sinceChecking}</p>
   const { changed, tooLate, untilMs } = preview
   return (
-    <div className={styles.preview}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys too
+    <section className={styles.preview} aria-label={today.theseClips} tabIndex={0}>
       {untilMs !== null && <p>{today.sinceUntil(whenText(untilMs))}</p>}
       <p role="status" className={styles.sum}>
         {changed.total === 0 ? today.sinceNothing : today.sinceChanged(changed.total)}
@@ -27,7 +28,7 @@ export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
           <Rows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
         </>
       )}
-    </div>
+    </section>
   )
 }
 
