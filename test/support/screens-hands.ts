@@ -35,6 +35,10 @@ export async function putOnDeck(keyboard: Keyboard, { api }: World, letters: str
 /** The list of reps on Today. */
 export const repsOf = (page: Page) => page.getByRole('grid', { name: 'Reps', exact: true })
 
+/** So long ago, but today, in whole seconds: what was filmed before midnight belongs to another day. */
+export const earlierToday = (byMs: number): number =>
+  Math.ceil(Math.max(Date.now() - byMs, new Date().setHours(0, 0, 0, 0)) / 1_000) * 1_000
+
 /** Clips carry whole seconds: what is filmed in the next one was recorded after everything up to now. */
 export async function nextSecond(): Promise<number> {
   const nowMs = Date.now()

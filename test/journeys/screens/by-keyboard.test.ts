@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { lostOf } from '../../compatibility/golden.ts'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 
@@ -20,7 +20,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
     settings: { 'uploads.holdSeconds': 300, 'reps.windowSeconds': 0.5 },
   })
   const { api } = world
-  world.film('Cam A', 'nobody.mp4', Date.now() - 3_600_000)
+  world.film('Cam A', 'nobody.mp4', earlierToday(3_600_000))
   const { page } = await stage.enter(world)
   const keyboard = keyboardOf(page)
   const { press, letters } = keyboard
