@@ -126,8 +126,7 @@ test('files are moved after upload once a folder is chosen that is not in or aro
   const tags = { athlete: { id: world.idOf('Maya Ortiz') }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   await world.set('uploads.holdSeconds', 0)
   await world.api.command({ kind: 'deck-set', tags, fromMs: null })
-  await nextSecond()
-  world.film('Cam A', 'moved.mp4')
+  world.film('Cam A', 'moved.mp4', await nextSecond())
   await expect.poll(() => existsSync(join(sent, 'moved.mp4')), { timeout: 90_000 }).toBe(true)
   expect(existsSync(join(world.folderOf('Cam A'), 'moved.mp4'))).toBe(false)
 
