@@ -16,13 +16,13 @@ const inOneProcess = [
   'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
 ]
 
-/** Three for two cores: many tests wait for a clock. More would only make those nervous. */
+/** Four for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
 export default defineConfig({
   test: {
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,

@@ -1,4 +1,4 @@
-// What holds for every screen in every state. Two test files share the scenes, so that two workers do.
+// What holds for every screen in every state. Three test files share the scenes, so that three workers do.
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'

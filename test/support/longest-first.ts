@@ -1,17 +1,31 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files that take a minute or more, the longest first: begun last, each would keep one worker alone at the end. */
+/**
+ * Test files that take more than half a minute, the longest first: begun last, each would keep one worker alone at the
+ * end. Those that wait stand between those that keep a browser busy.
+ */
 const LONGEST = [
   'journeys/screens/every-screen-on-a-busy-day',
-  'journeys/screens/every-screen',
+  'journeys/run-patience',
+  'journeys/screens/every-screen-of-lists',
+  'complaints/stalled-upload',
   'journeys/screens/every-control',
   'journeys/station-commands',
-  'journeys/day-in-a-cage',
-  'journeys/run-patience',
-  'electron/window',
-  'renderer/frame',
-  'complaints/stalled-upload',
+  'journeys/screens/every-screen',
   'chaos/chaos',
+  'journeys/screens/by-keyboard',
+  'electron/window',
+  'journeys/screens/exports',
+  'journeys/run-service-faults',
+  'journeys/screens/on-deck',
+  'journeys/screens/station-settings',
+  'packed/packed',
+  'journeys/screens/tag-thirty',
+  'journeys/screens/athletes',
+  'cli/roster-files',
+  'journeys/screens/captures',
+  'renderer/frame',
+  'journeys/day-in-a-cage',
 ]
 
 /** Begins with the longest files, whether or not an earlier run is remembered. */

@@ -35,14 +35,16 @@ export interface SceneGroup {
 
 export type SceneBase = Pick<WorldOptions, 'screensDir' | 'place'>
 
-export const sceneGroups: readonly SceneGroup[] = [
+export const busyGroups: readonly SceneGroup[] = [
   { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
-  ...athleteGroups,
-  ...captureGroups,
-  ...exportGroups,
-  ...quietGroups,
-  ...troubledGroups,
 ]
+
+/** Athletes, Captures and Exports. */
+export const listGroups: readonly SceneGroup[] = [...athleteGroups, ...captureGroups, ...exportGroups]
+
+export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups]
+
+export const sceneGroups: readonly SceneGroup[] = [...busyGroups, ...listGroups, ...stateGroups]
 
 /** Opens the scene in a page of its own kind. */
 export async function openScene(page: Page, world: World, scene: Scene) {

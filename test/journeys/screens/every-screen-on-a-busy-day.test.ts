@@ -1,4 +1,4 @@
 import { checkEveryScene } from '../../support/every-scene.ts'
-import { sceneGroups } from '../../support/screens-scenes.ts'
+import { busyGroups } from '../../support/screens-scenes.ts'
 
-checkEveryScene(sceneGroups.slice(0, 1))
+checkEveryScene(busyGroups)

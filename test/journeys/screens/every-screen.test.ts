@@ -1,4 +1,4 @@
 import { checkEveryScene } from '../../support/every-scene.ts'
-import { sceneGroups } from '../../support/screens-scenes.ts'
+import { stateGroups } from '../../support/screens-scenes.ts'
 
-checkEveryScene(sceneGroups.slice(1))
+checkEveryScene(stateGroups)
