@@ -16,7 +16,7 @@ export const quietGroups: readonly SceneGroup[] = [
     name: 'nothing yet',
     open: (base) => openWorld(base),
     scenes: [
-      { name: 'today-no-folder', arrange: (page) => page.getByText('No folders yet').waitFor() },
+      { name: 'today-no-folder', arrange: (page) => page.getByRole('heading', { name: 'No folders yet' }).waitFor() },
       { name: 'queue-empty', place: 'queue', arrange: (page) => page.getByText('The queue is empty').waitFor() },
       {
         name: 'settings-no-folder',
