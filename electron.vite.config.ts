@@ -13,6 +13,7 @@ export default defineConfig({
           'keychain-process': 'src/node/keychain/keychain-process.ts',
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'hash-worker': 'src/node/workers/hash-worker.ts',
+          'roster-worker': 'src/node/workers/roster-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

@@ -15,6 +15,7 @@ export const Topic = z.enum([
   'settings',
   'undo',
   'exports',
+  'imports',
 ])
 export type Topic = z.infer<typeof Topic>
 
@@ -43,6 +44,13 @@ export const Notice = z.object({
     z.object({ kind: z.literal('export-ready'), movement: z.string(), rows: z.int() }),
     z.object({ kind: z.literal('export-failed'), movement: z.string(), because: Failure }),
     z.object({ kind: z.literal('export-expiring'), movement: z.string(), hoursLeft: z.int() }),
+    /** An import of a roster has no row left to do. */
+    z.object({
+      kind: z.literal('import-done'),
+      created: z.int(),
+      updated: z.int(),
+      failed: z.int(),
+    }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
   ]),
 })

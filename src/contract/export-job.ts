@@ -138,6 +138,14 @@ export const ExportTable = z.object({
 })
 export type ExportTable = z.infer<typeof ExportTable>
 
+export const ExportTableAsked = z.object({
+  file: count,
+  offset: count,
+  limit: z.int().min(1).max(exportBounds.tableRows),
+  firstColumn: count,
+  columns: z.int().min(1).max(exportBounds.tableColumns),
+})
+
 export const ExportFile = z.object({ number: count, path: z.string(), rows: count, bytes: count })
 export type ExportFile = z.infer<typeof ExportFile>
 

@@ -73,6 +73,10 @@ export const FailureCode = z.enum([
   'roster-undecided', // a column can be read in more than one way
   'athlete-twice', // two rows are about one athlete
   'athlete-same-name', // known by the name alone: a person has to choose
+  'import-gone', // the file that was prepared, or the import, is not here any more
+  'import-open', // another import has to end first
+  'import-locked', // the command line is importing now
+  'import-elsewhere', // begun for another service than is asked now
   'new-athlete-unknown', // nobody asked for an athlete of this id
   'lineup-empty', // nobody is next
   'nobody-on-deck', // so nobody can be confirmed

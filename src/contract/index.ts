@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import * as asked from './asked.ts'
 import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { Clip, ClipId } from './clip.ts'
 import { ClipDetail } from './clip-view.ts'
@@ -14,10 +15,11 @@ import {
   ExportPreset,
   ExportRow,
   ExportTable,
-  exportBounds,
+  ExportTableAsked,
 } from './export-job.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
+import * as imports from './import-view.ts'
 import { LedgerLine } from './ledger.ts'
 import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
@@ -36,19 +38,15 @@ import {
   RosterQuery,
   RosterRow,
 } from './roster.ts'
-import { FolderSettings, NameRules, NewFolderSettings, Settings } from './settings.ts'
+import { FolderSettings, NewFolderSettings, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
 import { KeyState, StationStatus } from './station-status.ts'
-import { GivenAthlete, GivenTags } from './tags.ts'
+import { GivenTags } from './tags.ts'
 import { UndoEntry } from './undo.ts'
+import { pageOf, window } from './window.ts'
 
 /** The one error of every procedure: a failure of the catalogue. */
 const procedure = oc.errors({ FAILURE: { data: Failure } })
-
-const MAX_OFFSET = 10_000_000
-/** A window of a list. No list is ever read whole. */
-const window = z.object({ offset: z.int().min(0).max(MAX_OFFSET), limit: z.int().min(1).max(200) })
-const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
 
 const path = z.string().min(1)
 const athleteId = z.string().min(1).max(200)
@@ -89,28 +87,20 @@ export const contract = {
   deckPreview: procedure.input(z.object({ tags: GivenTags, fromMs: z.number() })).output(DeckPreview),
   athletes: {
     /** By the beginnings of names; those who were on deck most recently first when the text is empty. */
-    search: procedure
-      .input(z.object({ text: z.string(), limit: z.int().min(1).max(100) }))
-      .output(z.array(AthleteSummary)),
-    create: procedure
-      .input(z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() }))
-      .output(AthleteSummary),
+    search: procedure.input(asked.AthleteSearch).output(z.array(AthleteSummary)),
+    create: procedure.input(asked.AthleteNameGiven).output(AthleteSummary),
     /**
      * Somebody of this name, usable at once also without a network: the station looks for them at the service and
      * creates them only where nobody fits. The id that it answers stands for the athlete from then on.
      */
-    add: procedure
-      .input(z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() }))
-      .output(AthleteSummary),
+    add: procedure.input(asked.AthleteNameGiven).output(AthleteSummary),
     /** Those added whom a person should know of: looked for, found instead, to be chosen from, or refused. */
     added: procedure.output(z.array(NewAthleteView)),
     /** Decides about one of them; answers the clips that are tagged again, and those that had left already. */
     choose: procedure.input(z.object({ id: z.string().min(1), choice: NewAthleteChoice })).output(CommandResult),
     /** What was on deck lately, the most recent first: that of this athlete, then that of everybody else. */
     movements: procedure.input(z.object({ athleteId: z.string().nullable() })).output(z.array(RecentMovement)),
-    suggest: procedure
-      .input(z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() }))
-      .output(SuggestedDimensions),
+    suggest: procedure.input(asked.DimensionsAsked).output(SuggestedDimensions),
   },
 
   /** The service's athletes as this station knows them, and what a person does to them. */
@@ -134,6 +124,32 @@ export const contract = {
     /** Of two duplicates, pickers show the one that is used from now on. */
     prefer: procedure.input(z.object({ used: athleteId, hidden: athleteId })).output(z.object({ change: z.string() })),
     show: procedure.input(z.object({ id: athleteId })),
+    /** All of it as a file that can be imported again. */
+    csv: procedure.output(z.object({ text: z.string(), athletes: z.int() })),
+  },
+
+  /** Roster files: read and checked as a draft, then imported by the station. Topic `imports`. */
+  imports: {
+    state: procedure.output(imports.ImportState),
+    upload: procedure.input(imports.ImportUpload).output(imports.ImportUploadId),
+    put: procedure.input(imports.ImportPiece),
+    /** Replaces the draft that there was. */
+    read: procedure.input(imports.ImportUploadId).output(imports.ImportDraft),
+    settle: procedure.input(imports.DraftSettled).output(imports.ImportDraft),
+    rows: procedure.input(window.extend(imports.DraftRows.shape)).output(pageOf(imports.ImportDraftRow)),
+    row: procedure.input(imports.DraftRowId).output(imports.ImportDraftRowDetail),
+    correct: procedure.input(imports.DraftCorrection).output(imports.ImportDraftRowDetail),
+    decide: procedure.input(imports.DraftDecision).output(imports.ImportDraftRowDetail),
+    discard: procedure.input(imports.DraftId),
+    begin: procedure.input(imports.DraftBegun).output(imports.BeginResult),
+    results: procedure.input(window.extend(imports.RunRows.shape)).output(pageOf(imports.ImportRunRow)),
+    file: procedure.input(imports.RunFileAsked).output(imports.RunFilePart),
+    /** What is done stays done; the row under way is finished. */
+    stop: procedure.input(imports.RunId),
+    resume: procedure.input(imports.RunId),
+    /** The rows that were not imported as a draft of their own. */
+    repeat: procedure.input(imports.RunId).output(imports.ImportDraft),
+    dismiss: procedure.input(imports.RunId),
   },
 
   /** The captures at the service, with what this station knows of them. */
@@ -155,9 +171,7 @@ export const contract = {
 
   connection: {
     /** With what is given here, else with what the station uses. */
-    test: procedure
-      .input(z.object({ baseUrl: z.string().optional(), key: z.string().optional() }))
-      .output(z.array(ConnectionHop)),
+    test: procedure.input(asked.ConnectionTested).output(z.array(ConnectionHop)),
     use: procedure.input(z.object({ baseUrl: z.string().trim().min(1) })),
     /** From now on everything goes to the practice service on this computer; or no longer. */
     practise: procedure.input(z.object({ on: z.boolean() })),
@@ -177,9 +191,7 @@ export const contract = {
     remove: procedure.input(z.object({ path })),
     change: procedure.input(FolderSettings),
     rescan: procedure.input(z.object({ path })),
-    preview: procedure
-      .input(z.object({ path, rules: NameRules, tags: GivenTags, onDeck: z.boolean() }))
-      .output(RulePreview),
+    preview: procedure.input(asked.RulesTried).output(RulePreview),
     /** Null for the place to begin. */
     browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),
     /** The system's own dialog; null when nothing was chosen. */
@@ -200,21 +212,9 @@ export const contract = {
     /** From the list; its files stay. */
     remove: procedure.input(exportId),
     files: procedure.input(window.extend(exportId.shape)).output(z.array(ExportFile)),
-    table: procedure
-      .input(
-        exportId.extend({
-          file: z.int().min(0),
-          offset: z.int().min(0),
-          limit: z.int().min(1).max(exportBounds.tableRows),
-          firstColumn: z.int().min(0),
-          columns: z.int().min(1).max(exportBounds.tableColumns),
-        }),
-      )
-      .output(ExportTable),
+    table: procedure.input(exportId.extend(ExportTableAsked.shape)).output(ExportTable),
     /** Columns that earlier results of the pair had. */
-    columns: procedure
-      .input(z.object({ activity: z.string().max(128), movement: z.string().max(128) }))
-      .output(z.array(ExportColumn)),
+    columns: procedure.input(asked.ExportPair).output(z.array(ExportColumn)),
     presets: procedure.output(z.array(ExportPreset)),
     /** Replaces the one of the same name. */
     savePreset: procedure.input(ExportPreset),
@@ -236,9 +236,7 @@ export const contract = {
     cameras: procedure.output(z.array(CameraRecord)),
     settings: procedure.output(SettingsRecord),
     /** What the dimensions of a movement might be for an athlete of the station's own roster. */
-    suggest: procedure
-      .input(z.object({ athlete: GivenAthlete, activity: z.string(), movement: z.string() }))
-      .output(z.record(z.string(), Suggestion)),
+    suggest: procedure.input(asked.DimensionsOfAthlete).output(z.record(z.string(), Suggestion)),
   },
 
   diagnostics: {

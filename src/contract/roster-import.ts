@@ -56,8 +56,8 @@ export const RowAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('update'), athleteId: z.string(), body: z.record(z.string(), z.unknown()) }),
   /** The service has all of it already. */
   z.object({ kind: z.literal('unchanged'), athleteId: z.string() }),
-  /** A person chose to leave athletes that exist as they are. */
-  z.object({ kind: z.literal('skip'), athleteId: z.string() }),
+  /** A person chose to leave athletes that exist as they are, or this row out. */
+  z.object({ kind: z.literal('skip'), athleteId: z.string().nullable() }),
   z.object({ kind: z.literal('refuse'), problems: z.array(RowProblem) }),
 ])
 export type RowAction = z.infer<typeof RowAction>

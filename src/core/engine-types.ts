@@ -4,6 +4,7 @@ import type { Failure } from '../contract/failure.ts'
 import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
+import type { ImportRunStore, ImportStore } from './athletes/import/import-port.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
@@ -64,6 +65,11 @@ export type EngineEvent =
   | { readonly kind: 'queue' }
   /** Exports are not as they were; `step` where one came to another state. */
   | { readonly kind: 'exports'; readonly step: ExportStep | null }
+  /** The file that is prepared, or the import under way, moved; `ended` where no row is left. */
+  | {
+      readonly kind: 'imports'
+      readonly ended: { readonly created: number; readonly updated: number; readonly failed: number } | null
+    }
   /** The results of an export are deleted soon, and not all of them are here. */
   | { readonly kind: 'export-expiring'; readonly movement: string; readonly hoursLeft: number }
 
@@ -92,6 +98,12 @@ export interface World {
     readonly spool: ExportSpool
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
+  }
+  readonly imports: {
+    readonly rows: ImportStore
+    readonly runs: ImportRunStore
+    /** Keeps other imports into this data folder out until it is called. Throws AppError `import-locked`. */
+    readonly lock: () => () => void
   }
   readonly clock: Clock
   readonly identifiers: Identifiers

@@ -18,6 +18,7 @@ import { watchService } from './service/watched-service.ts'
 import { createAthletes } from './stages/athletes.ts'
 import { createExamining } from './stages/examining.ts'
 import { createExporting } from './stages/exports.ts'
+import { createImporting } from './stages/imports.ts'
 import { createServiceLoops } from './stages/service-loops.ts'
 import { type StageLoop, startLoops } from './stages/stage-loop.ts'
 import { createUploading } from './stages/uploading.ts'
@@ -78,6 +79,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const examining = createExamining({ ...parts, intake, loops, revision: commands.revision, tell })
   const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
   const exporting = createExporting({ ...parts, access, onShut, roster, tell, wake: loops.wake })
+  const importing = createImporting({ ...parts, access, roster, people, tell, wake: loops.wake })
   const captureLists = createCaptureLists(parts)
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
@@ -121,7 +123,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
 
   function start() {
     watching.folders.run()
-    for (const stage of [examining, watching, uploading, serviceLoops, people, exporting])
+    for (const stage of [examining, watching, uploading, serviceLoops, people, importing, exporting])
       startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
   }
@@ -141,6 +143,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     service.askAnew()
     people.creator.retryNow()
     exporting.retryNow()
+    importing.retryNow()
     uploading.queue.expectMotion()
     returnWatch.expect()
     keeper.lookNow()
@@ -153,6 +156,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     serviceLoops.reset()
     people.creator.retryNow()
     exporting.retryNow()
+    importing.retryNow()
     access.open()
     loops.wake()
   }
@@ -182,6 +186,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     refreshRoster: people.refresh,
     wouldLose: people.wouldLose,
     exports: exporting.exports,
+    imports: importing.imports,
     captureLists,
     origin: world.origin,
     /** The service as the engine asks it: what goes wrong shows in its health. */

@@ -26,7 +26,7 @@ import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
-import { lockDataFolder } from './store/station-lock.ts'
+import { lockDataFolder, lockImports } from './store/station-lock.ts'
 import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
 import { createFolders } from './watching/folders.ts'
@@ -111,6 +111,7 @@ export function createStation(options: StationOptions): Station {
         service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir }),
       },
+      imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,
       identifiers: { uuid: () => randomUUID() },
       random: Math.random,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { extname, resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import type { AthleteRecord } from '../../contract/roster.ts'
 import type { ImportChoices } from '../../contract/roster-import.ts'
 import { toFailure } from '../../core/app-error.ts'
-import type { ImportRow, ImportStore } from '../../core/athletes/import/import-port.ts'
+import type { ImportRow, ImportRunStore, ImportStore, StoredImport } from '../../core/athletes/import/import-port.ts'
 import { type PlannedRow, planRows } from '../../core/athletes/import/plan.ts'
 import { readRoster } from '../../core/athletes/import/read-roster.ts'
 import { runImport } from '../../core/athletes/import/run-import.ts'
@@ -14,6 +14,7 @@ import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
 import { rosterText } from '../../node/roster-files/write-roster.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { createAthleteChangeStore } from '../../node/store/athletes/athlete-change-store.ts'
+import { createImportRunStore } from '../../node/store/athletes/import-run-store.ts'
 import { createImportStore } from '../../node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
@@ -67,9 +68,14 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const roster = createRoster({ store: createRosterStore(rosterDb), service, clock: systemClock, usedInstead })
     await roster.sync(signal)
     const imports = createImportStore(db)
+    sayIfOpen(createImportRunStore(db))
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
     if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, result: null })
-    const id = beginOrContinue(imports, digestOf(bytes, options, choices, connection), plan)
+    const id = beginOrContinue(imports, plan, {
+      digest: digestOf(bytes, options, choices, connection),
+      file: basename(path),
+      origin: connection.origin,
+    })
     const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
     const parts = { imports, roster, service, clock: systemClock, random: Math.random, myTurn }
     const write = () => writeResult(resultFile, table, imports.rows(id))
@@ -105,14 +111,27 @@ async function finishImport(
   return write()
 }
 
-function beginOrContinue(imports: ImportStore, digest: string, plan: () => readonly PlannedRow[]): string {
-  const open = imports.open(digest)
+/** The station continues its own import: beside it, this one creates nobody twice. */
+function sayIfOpen(runs: ImportRunStore) {
+  const run = runs.current()
+  if (!run?.isShown || !run.isOpen) return
+  const { waiting, unanswered } = runs.counts(run.id)
+  log(cliWords().importOnScreen(run.file ?? '', waiting + unanswered))
+}
+
+interface AskedImport extends Pick<StoredImport, 'origin'> {
+  readonly digest: string
+  readonly file: string
+}
+
+function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], asked: AskedImport): string {
+  const open = imports.open(asked.digest)
   if (open !== undefined) {
     log(cliWords().importContinues)
     return open
   }
   const id = randomUUID()
-  imports.begin({ id, digest, createdAtMs: systemClock.nowMs() }, plan())
+  imports.begin({ ...asked, id, createdAtMs: systemClock.nowMs() }, plan())
   return id
 }
 

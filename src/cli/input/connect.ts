@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { transportOf } from '../../node/network/transport.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
+import { originOf } from '../../node/service/changeable-service.ts'
 import { patientClient } from '../../node/service/patient-client.ts'
 import { createServiceClient, type ServiceClient } from '../../node/service/service-client.ts'
 import { systemClock } from '../../node/system-clock.ts'
@@ -26,6 +28,7 @@ export interface Connection {
   readonly signal: AbortSignal
   /** Shows whether two commands ask the same account of the same service, and reveals neither. */
   readonly account: string
+  readonly origin: ServiceOrigin
 }
 
 /** Throws InvalidInput or AppError before anything is asked. Ctrl+C ends whatever is under way. */
@@ -44,7 +47,7 @@ export function connect(options: ConnectOptions): Connection {
   process.once('SIGINT', () => stop.abort())
   const patience = { clock: systemClock, random: Math.random, ...whileWaiting(new URL(baseUrl).host, options) }
   const account = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex')
-  return { service: patientClient(client, patience), signal: stop.signal, account }
+  return { service: patientClient(client, patience), signal: stop.signal, account, origin: originOf(baseUrl, apiKey) }
 }
 
 /** Says what is waited for, where a person may be looking. */

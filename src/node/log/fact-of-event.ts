@@ -42,6 +42,8 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     }
     case 'new-athlete':
       return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
+    case 'imports':
+      return event.ended && { kind: 'import', ...event.ended }
     case 'export-expiring':
     case 'new-athletes':
     case 'roster':

@@ -55,6 +55,7 @@ export type LogFact =
   | { readonly kind: 'unsupported'; readonly folder: string; readonly count: number; readonly fresh: number }
   | { readonly kind: 'captures-open' }
   | { readonly kind: 'queue' }
+  | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly failed: number }
   | ({ readonly kind: 'export'; readonly export: string; readonly state: ExportKind } & Partial<Because>)
   | ({
       readonly kind: 'call'
@@ -99,6 +100,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   'captures-open': 'info',
   queue: 'debug',
   export: 'info',
+  import: 'info',
   call: 'debug',
   upload: 'info',
   settings: 'info',

@@ -20,6 +20,12 @@ type ClientOptions = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
 /** Too little of a hash to find the key by, and enough to tell two keys apart. */
 const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
 
+/** Where a service is, and whose key is used there. */
+export const originOf = (baseUrl: string, apiKey: string): ServiceOrigin => ({
+  address: parseBaseUrl(baseUrl),
+  keyTag: tagOf(apiKey),
+})
+
 /**
  * The service whose address and key may change, and may not be known yet: every call throws AppError `service-missing`,
  * `key-missing` or `key-malformed` then.
@@ -37,7 +43,7 @@ export function createChangeableService(options: ClientOptions, initial: Access)
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
       client = createServiceClient({ ...options, baseUrl, apiKey })
-      origin = { address: parseBaseUrl(baseUrl), keyTag: tagOf(apiKey) }
+      origin = originOf(baseUrl, apiKey)
     } catch (error) {
       because = toFailure(error)
     }

@@ -9,6 +9,7 @@ import { parseBaseUrl } from '../service/base-url.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createExportsApi } from './exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
+import { createImportsApi } from './imports-api.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -116,7 +117,9 @@ export function createStationApi(parts: Parts): StationApi {
       delete: (asked) => createRosterApi(session()).delete(asked),
       prefer: (asked) => createRosterApi(session()).prefer(asked),
       show: (asked) => createRosterApi(session()).show(asked),
+      csv: () => createRosterApi(session()).csv(),
     },
+    imports: createImportsApi(session),
     captures: {
       page: (asked) => createCapturesApi(session()).page(asked),
       csv: (asked) => createCapturesApi(session()).csv(asked),

@@ -90,6 +90,11 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
           topics: event.step === null ? ['exports'] : ['exports', 'status'],
           notices: event.step === null ? [] : noticeOfExport(event.step),
         })
+      case 'imports':
+        return hub.tell({
+          topics: ['imports'],
+          notices: event.ended ? notice({ kind: 'import-done', ...event.ended }) : [],
+        })
       case 'export-expiring':
         return hub.tell({ topics: ['exports', 'status'], notices: notice(event) })
     }

@@ -4,6 +4,7 @@ import { nameToType } from '../../core/athletes/edit-athletes.ts'
 import { isLastPage } from '../../core/service/last-page.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { StationApi } from '../rpc/station-api.ts'
+import { rosterCsv } from './roster-csv.ts'
 import type { Session } from './session.ts'
 
 /** The service answers within seconds, or the person is told. */
@@ -67,5 +68,6 @@ export function createRosterApi({ station, views }: Pick<Session, 'station' | 'v
     delete: ({ id, name }) => editing.remove(id, name, soon()),
     prefer: ({ used, hidden }) => ({ change: editing.prefer(used, hidden) }),
     show: ({ id }) => editing.show(id),
+    csv: () => rosterCsv(station),
   }
 }

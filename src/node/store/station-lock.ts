@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../core/app-error.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import { makeDataDir, refuseReadOnly } from './database.ts'
 
 /** A station that has just been told to stop may need a moment. */
@@ -23,4 +23,14 @@ export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS, name = '
     throw new AppError('data-folder-in-use', { folder: dataDir }, { cause })
   }
   return () => db.close()
+}
+
+/** One import at a time: that of the station, or one of the command line. Throws AppError `import-locked`. */
+export function lockImports(dataDir: string, timeoutMs = TIMEOUT_MS): () => void {
+  try {
+    return lockDataFolder(dataDir, timeoutMs, 'import.lock')
+  } catch (cause) {
+    if (toFailure(cause).code !== 'data-folder-in-use') throw cause
+    throw new AppError('import-locked', {}, { cause })
+  }
 }

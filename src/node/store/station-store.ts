@@ -1,5 +1,7 @@
 import { createAthleteChangeStore } from './athletes/athlete-change-store.ts'
 import { createAthleteOriginStore } from './athletes/athlete-origin-store.ts'
+import { createImportRunStore } from './athletes/import-run-store.ts'
+import { createImportStore } from './athletes/import-store.ts'
 import { createNewAthleteStore } from './athletes/new-athlete-store.ts'
 import { createRosterListStore } from './athletes/roster-list-store.ts'
 import { createRosterStore } from './athletes/roster-store.ts'
@@ -35,6 +37,8 @@ export function openStationStore(dataDir: string) {
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
     newAthletes: createNewAthleteStore(db),
+    importRows: createImportStore(db),
+    importRuns: createImportRunStore(db),
     athleteOrigin: createAthleteOriginStore(db, dataDir),
     exportStore: createExportStore(db, databaseFile(dataDir)),
     exportPresets: createPresetStore(db),

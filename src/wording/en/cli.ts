@@ -57,6 +57,8 @@ export const cliEn = {
     `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,
   importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
     `To create: ${athletes(created)}; to update: ${updated}; unchanged: ${unchanged}; can’t be imported: ${failed}.`,
+  importOnScreen: (file: string, left: number) =>
+    `The station has an open import of ${file} with ${counted(left, 'row', 'rows')} left. It continues on the Athletes screen.`,
   importContinues: 'Continuing the import of this file.',
   importStopped: 'The import stopped. Run the command again to continue.',
   resultWritten: (file: string) => `Result: ${file}`,

@@ -66,6 +66,10 @@ export const noticesEn = noticesOf({
     title: `Export ready: ${movement}`,
     text: `${counted(rows, 'row', 'rows')} saved. To read them, go to Exports.`,
   }),
+  'import-done': ({ created, updated, failed }) => ({
+    title: failed === 0 ? 'Import done' : `Import done: ${counted(failed, 'row', 'rows')} not imported`,
+    text: `${counted(created, 'athlete', 'athletes')} created, ${updated} updated. To see the rows, go to Athletes.`,
+  }),
   'export-failed': ({ movement, because }, explain) => ({
     title: `Export failed: ${movement}`,
     text: explain(because, movement),

@@ -18,4 +18,20 @@ export const rosterFailuresEn = {
     message: `${name}: the service has this name already, and no date of birth shows whether it is the same athlete.`,
     next: 'Choose whether to update that athlete, create another, or skip the row.',
   }),
+  'import-gone': () => ({
+    message: 'This import is no longer open: the station was restarted, or another file was chosen.',
+    next: 'Choose the file again. Athletes that were imported are recognized.',
+  }),
+  'import-open': () => ({
+    message: 'Another import isn’t finished.',
+    next: 'Wait until it is done, or cancel it first.',
+  }),
+  'import-locked': () => ({
+    message: 'The command line is importing a roster on this computer.',
+    next: 'OnDeck continues automatically when it is done.',
+  }),
+  'import-elsewhere': ({ address }) => ({
+    message: `This import was started for another service (${address}).`,
+    next: 'Connect to that service again, or cancel the import.',
+  }),
 } satisfies Sentences

@@ -55,6 +55,8 @@ export const cliEs: Texts<typeof cliEn> = {
     `Atletas creados: ${created}; actualizados: ${updated}; sin cambios: ${unchanged}; sin importar: ${failed}.`,
   importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
     `Atletas por crear: ${created}; por actualizar: ${updated}; sin cambios: ${unchanged}; no se pueden importar: ${failed}.`,
+  importOnScreen: (file: string, left: number) =>
+    `La estación tiene abierta una importación de ${file}: ${left === 1 ? 'falta' : 'faltan'} ${counted(left, 'fila', 'filas')}. Continúa en la pantalla Atletas.`,
   importContinues: 'Se continúa la importación de este archivo.',
   importStopped: 'La importación se detuvo. Repita el comando para continuar.',
   resultWritten: (file: string) => `Resultado: ${file}`,

@@ -65,6 +65,13 @@ export const noticesEs = noticesOf({
     title: `Exportación lista: ${movement}`,
     text: `Se ${rows === 1 ? 'guardó' : 'guardaron'} ${counted(rows, 'fila', 'filas')}. Para leerlas, vaya a Exportar.`,
   }),
+  'import-done': ({ created, updated, failed }) => ({
+    title:
+      failed === 0
+        ? 'Importación terminada'
+        : `Importación terminada: ${counted(failed, 'fila', 'filas')} sin importar`,
+    text: `Atletas creados: ${created}; actualizados: ${updated}. Para ver las filas, vaya a Atletas.`,
+  }),
   'export-failed': ({ movement, because }, explain) => ({
     title: `Falló la exportación: ${movement}`,
     text: explain(because, movement),

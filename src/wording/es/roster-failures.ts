@@ -18,4 +18,20 @@ export const rosterFailuresEs = {
     message: `${name}: el servicio ya tiene este nombre, y ninguna fecha de nacimiento muestra si es el mismo atleta.`,
     next: 'Elija si actualizar ese atleta, crear otro u omitir la fila.',
   }),
+  'import-gone': () => ({
+    message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
+    next: 'Elija el archivo de nuevo. Los atletas ya importados se reconocen.',
+  }),
+  'import-open': () => ({
+    message: 'Otra importación no ha terminado.',
+    next: 'Espere a que termine o cancélela primero.',
+  }),
+  'import-locked': () => ({
+    message: 'La línea de comandos está importando una lista en esta computadora.',
+    next: 'OnDeck continuará automáticamente cuando termine.',
+  }),
+  'import-elsewhere': ({ address }) => ({
+    message: `Esta importación se inició para otro servicio (${address}).`,
+    next: 'Conéctese de nuevo a ese servicio o cancele la importación.',
+  }),
 } satisfies Sentences

@@ -1,5 +1,5 @@
 import { checkNewKey } from '../../../contract/custom-key.ts'
-import { evidence } from '../../../contract/evidence.ts'
+import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../../../contract/roster-import.ts'
 import { AppError } from '../../app-error.ts'
 import { wordsOf } from '../names.ts'
@@ -78,33 +78,44 @@ function recognize(header: string): Pick<RosterColumn, 'target' | 'heightUnit' |
   return weightUnit ? { ...none, target: { field: 'weight' }, weightUnit } : none
 }
 
-interface Mapping {
+export interface Mapping {
   /** What a person chose, by a column's name; it wins over what the name says. */
   readonly chosen: ReadonlyMap<string, ColumnTarget>
+  /** The same by a column's number, which wins over all. */
+  readonly chosenAt?: ReadonlyMap<number, ColumnTarget>
   /** Columns that no field is recognized for become custom attributes. */
   readonly customColumns: boolean
 }
 
 /** Where every column goes. Throws AppError `roster-unreadable` where nobody could be told apart, or two columns meet. */
-export function mapColumns(headers: readonly string[], { chosen, customColumns }: Mapping, file: string) {
-  const columns = withFirstNames(headers).map(({ header, known }, index): RosterColumn => {
+export function mapColumns(headers: readonly string[], mapping: Mapping, file: string): RosterColumn[] {
+  const columns = targetColumns(headers, mapping)
+  const why = columnsProblem(columns)
+  if (why) throw new AppError('roster-unreadable', { file, why })
+  return columns
+}
+
+/** Where every column goes, whether or not a roster can be read so. */
+export function targetColumns(headers: readonly string[], mapping: Mapping): RosterColumn[] {
+  const { chosen, chosenAt, customColumns } = mapping
+  return withFirstNames(headers).map(({ header, known }, index): RosterColumn => {
     const name = header.trim()
+    if (chosenAt?.has(index)) return { index, header, ...known, target: chosenAt.get(index) ?? null }
     if (chosen.has(name)) return { index, header, ...known, target: chosen.get(name) ?? null }
     const isOpen = known.target === null && customColumns && name !== '' && !isOfResult(name)
     return { index, header, ...known, target: isOpen ? customTarget(header) : known.target }
   })
+}
+
+/** Why no roster can be read with these columns; null where one can. */
+export function columnsProblem(columns: readonly RosterColumn[]): Evidence | null {
   const seen = new Set<string>()
   for (const { target } of columns) {
     const name = nameOf(target)
-    if (name !== null && seen.has(name)) {
-      throw new AppError('roster-unreadable', { file, why: evidence('column-twice', { field: name }) })
-    }
+    if (name !== null && seen.has(name)) return evidence('column-twice', { field: name })
     if (name !== null) seen.add(name)
   }
-  if (!['id', 'first_name', 'full_name'].some((field) => seen.has(field))) {
-    throw new AppError('roster-unreadable', { file, why: evidence('no-name-column') })
-  }
-  return columns
+  return ['id', 'first_name', 'full_name'].some((field) => seen.has(field)) ? null : evidence('no-name-column')
 }
 
 const isOfResult = (name: string) => (resultHeaders as readonly string[]).includes(name)

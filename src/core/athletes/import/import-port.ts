@@ -1,6 +1,9 @@
 import type { Failure } from '../../../contract/failure.ts'
+import type { ImportReading, RunCounts, RunOutcome } from '../../../contract/import-view.ts'
 import type { RowAction, RowState } from '../../../contract/roster-import.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
 import type { PlannedRow } from './plan.ts'
+import type { RosterFileRow } from './roster-table.ts'
 
 export interface ImportRow extends PlannedRow {
   readonly state: RowState
@@ -10,17 +13,66 @@ export interface ImportRow extends PlannedRow {
   readonly because: Failure | null
 }
 
-interface ImportRun {
+interface NewImport {
   readonly id: string
   /** The file's content, how it is read, and where it goes: the same again is the same run. */
   readonly digest: string
   readonly createdAtMs: number
+  /** The file's name. */
+  readonly file: string
+  readonly origin: ServiceOrigin | null
+}
+
+/** A run of the station itself keeps its file's rows until a person has seen the result. */
+export interface RunSource {
+  readonly headers: readonly string[]
+  readonly reading: ImportReading
+}
+
+/** An import as it was begun, and how it ended. */
+export interface StoredImport extends Omit<NewImport, 'digest' | 'file'> {
+  readonly file: string | null
+  /** Null for one that the command line began. */
+  readonly source: RunSource | null
+  readonly isOpen: boolean
+  /** A person stopped it. */
+  readonly isStopped: boolean
+  readonly endedAtMs: number | null
+  /** Its result is still to be seen. */
+  readonly isShown: boolean
+}
+
+/** Imports that the station works on, and those that the command line left. Throws AppError like `ImportStore`. */
+export interface ImportRunStore {
+  begin(
+    run: NewImport & { readonly source: RunSource },
+    rows: readonly PlannedRow[],
+    cells: (row: number) => readonly string[],
+  ): void
+  /** The one that is shown: begun here, else the newest that the command line left. */
+  current(): StoredImport | undefined
+  get(id: string): StoredImport | undefined
+  counts(id: string): RunCounts
+  /** In the file's order; of all outcomes when null. */
+  page(
+    id: string,
+    outcome: RunOutcome | null,
+    window: { readonly offset: number; readonly limit: number },
+  ): { readonly total: number; readonly items: (ImportRow & { readonly outcome: RunOutcome })[] }
+  /** The rows as they were in the file. */
+  cells(id: string, rows: { readonly first: number; readonly last: number }): RosterFileRow[]
+  /** No row waits any more, or a person has stopped it. */
+  end(id: string, atMs: number, isStopped: boolean): void
+  /** It goes on, as an import of this station. */
+  resume(id: string): void
+  /** The result was seen: what it was made of is erased. */
+  dismiss(id: string): void
 }
 
 /** Imports in the station's own database: what was planned, and how far it came. Throws AppError `disk-full`, `database-broken`. */
 export interface ImportStore {
   /** Adds a run with all its rows, in one transaction. */
-  begin(run: ImportRun, rows: readonly PlannedRow[]): void
+  begin(run: NewImport, rows: readonly PlannedRow[]): void
   /** The run of this digest that has not ended. */
   open(digest: string): string | undefined
   /** The row to work on: the one whose answer is missing, else the first that waits. */

@@ -1,4 +1,5 @@
 import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
+import type { RowDecision } from '../../../contract/import-view.ts'
 import type { AthleteRecord } from '../../../contract/roster.ts'
 import type { ImportChoices, RowAction, RowProblem } from '../../../contract/roster-import.ts'
 import type { Athlete } from '../../../service-api/athletes.ts'
@@ -30,16 +31,43 @@ const CUSTOM = 'custom_attributes.'
 type Match = { readonly athlete: Athlete | null; readonly keepsName?: boolean } | { readonly problem: RowProblem }
 
 /** What becomes of each row: match by id, else by name and date of birth, else by name. Nothing is sent here. */
-export function planRows(rows: readonly ReadRow[], roster: KnownRoster, choices: ImportChoices): PlannedRow[] {
+export const planRows = (rows: readonly ReadRow[], roster: KnownRoster, choices: ImportChoices): PlannedRow[] =>
+  rows.map(createPlanner(roster, choices))
+
+/** The same row by row, in their order; what a person decided about a row wins over its match. */
+export function createPlanner(
+  roster: KnownRoster,
+  choices: ImportChoices,
+  decisions: ReadonlyMap<number, RowDecision> = new Map(),
+) {
   const earlier = createEarlierRows(choices)
-  return rows.map((row) => {
+  return (row: ReadRow): PlannedRow => {
     const fingerprint = fingerprintOf(row)
-    const matched = match(row, fingerprint, roster, choices)
-    const action = 'problem' in matched ? refuse([matched.problem]) : act(row, matched, roster, choices)
+    const decision = decisions.get(row.row)
+    const action = decision ? actAs(decision, row, roster) : actAsMatched(row, fingerprint, roster, choices)
     const twice = earlier.sameAs(row, fingerprint, action)
     return { row: row.row, name: nameOf(row, roster), fingerprint, action: twice ?? action }
-  })
+  }
 }
+
+function actAsMatched(row: ReadRow, fingerprint: string, roster: KnownRoster, choices: ImportChoices): RowAction {
+  const matched = match(row, fingerprint, roster, choices)
+  return 'problem' in matched ? refuse([matched.problem]) : act(row, matched, roster, choices)
+}
+
+function actAs(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAction {
+  if (decision.kind === 'skip') return { kind: 'skip', athleteId: null }
+  if (decision.kind === 'create') return create(row, roster)
+  const athlete = roster.get(decision.athleteId)
+  if (!athlete) return refuse([notFound(decision.athleteId)])
+  const keepsName = row.id === null && !hasNameOf(row, athlete)
+  return act(row, { athlete, keepsName }, roster, { existing: 'update', sameName: 'update' })
+}
+
+const notFound = (athlete: string): RowProblem => ({
+  column: 'id',
+  because: failure('athlete-not-found', { athlete, message: '' }),
+})
 
 const refuse = (problems: readonly RowProblem[]): RowAction => ({ kind: 'refuse', problems: [...problems] })
 
@@ -60,9 +88,7 @@ const byField = ([one]: readonly unknown[], [other]: readonly unknown[]) => (Str
 function match(row: ReadRow, fingerprint: string, roster: KnownRoster, { sameName }: ImportChoices): Match {
   if (row.id !== null) {
     const athlete = roster.get(row.id)
-    return athlete
-      ? { athlete }
-      : { problem: { column: 'id', because: failure('athlete-not-found', { athlete: row.id, message: '' }) } }
+    return athlete ? { athlete } : { problem: notFound(row.id) }
   }
   const made = roster.madeOf(fingerprint)
   const before = made === undefined ? undefined : roster.get(made)
@@ -95,7 +121,7 @@ function act(
   row: ReadRow,
   { athlete, keepsName = false }: Exclude<Match, { readonly problem: RowProblem }>,
   roster: KnownRoster,
-  choices: ImportChoices,
+  choices: Pick<ImportChoices, 'existing' | 'sameName'>,
 ): RowAction {
   if (!athlete) return create(row, roster)
   const current = toRecord(athlete)
@@ -173,7 +199,8 @@ function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
     return first === null ? null : refuse([{ column: null, because: failure('athlete-twice', { row: first }) }])
   }
 
-  function knownBefore({ row }: ReadRow, athleteId: string): number | null {
+  function knownBefore({ row }: ReadRow, athleteId: string | null): number | null {
+    if (athleteId === null) return null
     const key = athleteId.toLowerCase()
     const first = byAthlete.get(key)
     if (first === undefined) byAthlete.set(key, row)

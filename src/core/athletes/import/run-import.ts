@@ -1,9 +1,10 @@
-import type { FailureCode } from '../../../contract/failure.ts'
+import type { Failure, FailureCode } from '../../../contract/failure.ts'
 import type { RowAction } from '../../../contract/roster-import.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
 import { toFailure } from '../../app-error.ts'
 import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
+import { eitherSignal } from '../../runtime/either-signal.ts'
 import type { Pacer } from '../../runtime/pacer.ts'
 import { createdNobody } from '../create-athletes.ts'
 import type { Roster } from '../roster.ts'
@@ -18,14 +19,28 @@ const MAX_UNANSWERED = 3
 
 interface Parts {
   readonly imports: ImportStore
-  readonly roster: Pick<Roster, 'sync' | 'find' | 'remember'>
+  readonly roster: Pick<Roster, 'find' | 'get'> & {
+    readonly sync: (signal: AbortSignal) => Promise<unknown>
+    readonly remember: (athlete: Athlete) => void
+  }
   readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
   readonly clock: Clock
   readonly random: () => number
   /** Lets one request through at a time. */
   readonly myTurn: Pacer
   readonly onRow?: (row: ImportRow) => void
+  /** A person wants no further row: waits end, a request under way is finished. */
+  readonly stop?: AbortSignal
+  /** The service does not answer now; it is asked again after so long. */
+  readonly onWait?: (because: Failure, waitMs: number) => void
+  /** The service has saved the athlete, who was not or was as `before`. */
+  readonly onSaved?: (saved: Athlete, before: Athlete | undefined) => void
+  /** Nobody else creates athletes between what is looked for and what is created. */
+  readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
+
+const never = new AbortController().signal
+const atOnce = <Result>(work: () => Promise<Result>) => work()
 
 /** The service has said no to this row: the others go on. */
 const refusesRow: ReadonlySet<FailureCode> = new Set(['request-refused', 'athlete-invalid', 'athlete-not-found'])
@@ -35,12 +50,13 @@ type CreateRow = ImportRow & { readonly action: Extract<RowAction, { kind: 'crea
 const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'create'
 
 /**
- * Works on a run until no row waits. The service has no idempotency key: that a request goes out is written first, and
+ * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no idempotency key: that a request goes out is written first, and
  * after a lost answer its athlete is looked for before it is sent again. Ended at any point, the next call goes on.
  * Throws AppError when the service can't be asked: the rows that are left wait.
  */
-export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<void> {
-  const { imports, roster, service, clock, myTurn, random } = parts
+export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
+  const { imports, roster, service, clock, myTurn, random, stop = never, inTurn = atOnce } = parts
+  const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
   async function settle(row: ImportRow) {
@@ -48,19 +64,24 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     for (let tries = 1; ; tries += 1) {
       try {
         if (isLost && creates(row)) await lookAgain()
-        await send(row)
+        await inTurn(() => send(row))
         unanswered = 0
         return
       } catch (error) {
         signal.throwIfAborted()
         const because = toFailure(error)
         if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
-        if (!isWorthAnotherTry(because.code)) throw error
+        if (!stop.aborted && !isWorthAnotherTry(because.code)) throw error
         isLost = !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
+        if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
+        if (stop.aborted) return
         if (tries === MAX_TRIES) return giveUp(row, error, isLost)
-        await clock.sleep(retryDelayMs(tries, random()), signal)
+        const waitMs = retryDelayMs(tries, random())
+        parts.onWait?.(because, waitMs)
+        await clock.sleep(waitMs, waits.signal)
       }
       signal.throwIfAborted()
+      if (stop.aborted) return
     }
   }
 
@@ -77,8 +98,9 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   }
 
   async function lookAgain() {
-    await clock.sleep(LOOK_AFTER_LOST_MS, signal)
-    await roster.sync(signal)
+    await clock.sleep(LOOK_AFTER_LOST_MS, waits.signal)
+    waits.signal.throwIfAborted()
+    await roster.sync(waits.signal)
   }
 
   async function send(row: ImportRow) {
@@ -88,8 +110,10 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       finish(row, { state: 'done', athleteId: made.id, because: null })
     } else if (action.kind === 'update') {
       await myTurn(signal)
+      const before = roster.get(action.athleteId)
       const saved = await service.updateAthlete(action.athleteId, AthleteUpdate.parse(action.body), signal)
       roster.remember(saved)
+      parts.onSaved?.(saved, before)
       finish(row, { state: 'done', athleteId: saved.id, because: null })
     }
   }
@@ -101,6 +125,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       imports.save(id, { ...row, state: 'sending' })
       const made = await service.createAthlete(body, signal)
       roster.remember(made)
+      parts.onSaved?.(made, undefined)
       return made
     })
   }
@@ -125,9 +150,17 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     parts.onRow?.(done)
   }
 
-  for (let row = imports.next(id); row; row = imports.next(id)) {
-    signal.throwIfAborted()
-    await settle(row)
+  try {
+    for (let row = imports.next(id); row && !stop.aborted; row = imports.next(id)) {
+      signal.throwIfAborted()
+      await settle(row)
+    }
+  } catch (error) {
+    if (signal.aborted || !stop.aborted) throw error
+  } finally {
+    waits.part()
   }
+  if (imports.next(id)) return false
   imports.end(id)
+  return true
 }

@@ -8,26 +8,25 @@ import type { PlannedRow } from '../../../core/athletes/import/plan.ts'
 import { guarded, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
-const columns = 'row, name, fingerprint, action, state, athlete_id, because'
+export const importRowColumns = 'row, name, fingerprint, action, state, athlete_id, because'
 
-const Row = z
-  .object({
-    row: z.int(),
-    name: z.string(),
-    fingerprint: z.string(),
-    action: json.pipe(RowAction),
-    state: RowState,
-    athlete_id: z.string().nullable(),
-    because: json.pipe(Failure).nullable(),
-  })
-  .transform(({ athlete_id, ...row }): ImportRow => ({ ...row, athleteId: athlete_id }))
+export const ImportRowShape = z.object({
+  row: z.int(),
+  name: z.string(),
+  fingerprint: z.string(),
+  action: json.pipe(RowAction),
+  state: RowState,
+  athlete_id: z.string().nullable(),
+  because: json.pipe(Failure).nullable(),
+})
+const Row = ImportRowShape.transform(({ athlete_id, ...row }): ImportRow => ({ ...row, athleteId: athlete_id }))
 const IdRow = z.object({ id: z.string() })
 
 /** A whole row of a file as a key. */
-const keyOf = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
+export const keyOfFingerprint = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
 
 /** What needs no request is done when it is planned. */
-function atFirst({ action }: PlannedRow): Pick<ImportRow, 'state' | 'athleteId'> {
+export function stateAtFirst({ action }: PlannedRow): Pick<ImportRow, 'state' | 'athleteId'> {
   switch (action.kind) {
     case 'create':
       return { state: 'planned', athleteId: null }
@@ -43,17 +42,19 @@ function atFirst({ action }: PlannedRow): Pick<ImportRow, 'state' | 'athleteId'>
 
 /** Imports in the station's own database. */
 export function createImportStore(db: DatabaseSync): ImportStore {
-  const addRun = db.prepare('INSERT INTO roster_import (id, digest, created_at_ms) VALUES (?, ?, ?)')
+  const addRun = db.prepare(
+    'INSERT INTO roster_import (id, digest, created_at_ms, file, origin) VALUES (?, ?, ?, ?, ?)',
+  )
   const addRow = db.prepare(`
     INSERT INTO roster_import_row (import_id, row, name, fingerprint, action, state, athlete_id)
     VALUES (?, ?, ?, ?, ?, ?, ?)`)
   const open = db.prepare('SELECT id FROM roster_import WHERE digest = ? AND is_open = 1 ORDER BY created_at_ms DESC')
   const next = db.prepare(`
-    SELECT ${columns} FROM roster_import_row WHERE import_id = ? AND state IN ('planned', 'sending')
+    SELECT ${importRowColumns} FROM roster_import_row WHERE import_id = ? AND state IN ('planned', 'sending')
     ORDER BY state = 'planned', number LIMIT 1`)
   const save = db.prepare(`
     UPDATE roster_import_row SET state = ?, athlete_id = ?, because = ? WHERE import_id = ? AND row = ?`)
-  const all = db.prepare(`SELECT ${columns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
+  const all = db.prepare(`SELECT ${importRowColumns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
   const claimed = db.prepare('SELECT 1 FROM roster_import_row WHERE import_id = ? AND athlete_id = ?')
   const end = db.prepare('UPDATE roster_import SET is_open = 0 WHERE id = ?')
   // What was sent has arrived by then: the station keeps no copy of it.
@@ -69,13 +70,21 @@ export function createImportStore(db: DatabaseSync): ImportStore {
   const idIn = (row: unknown) => (row === undefined ? undefined : IdRow.parse(row).id)
 
   return {
-    begin: ({ id, digest, createdAtMs }, rows) =>
+    begin: ({ id, digest, createdAtMs, file, origin }, rows) =>
       safely(() =>
         inTransaction(db, () => {
-          addRun.run(id, digest, Math.floor(createdAtMs))
+          addRun.run(id, digest, Math.floor(createdAtMs), file, origin && JSON.stringify(origin))
           for (const row of rows) {
-            const { state, athleteId } = atFirst(row)
-            addRow.run(id, row.row, row.name, keyOf(row.fingerprint), JSON.stringify(row.action), state, athleteId)
+            const { state, athleteId } = stateAtFirst(row)
+            addRow.run(
+              id,
+              row.row,
+              row.name,
+              keyOfFingerprint(row.fingerprint),
+              JSON.stringify(row.action),
+              state,
+              athleteId,
+            )
           }
         }),
       ),
@@ -95,6 +104,6 @@ export function createImportStore(db: DatabaseSync): ImportStore {
           end.run(id)
         }),
       ),
-    madeOf: (fingerprint) => idIn(made.get(keyOf(fingerprint))),
+    madeOf: (fingerprint) => idIn(made.get(keyOfFingerprint(fingerprint))),
   }
 }

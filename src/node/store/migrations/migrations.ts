@@ -2,6 +2,7 @@ import { athleteListMigration } from './athlete-list-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { importMigration } from './import-migration.ts'
+import { importRunMigration } from './import-run-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
 import { viewsMigration } from './views-migration.ts'
@@ -180,4 +181,5 @@ export const migrations = [
   athleteListMigration,
   exportMigration,
   importMigration,
+  importRunMigration,
 ]

@@ -43,6 +43,7 @@ const shapes: Record<Notice['what']['kind'], StateShape> = {
   unsupported: 'warning',
   'export-ready': 'completed',
   'export-failed': 'stopped',
+  'import-done': 'completed',
   'export-expiring': 'warning',
   trouble: 'stopped',
 }

@@ -11,6 +11,7 @@ import { createRoster } from '../../../../src/core/athletes/roster.ts'
 import { createImportStore } from '../../../../src/node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../../../src/node/store/athletes/roster-store.ts'
 import { importMigration } from '../../../../src/node/store/migrations/import-migration.ts'
+import { importRunMigration } from '../../../../src/node/store/migrations/import-run-migration.ts'
 import { rosterMigration } from '../../../../src/node/store/migrations/roster-migration.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../../../../src/service-api/athletes.ts'
 
@@ -81,7 +82,7 @@ const choices: ImportChoices = {
 function station(service: ReturnType<typeof serviceWith>, rows: readonly string[]) {
   const db = new DatabaseSync(':memory:')
   onTestFinished(() => db.close())
-  db.exec(rosterMigration + importMigration)
+  db.exec(rosterMigration + importMigration + importRunMigration)
   const table = {
     headers: ['first_name', 'last_name', 'date_of_birth', 'height_in'],
     rows: rows.map((text, index) => ({ row: index + 2, cells: text.split(',') })),
@@ -105,13 +106,16 @@ function station(service: ReturnType<typeof serviceWith>, rows: readonly string[
         file: 'x',
       })
       const known = { get: roster.get, find: roster.find, madeOf: imports.madeOf }
-      imports.begin({ id, digest: 'digest', createdAtMs: 0 }, planRows(read.rows, known, choices))
+      imports.begin(
+        { id, digest: 'digest', createdAtMs: 0, file: 'x', origin: null },
+        planRows(read.rows, known, choices),
+      )
     }
     const parts = { imports, roster, service: asked, clock, random: () => 0, myTurn: async () => {} }
     try {
       await runImport(id, parts, signal)
     } catch (error) {
-      if (isKilled(error)) return 'killed'
+      if (error === killed) return 'killed'
       throw error
     }
     return imports.rows(id)
@@ -120,7 +124,6 @@ function station(service: ReturnType<typeof serviceWith>, rows: readonly string[
   return { start, db }
 }
 
-const isKilled = (error: unknown) => error === killed
 const outcomes = (rows: Awaited<ReturnType<ReturnType<typeof station>['start']>>) =>
   rows === 'killed' ? [] : rows.map(outcomeOf)
 const withoutIds = (athletes: readonly Athlete[]) =>

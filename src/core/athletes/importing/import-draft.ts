@@ -1,0 +1,227 @@
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type {
+  ImportColumn,
+  ImportDraft,
+  ImportDraftRow,
+  ImportDraftRowDetail,
+  ImportReading,
+  PlannedCounts,
+  PlannedKind,
+  RowDecision,
+} from '../../../contract/import-view.ts'
+import type { ImportQuestion, RowAction } from '../../../contract/roster-import.ts'
+import { AppError } from '../../app-error.ts'
+import type { Clock } from '../../ports.ts'
+import { createBreather } from '../../runtime/breather.ts'
+import { columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
+import { createPlanner, type KnownRoster, type PlannedRow } from '../import/plan.ts'
+import { decideReading } from '../import/questions.ts'
+import { type Reading, type ReadRow, readRow } from '../import/read-cells.ts'
+import { cellOf, type RosterTable } from '../import/roster-table.ts'
+import { displayName } from '../names.ts'
+import { toRecord } from '../roster-list.ts'
+import { rememberKnown } from './remember-known.ts'
+
+const MAX_SAMPLES = 3
+/** Further athletes of one name are not told apart by a list. */
+const MAX_NAMESAKES = 20
+
+const noneYet: PlannedCounts = { create: 0, update: 0, unchanged: 0, skip: 0, refuse: 0 }
+
+export const firstReading: ImportReading = {
+  chosen: [],
+  customColumns: false,
+  choices: { dateOrder: null, heightUnit: null, weightUnit: null, existing: 'update', sameName: 'ask' },
+}
+
+interface Parts {
+  readonly id: string
+  readonly file: string
+  readonly table: RosterTable
+  readonly known: KnownRoster
+  readonly clock: Clock
+  readonly today: () => string
+}
+
+export type Draft = ReturnType<typeof createImportDraft>
+
+/** A roster file that a person looks through before anything is imported: its columns, and what becomes of each row. */
+export function createImportDraft({ id, file, table, clock, today, ...parts }: Parts) {
+  const rows = table.rows.map(({ row, cells }) => ({ row, cells: [...cells] }))
+  const indexOf = new Map(rows.map(({ row }, index) => [row, index]))
+  const decisions = new Map<number, RowDecision>()
+  const roster = rememberKnown(parts.known)
+  let turn: Promise<unknown> = Promise.resolve()
+  let reading = firstReading
+  let columns: readonly RosterColumn[] = []
+  let questions: readonly ImportQuestion[] = []
+  let problem: Failure | null = null
+  let planned: readonly PlannedRow[] = []
+  let counts = noneYet
+
+  /** One plan after the other: each is made of all that was said before. */
+  function plan(signal: AbortSignal): Promise<void> {
+    const mine = turn.then(() => planNow(signal))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function planNow(signal: AbortSignal) {
+    const chosenAt = new Map(reading.chosen.map(({ column, target }) => [column, target]))
+    const { customColumns, choices } = reading
+    columns = targetColumns(table.headers, { chosen: new Map(), chosenAt, customColumns })
+    const why = columnsProblem(columns)
+    problem = why && failure('roster-unreadable', { file, why })
+    const decided = decideReading({ headers: table.headers, rows }, columns, choices)
+    questions = problem ? [] : decided.questions
+    if (problem || questions.length > 0) {
+      planned = []
+      counts = noneYet
+      return
+    }
+    await planRows({ ...decided.decided, today: today() }, signal)
+  }
+
+  async function planRows(how: Reading, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    const planRow = createPlanner(roster, reading.choices, decisions)
+    const next: PlannedRow[] = []
+    const counted = { ...noneYet }
+    for (const row of rows) {
+      const one = planRow(readRow(row, columns, how))
+      next.push(one)
+      counted[one.action.kind] += 1
+      await breathe(signal)
+      signal.throwIfAborted()
+    }
+    planned = next
+    counts = counted
+  }
+
+  function settle(next: ImportReading, signal: AbortSignal): Promise<void> {
+    reading = next
+    roster.forget()
+    return plan(signal)
+  }
+
+  /** Against the roster as it is now. */
+  function check(signal: AbortSignal): Promise<void> {
+    roster.forget()
+    return plan(signal)
+  }
+
+  async function correct(row: number, column: number, text: string, signal: AbortSignal): Promise<void> {
+    const { cells } = rowAt(row)
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+    await plan(signal)
+  }
+
+  async function decide(row: number, decision: RowDecision | null, signal: AbortSignal): Promise<void> {
+    rowAt(row)
+    if (decision === null) decisions.delete(row)
+    else decisions.set(row, decision)
+    await plan(signal)
+  }
+
+  function rowAt(row: number) {
+    const found = rows[indexOf.get(row) ?? -1]
+    if (!found) throw new AppError('import-gone')
+    return found
+  }
+
+  const view = (): ImportDraft => ({
+    id,
+    file,
+    rows: rows.length,
+    columns: columns.map(
+      ({ index, header, target }): ImportColumn => ({ index, header, target, samples: samples(index) }),
+    ),
+    reading,
+    problem,
+    questions: [...questions],
+    counts,
+  })
+
+  function samples(column: number): string[] {
+    const found: string[] = []
+    for (const row of rows) {
+      const text = cellOf(row, column).trim()
+      if (text !== '') found.push(text)
+      if (found.length === MAX_SAMPLES) break
+    }
+    return found
+  }
+
+  function page(kind: PlannedKind | null, { offset, limit }: { offset: number; limit: number }) {
+    const listed = kind === null ? planned : planned.filter(({ action }) => action.kind === kind)
+    return { total: listed.length, items: listed.slice(offset, offset + limit).map(rowView) }
+  }
+
+  const rowView = ({ row, name, action }: PlannedRow): ImportDraftRow => ({
+    row,
+    name,
+    kind: action.kind,
+    decision: decisions.get(row) ?? null,
+    problems: action.kind === 'refuse' ? action.problems : [],
+  })
+
+  function detail(row: number): ImportDraftRowDetail {
+    const { cells } = rowAt(row)
+    const one = planned[indexOf.get(row) ?? -1]
+    if (!one) throw new AppError('import-gone')
+    const shown = rowView(one)
+    return {
+      ...shown,
+      cells: columns
+        .filter(({ target }) => target !== null)
+        .map((column) => ({
+          column: column.index,
+          header: column.header,
+          text: cells[column.index] ?? '',
+          problem: shown.problems.find((each) => isAbout(each.column, column))?.because ?? null,
+        })),
+      athletes: namesakesOf(one),
+      athleteId: athleteOf(one.action),
+    }
+  }
+
+  function namesakesOf({ row, action }: PlannedRow): ImportDraftRowDetail['athletes'] {
+    const read = readRow(rowAt(row), columns, { dateOrder: 'ymd', heightUnit: null, weightUnit: null, today: today() })
+    const own = [athleteOf(action), read.id].flatMap((each) => (each === null ? [] : (roster.get(each) ?? [])))
+    const all = new Map([...own, ...roster.find(nameIn(read))].map((athlete) => [athlete.id, athlete]))
+    return [...all.values()].slice(0, MAX_NAMESAKES).map((athlete) => ({
+      id: athlete.id,
+      name: displayName(athlete),
+      dateOfBirth: toRecord(athlete).date_of_birth,
+      email: athlete.email ?? null,
+    }))
+  }
+
+  return {
+    id,
+    file,
+    headers: table.headers,
+    reading: () => reading,
+    settle,
+    check,
+    correct,
+    decide,
+    view,
+    page,
+    detail,
+    planned: () => planned,
+    cells: (row: number): readonly string[] => rowAt(row).cells,
+  }
+}
+
+const athleteOf = (action: RowAction): string | null => ('athleteId' in action ? action.athleteId : null)
+
+const nameIn = ({ cells }: ReadRow) => ({
+  firstName: cells.get('first_name')?.text ?? '',
+  lastName: cells.get('last_name')?.text || undefined,
+})
+
+/** Problems name a column by its header; an id that nobody has, by the field. */
+const isAbout = (name: string | null, { header, target }: RosterColumn) =>
+  name !== null && (name === header || (target !== null && 'field' in target && target.field === name))

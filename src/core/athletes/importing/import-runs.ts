@@ -1,0 +1,162 @@
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { ImportRun, ImportRunRow, RunFilePart, RunOutcome } from '../../../contract/import-view.ts'
+import { importBounds } from '../../../contract/import-view.ts'
+import { AppError } from '../../app-error.ts'
+import type { Clock } from '../../ports.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
+import type { ImportRow, ImportRunStore, StoredImport } from '../import/import-port.ts'
+import type { RosterTable } from '../import/roster-table.ts'
+import type { Draft } from './import-draft.ts'
+
+interface Parts {
+  readonly store: ImportRunStore
+  readonly clock: Clock
+  readonly origin: () => ServiceOrigin | null
+  readonly trouble: () => ImportRun['trouble']
+  readonly onChange: () => void
+  /** Ends the waits of the one under way; false where none is. */
+  readonly interrupt: (id: string) => boolean
+  readonly wake: () => void
+}
+
+/** What of a run can be imported once more. */
+const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])
+
+type Listed = ImportRow & { readonly outcome: RunOutcome }
+
+/** The imports of this station, one after the other, as people see and end them. */
+export function createImportRuns(parts: Parts) {
+  const { store, clock } = parts
+
+  function get(id: string): StoredImport {
+    const run = store.get(id)
+    if (!run) throw new AppError('import-gone')
+    return run
+  }
+
+  function view(run: StoredImport): ImportRun {
+    const counts = store.counts(run.id)
+    const isLeft = run.isOpen && !run.isShown
+    const state = isLeft ? 'left' : run.isOpen ? 'running' : run.isStopped ? 'stopped' : 'done'
+    return {
+      id: run.id,
+      file: run.file,
+      createdAtMs: run.createdAtMs,
+      endedAtMs: run.endedAtMs,
+      state,
+      counts,
+      trouble: state === 'running' ? parts.trouble() : null,
+      canRepeat: run.source !== null && !run.isOpen && counts.failed > 0,
+    }
+  }
+
+  /** Throws AppError `import-open` while another one is not over. */
+  function begin(draft: Draft, id: string): ImportRun {
+    const before = store.current()
+    if (before?.isShown && before.isOpen) throw new AppError('import-open')
+    if (before?.isShown) store.dismiss(before.id)
+    const run = {
+      id,
+      digest: id,
+      createdAtMs: clock.nowMs(),
+      file: draft.file,
+      origin: parts.origin(),
+      source: { headers: draft.headers, reading: draft.reading() },
+    }
+    store.begin(run, draft.planned(), draft.cells)
+    changed()
+    return view(get(id))
+  }
+
+  function stop(id: string) {
+    const run = get(id)
+    if (!run.isOpen || parts.interrupt(id)) return
+    store.end(id, clock.nowMs(), true)
+    changed()
+  }
+
+  function resume(id: string) {
+    const run = get(id)
+    const open = store.current()
+    if (open?.isShown && open.isOpen && open.id !== id) throw new AppError('import-open')
+    if (open?.isShown && open.id !== id) store.dismiss(open.id)
+    if (run.isOpen && run.isShown) return parts.wake()
+    store.resume(id)
+    changed()
+  }
+
+  function dismiss(id: string) {
+    const run = get(id)
+    if (run.isOpen && run.isShown) throw new AppError('import-open')
+    store.dismiss(id)
+    changed()
+  }
+
+  function changed() {
+    parts.onChange()
+    parts.wake()
+  }
+
+  function page(id: string, outcome: RunOutcome | null, window: { offset: number; limit: number }) {
+    const { total, items } = store.page(id, outcome, window)
+    return { total, items: items.map(rowView) }
+  }
+
+  function filePart(id: string, offset: number): RunFilePart {
+    const { source } = get(id)
+    const { total, items } = store.page(id, null, { offset, limit: importBounds.fileRows })
+    const cells = cellsOf(id, items)
+    const rows = items.map((row) => ({ ...rowView(row), cells: cells.get(row.row) ?? [row.name] }))
+    return { headers: [...(source?.headers ?? ['name'])], total, rows }
+  }
+
+  function cellsOf(id: string, items: readonly Listed[]): Map<number, string[]> {
+    const [first, last] = [items[0], items.at(-1)]
+    if (!first || !last) return new Map()
+    const found = store.cells(id, { first: first.row, last: last.row })
+    return new Map(found.map(({ row, cells }) => [row, [...cells]]))
+  }
+
+  /** The rows that were not imported, as a file of their own. Throws AppError `import-gone`. */
+  function toRepeat(id: string): { readonly run: StoredImport; readonly table: RosterTable } {
+    const run = get(id)
+    if (!run.source || run.isOpen) throw new AppError('import-gone')
+    const rows: RosterTable['rows'][number][] = []
+    for (let offset = 0; ; offset += importBounds.fileRows) {
+      const part = filePart(id, offset)
+      rows.push(...part.rows.filter(({ outcome }) => notImported.has(outcome)))
+      if (offset + importBounds.fileRows >= part.total) break
+    }
+    return { run, table: { headers: run.source.headers, rows: rows.map(({ row, cells }) => ({ row, cells })) } }
+  }
+
+  return {
+    get,
+    view,
+    begin,
+    stop,
+    resume,
+    dismiss,
+    page,
+    filePart,
+    toRepeat,
+    current: (): ImportRun | null => {
+      const run = store.current()
+      return run ? view(run) : null
+    },
+  }
+}
+
+const rowView = ({ row, name, outcome, athleteId, action, because }: Listed): ImportRunRow => ({
+  row,
+  name,
+  outcome,
+  athleteId,
+  problems: action.kind === 'refuse' ? action.problems : problemsOf(because),
+})
+
+const problemsOf = (because: Failure | null) => (because === null ? [] : [{ column: null, because }])
+
+/** Begun for another service, or another account of it. */
+export const elsewhere = ({ origin }: StoredImport): Failure =>
+  failure('import-elsewhere', { address: origin?.address ?? '' })

@@ -1,0 +1,128 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { ImportRun } from '../../../contract/import-view.ts'
+import type { Athlete } from '../../../service-api/athletes.ts'
+import { toFailure } from '../../app-error.ts'
+import { retryDelayMs } from '../../clips/retry-policy.ts'
+import type { Clock } from '../../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
+import type { ImportRunStore, ImportStore, StoredImport } from '../import/import-port.ts'
+import { runImport } from '../import/run-import.ts'
+import { elsewhere } from './import-runs.ts'
+
+type RunParts = Parameters<typeof runImport>[1]
+
+interface Parts extends Pick<RunParts, 'roster' | 'service' | 'random' | 'myTurn' | 'inTurn'> {
+  readonly store: ImportRunStore
+  readonly rows: ImportStore
+  readonly clock: Clock
+  readonly origin: () => ServiceOrigin | null
+  /** Why the service can't be asked at all; null where it can. */
+  readonly shut: () => Failure | null
+  /** One import at a time in this data folder, the command line's included. Throws AppError `import-locked`. */
+  readonly lock: () => () => void
+  readonly onChange: () => void
+  readonly onSaved: (saved: Athlete, before: Athlete | undefined) => void
+  readonly onEnd: (run: StoredImport) => void
+}
+
+/** The station's work on the import that is open: row by row, paused while the service doesn't answer. */
+export function createImportWork(parts: Parts) {
+  const { store, clock } = parts
+  let underWay: { readonly id: string; readonly stop: AbortController } | null = null
+  /** What this process knows of the roster may be older than what an earlier one created. */
+  let readFor: string | null = null
+  let waiting: { readonly because: Failure; readonly untilMs: number | null } | null = null
+  let tries = 0
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const run = store.current()
+    if (!run?.isOpen || !run.isShown || parts.shut() !== null || !isDue()) return
+    if (compareOrigins(run.origin, parts.origin()) === 'other') return wait(elsewhere(run), null)
+    const stop = new AbortController()
+    underWay = { id: run.id, stop }
+    try {
+      const unlock = parts.lock()
+      try {
+        await workOn(run, signal, stop.signal)
+      } finally {
+        unlock()
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      tries += 1
+      wait(toFailure(error), retryDelayMs(tries, parts.random()))
+    } finally {
+      underWay = null
+      // A person may have stopped it while it waited for the service.
+      if (stop.signal.aborted && !signal.aborted) ended(run, true)
+    }
+  }
+
+  async function workOn(run: StoredImport, signal: AbortSignal, stop: AbortSignal) {
+    if (readFor !== run.id) await parts.roster.sync(signal)
+    readFor = run.id
+    moves()
+    const isOver = await runImport(
+      run.id,
+      {
+        ...parts,
+        imports: parts.rows,
+        stop,
+        onRow: moves,
+        onWait: (because, waitMs) => wait(because, waitMs),
+      },
+      signal,
+    )
+    if (isOver) ended(run, false)
+  }
+
+  function ended(run: StoredImport, isStopped: boolean) {
+    if (!store.get(run.id)?.isShown || store.get(run.id)?.endedAtMs !== null) return
+    store.end(run.id, clock.nowMs(), isStopped)
+    clear()
+    parts.onChange()
+    const now = store.get(run.id)
+    if (now && !isStopped) parts.onEnd(now)
+  }
+
+  /** A row is done: nothing is waited for. */
+  function moves() {
+    clear()
+    parts.onChange()
+  }
+
+  function clear() {
+    waiting = null
+    tries = 0
+  }
+
+  function wait(because: Failure, waitMs: number | null) {
+    const isNew = waiting?.because.code !== because.code || waitMs !== null
+    waiting = { because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
+    if (isNew) parts.onChange()
+  }
+
+  /** Where only a person can help, what keeps it is looked at again each time. */
+  const isDue = () => waiting === null || waiting.untilMs === null || clock.monotonicMs() >= waiting.untilMs
+
+  return {
+    work,
+    /** Ends the waits of the run under way; false where it isn't. */
+    interrupt(id: string): boolean {
+      if (underWay?.id !== id) return false
+      underWay.stop.abort()
+      return true
+    },
+    trouble(): ImportRun['trouble'] {
+      const shut = parts.shut()
+      if (shut) return { because: shut, retryAtMs: null }
+      if (waiting === null) return null
+      const { because, untilMs } = waiting
+      return { because, retryAtMs: untilMs === null ? null : clock.nowMs() + untilMs - clock.monotonicMs() }
+    },
+    /** The network is back, or the address or the key changed. */
+    retryNow() {
+      if (waiting) waiting = { ...waiting, untilMs: clock.monotonicMs() }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type {
+  BeginResult,
+  ImportDraft,
+  ImportReading,
+  ImportState,
+  PlannedCounts,
+  PlannedKind,
+  RowDecision,
+} from '../../../contract/import-view.ts'
+import { plannedKinds } from '../../../contract/import-view.ts'
+import { AppError } from '../../app-error.ts'
+import type { Clock, Identifiers } from '../../ports.ts'
+import type { KnownRoster } from '../import/plan.ts'
+import type { RosterTable } from '../import/roster-table.ts'
+import type { Roster } from '../roster.ts'
+import { createImportDraft, type Draft, firstReading } from './import-draft.ts'
+import type { createImportRuns } from './import-runs.ts'
+
+interface Parts {
+  readonly known: KnownRoster
+  readonly roster: Pick<Roster, 'lastSyncMs'>
+  /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
+  readonly sync: (signal: AbortSignal) => Promise<void>
+  readonly runs: ReturnType<typeof createImportRuns>
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly today: () => string
+  readonly onChange: () => void
+}
+
+export type Imports = ReturnType<typeof createImports>
+
+/** Rosters from files as people import them: one file is prepared at a time, and one import under way. */
+export function createImports(parts: Parts) {
+  const { runs, clock } = parts
+  let draft: Draft | null = null
+  let isBeginning = false
+
+  /** Throws AppError `import-gone`: the station was started again, or another file was chosen. */
+  function get(id: string): Draft {
+    if (draft?.id !== id) throw new AppError('import-gone')
+    return draft
+  }
+
+  const told = <Result>(result: Result): Result => {
+    parts.onChange()
+    return result
+  }
+
+  /** Names are known only after the whole roster was read once: without it everybody would be new. */
+  async function read(file: string, table: RosterTable, signal: AbortSignal): Promise<ImportDraft> {
+    return open(file, table, firstReading, signal)
+  }
+
+  async function open(file: string, table: RosterTable, reading: ImportReading, signal: AbortSignal) {
+    if (parts.roster.lastSyncMs() === null) await parts.sync(signal)
+    const next = createImportDraft({ ...parts, id: parts.identifiers.uuid(), file, table, clock })
+    await next.settle(reading, signal)
+    draft = next
+    return told(next.view())
+  }
+
+  async function settle(id: string, reading: ImportReading, signal: AbortSignal): Promise<ImportDraft> {
+    const one = get(id)
+    await one.settle(reading, signal)
+    return told(one.view())
+  }
+
+  async function correct(asked: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
+    const one = get(asked.draft)
+    await one.correct(asked.row, asked.column, asked.text, signal)
+    return told(one.detail(asked.row))
+  }
+
+  async function decide(asked: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
+    const one = get(asked.draft)
+    await one.decide(asked.row, asked.decision, signal)
+    return told(one.detail(asked.row))
+  }
+
+  function discard(id: string) {
+    if (draft?.id === id) draft = null
+    parts.onChange()
+  }
+
+  /** Begins what the person confirmed. Where the roster at the service says otherwise by now, nothing is begun. */
+  async function begin(id: string, confirmed: PlannedCounts, signal: AbortSignal): Promise<BeginResult> {
+    const one = get(id)
+    if (isBeginning) throw new AppError('import-open')
+    isBeginning = true
+    try {
+      await parts.sync(signal)
+      await one.check(signal)
+      const { counts } = one.view()
+      if (plannedKinds.some((kind) => counts[kind] !== confirmed[kind]) || one.planned().length === 0) {
+        return told({ kind: 'changed', draft: one.view() })
+      }
+      const run = runs.begin(one, parts.identifiers.uuid())
+      if (draft === one) draft = null
+      return told({ kind: 'begun', run })
+    } finally {
+      isBeginning = false
+    }
+  }
+
+  function repeat(id: string, signal: AbortSignal): Promise<ImportDraft> {
+    const { run, table } = runs.toRepeat(id)
+    return open(run.file ?? '', table, run.source?.reading ?? firstReading, signal)
+  }
+
+  return {
+    state: (): ImportState => ({ draft: draft?.view() ?? null, run: runs.current() }),
+    read,
+    settle,
+    rows: (id: string, kind: PlannedKind | null, window: { offset: number; limit: number }) =>
+      get(id).page(kind, window),
+    row: (id: string, row: number) => get(id).detail(row),
+    correct,
+    decide,
+    discard,
+    begin,
+    repeat,
+    runs,
+  }
+}

@@ -1,0 +1,104 @@
+import type { AthleteChanges } from '../../contract/roster.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { differencesFrom } from '../athletes/athlete-changes.ts'
+import { createImportRuns } from '../athletes/importing/import-runs.ts'
+import { createImportWork } from '../athletes/importing/import-work.ts'
+import { createImports } from '../athletes/importing/imports.ts'
+import type { Roster } from '../athletes/roster.ts'
+import { toRecord } from '../athletes/roster-list.ts'
+import type { EngineEvent, World } from '../engine-types.ts'
+import type { Service } from '../ports.ts'
+import { createPacer } from '../runtime/pacer.ts'
+import type { Access } from '../service/access.ts'
+import type { createAthletes } from './athletes.ts'
+import type { StageLoop } from './stage-loop.ts'
+
+/** So that requests about clips get through beside an import. */
+const REQUEST_EVERY_MS = 50
+/** Lists of athletes are read again no more often than this while rows are imported. */
+const TELL_ROSTER_EVERY_MS = 1_000
+
+interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'identifiers' | 'random' | 'origin'> {
+  readonly localTime: World['localTime']
+  readonly service: Service
+  readonly roster: Roster
+  readonly people: Pick<ReturnType<typeof createAthletes>, 'athletes' | 'refresh'>
+  readonly access: Pick<Access, 'state'>
+  readonly tell: (event: EngineEvent) => void
+  readonly wake: () => void
+}
+
+/** Imports of roster files: prepared by people, done by the station beside the clips. */
+export function createImporting(parts: Parts) {
+  const { imports, clock, identifiers, people, roster, tell } = parts
+  const onChange = () => tell({ kind: 'imports', ended: null })
+  let toldAtMs = Number.NEGATIVE_INFINITY
+
+  const runs = createImportRuns({
+    ...parts,
+    store: imports.runs,
+    trouble: () => work.trouble(),
+    interrupt: (id) => work.interrupt(id),
+    onChange,
+  })
+  const work = createImportWork({
+    ...parts,
+    store: imports.runs,
+    rows: imports.rows,
+    lock: imports.lock,
+    roster: {
+      find: roster.find,
+      get: roster.get,
+      remember: people.athletes.learn,
+      sync: people.refresh,
+    },
+    myTurn: createPacer(clock, REQUEST_EVERY_MS),
+    inTurn: people.athletes.inTurn,
+    shut: () => parts.access.state().because,
+    onChange,
+    onSaved: saved,
+    onEnd({ id }) {
+      const { created, updated, failed } = imports.runs.counts(id)
+      tell({ kind: 'roster' })
+      tell({ kind: 'imports', ended: { created, updated, failed } })
+    },
+  })
+
+  /** Shows among the changes of the athlete, where an update can be undone. */
+  function saved(athlete: Athlete, before: Athlete | undefined) {
+    const fields = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
+    const kind = before ? 'updated' : 'created'
+    const change = { id: identifiers.uuid(), athleteId: athlete.id, atMs: clock.nowMs(), kind, fields } as const
+    parts.athleteChanges.add(change)
+    if (clock.monotonicMs() - toldAtMs < TELL_ROSTER_EVERY_MS) return
+    toldAtMs = clock.monotonicMs()
+    tell({ kind: 'roster' })
+  }
+
+  const loops: readonly StageLoop[] = [{ restMs: 1_000, step: work.work }]
+
+  return {
+    loops,
+    imports: createImports({
+      ...parts,
+      known: { get: roster.get, find: roster.find, madeOf: imports.rows.madeOf },
+      sync: people.refresh,
+      runs,
+      today: () => dayOf(parts.localTime.dateOf(clock.nowMs())),
+      onChange,
+    }),
+    retryNow: work.retryNow,
+  }
+}
+
+/** What people change of an athlete. */
+function changesTo(athlete: Athlete): AthleteChanges {
+  const { id: _id, created_at: _created, updated_at: _updated, first_name, ...fields } = toRecord(athlete)
+  return { ...fields, first_name: first_name ?? '' }
+}
+
+/** `YYYY-MM-DD`, as births are. */
+function dayOf({ year, month, day }: ReturnType<World['localTime']['dateOf']>): string {
+  const [monthText, dayText] = [month, day].map((part) => String(part).padStart(2, '0'))
+  return `${year}-${monthText}-${dayText}`
+}

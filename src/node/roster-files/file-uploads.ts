@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { evidence } from '../../contract/evidence.ts'
+import { type ImportPiece, importBounds } from '../../contract/import-view.ts'
+import { AppError } from '../../core/app-error.ts'
+
+/** Files that come at the same time: more are those of pages that were closed. */
+const MAX_UPLOADS = 2
+
+interface Upload {
+  readonly file: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  received: number
+}
+
+/** Files that a page sends in pieces, in memory until they are whole. */
+export function createFileUploads() {
+  const uploads = new Map<string, Upload>()
+
+  function get(id: string): Upload {
+    const upload = uploads.get(id)
+    if (!upload) throw new AppError('import-gone')
+    return upload
+  }
+
+  return {
+    /** Throws AppError `roster-unreadable` for a file that is larger than any roster. */
+    begin({ file, sizeBytes }: { readonly file: string; readonly sizeBytes: number }): { upload: string } {
+      if (sizeBytes > importBounds.bytes) {
+        const why = evidence('megabytes-at-most', { limit: importBounds.megabytes })
+        throw new AppError('roster-unreadable', { file, why })
+      }
+      const [oldest] = uploads.keys()
+      if (uploads.size >= MAX_UPLOADS && oldest !== undefined) uploads.delete(oldest)
+      const upload = randomUUID()
+      uploads.set(upload, { file, bytes: new Uint8Array(sizeBytes), received: 0 })
+      return { upload }
+    },
+    /** The pieces come one after the other. */
+    put({ upload: id, offset, data }: ImportPiece) {
+      const upload = get(id)
+      const piece = Buffer.from(data, 'base64')
+      const isNext = offset === upload.received && offset + piece.length <= upload.bytes.length
+      if (!isNext) throw new AppError('import-gone')
+      upload.bytes.set(piece, offset)
+      upload.received += piece.length
+    },
+    /** The whole file, which is kept no longer. */
+    take(id: string): { readonly file: string; readonly bytes: Uint8Array<ArrayBuffer> } {
+      const { file, bytes, received } = get(id)
+      uploads.delete(id)
+      if (received !== bytes.length) throw new AppError('import-gone')
+      return { file, bytes }
+    },
+  }
+}

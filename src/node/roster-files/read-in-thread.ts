@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { RosterTable } from '../../core/athletes/import/roster-table.ts'
+import type { FromRosterWorker, RosterWorkerData } from '../workers/roster-messages.ts'
+import { workerEntry } from '../workers/worker-entry.ts'
+
+/** A workbook made to fill the memory fills that of its thread, and no more. */
+const MAX_MEMORY_MB = 2_048
+
+/** A roster's table from its file's content, read in a thread of its own. Throws AppError `roster-unreadable`. */
+export function readInThread(workerData: RosterWorkerData): Promise<RosterTable> {
+  const { file } = workerData
+  return new Promise((resolve, reject) => {
+    const refuse = (cause?: unknown) =>
+      reject(new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause }))
+    const worker = new Worker(workerEntry(import.meta.url, 'roster-worker'), {
+      env: {},
+      execArgv: [],
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    })
+    worker.on('message', (answer: FromRosterWorker) => {
+      if (answer.kind === 'read') resolve(answer.table)
+      else reject(new AppError(answer.because.code, answer.because.parameters))
+    })
+    worker.on('error', refuse)
+    worker.on('exit', () => refuse())
+  })
+}

@@ -1,0 +1,38 @@
+import { createFileUploads } from '../roster-files/file-uploads.ts'
+import { readInThread } from '../roster-files/read-in-thread.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import type { Session } from './session.ts'
+
+/** The whole list of a large organization takes a minute and more, and so does a file of 100,000 rows. */
+const TIMEOUT_MS = 10 * 60_000
+
+/** The contract's procedures about rosters from files. */
+export function createImportsApi(session: () => Session): StationApi['imports'] {
+  const imports = () => session().station.imports
+  const runs = () => imports().runs
+  const inTime = () => AbortSignal.timeout(TIMEOUT_MS)
+  const uploads = createFileUploads()
+
+  return {
+    state: () => imports().state(),
+    upload: (file) => uploads.begin(file),
+    put: (piece) => uploads.put(piece),
+    async read({ upload }) {
+      const { file, bytes } = uploads.take(upload)
+      return imports().read(file, await readInThread({ bytes, file }), inTime())
+    },
+    settle: ({ draft, reading }) => imports().settle(draft, reading, inTime()),
+    rows: ({ draft, kind, ...window }) => imports().rows(draft, kind, window),
+    row: ({ draft, row }) => imports().row(draft, row),
+    correct: (asked) => imports().correct(asked, inTime()),
+    decide: (asked) => imports().decide(asked, inTime()),
+    discard: ({ draft }) => imports().discard(draft),
+    begin: ({ draft, counts }) => imports().begin(draft, counts, inTime()),
+    results: ({ run, outcome, ...window }) => runs().page(run, outcome, window),
+    file: ({ run, offset }) => runs().filePart(run, offset),
+    stop: ({ run }) => runs().stop(run),
+    resume: ({ run }) => runs().resume(run),
+    repeat: ({ run }) => imports().repeat(run, inTime()),
+    dismiss: ({ run }) => runs().dismiss(run),
+  }
+}
