@@ -43,26 +43,30 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
   }
 
   function numbers({ words: asked, filters, sort, offset, limit }: RosterListQuery) {
-    const conditions: { readonly sql: string; readonly values: readonly Value[] }[] = filters.map(conditionOf)
-    if (asked.length > 0) conditions.unshift(words.fits(asked))
+    const fitting = asked.length === 0 ? null : words.fits(asked)
     const order = `ORDER BY ${orderOf(sort)} LIMIT ? OFFSET ?`
-    if (conditions.length === 0) {
-      const rows = prepared(`SELECT number FROM athlete_listed ${order}`).all(limit, offset)
-      return { total: countOf('', []), numbers: rows.map((row) => NumberRow.parse(row).number) }
+    if (filters.length === 0) {
+      const found = prepared(`SELECT number FROM athlete_listed ${fitting ? `WHERE ${fitting.sql}` : ''} ${order}`)
+      const rows = found.all(...(fitting?.values ?? []), limit, offset)
+      const total = fitting ? counted(fitting.count, fitting.values) : countOf('', [])
+      return { total, numbers: rows.map((row) => NumberRow.parse(row).number) }
     }
+    const conditions = [...(fitting ? [fitting] : []), ...filters.map(conditionOf)]
     const where = `WHERE ${conditions.map(({ sql }) => `(${sql})`).join(' AND ')}`
-    const values = conditions.flatMap((condition) => condition.values)
+    const values = conditions.flatMap<Value>((condition) => condition.values)
     // Counted while they are found: conditions cost more than the count.
-    const counted = prepared(`SELECT number, count(*) OVER () AS total FROM athlete_listed ${where} ${order}`)
-    const rows = counted.all(...values, limit, offset).map((row) => FoundRow.parse(row))
+    const found = prepared(`SELECT number, count(*) OVER () AS total FROM athlete_listed ${where} ${order}`)
+    const rows = found.all(...values, limit, offset).map((row) => FoundRow.parse(row))
     return {
       total: rows[0]?.total ?? (offset === 0 ? 0 : countOf(where, values)),
       numbers: rows.map(({ number }) => number),
     }
   }
 
+  const counted = (sql: string, values: readonly Value[]) => CountRow.parse(prepared(sql).get(...values)).athletes
+
   const countOf = (where: string, values: readonly Value[]) =>
-    CountRow.parse(prepared(`SELECT count(*) AS athletes FROM athlete_listed ${where}`).get(...values)).athletes
+    counted(`SELECT count(*) AS athletes FROM athlete_listed ${where}`, values)
 
   return {
     index: words.kind,

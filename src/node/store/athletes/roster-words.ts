@@ -6,10 +6,19 @@ import { inTransaction } from '../database.ts'
 /** Which athletes have a word, by its beginning. Words are folded as `wordsOf` does it. */
 export interface RosterWords {
   readonly kind: SearchIndex
-  /** A condition on `number`, for athletes with a word of each list; with what it is asked with. */
-  fits(words: readonly (readonly string[])[]): { readonly sql: string; readonly values: readonly string[] }
+  /** Athletes with a word of each list. */
+  fits(words: readonly (readonly string[])[]): FittingAthletes
   /** Every word that an athlete has, as of a few seconds ago. */
   all(): readonly string[]
+}
+
+interface FittingAthletes {
+  /** A condition on `number`. */
+  readonly sql: string
+  /** A statement that counts them as `athletes`. */
+  readonly count: string
+  /** Both are asked with these. */
+  readonly values: readonly string[]
 }
 
 /** Each alternative is a beginning; only letters and digits are in it, as `wordsOf` answers them. */
@@ -96,6 +105,7 @@ function ftsWords(db: DatabaseSync): RosterWords {
     kind: 'fts5',
     fits: (words) => ({
       sql: 'number IN (SELECT rowid FROM athlete_fts WHERE athlete_fts MATCH ?)',
+      count: 'SELECT count(*) AS athletes FROM athlete_fts WHERE athlete_fts MATCH ?',
       values: [words.map(oneOf).join(' AND ')],
     }),
     all: remembered(() => all.all().map((row) => Word.parse(row).word)),
@@ -110,10 +120,14 @@ function tableWords(db: DatabaseSync): RosterWords {
   const one = 'SELECT number FROM athlete_word WHERE word >= ? AND word < ?'
   return {
     kind: 'prefix-table',
-    fits: (words) => ({
-      sql: words.map((each) => `number IN (${each.map(() => one).join(' UNION ')})`).join(' AND '),
-      values: words.flatMap((each) => each.flatMap((word) => [word, `${word}${END}`])),
-    }),
+    fits(words) {
+      const sql = words.map((each) => `number IN (${each.map(() => one).join(' UNION ')})`).join(' AND ')
+      return {
+        sql,
+        count: `SELECT count(*) AS athletes FROM athlete_listed WHERE ${sql}`,
+        values: words.flatMap((each) => each.flatMap((word) => [word, `${word}${END}`])),
+      }
+    },
     all: remembered(() => all.all().map((row) => Word.parse(row).word)),
   }
 }
