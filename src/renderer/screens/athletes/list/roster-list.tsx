@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { RosterRow } from '../../../../contract/roster.ts'
 import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
@@ -37,6 +37,8 @@ export function RosterList(props: RosterListProps) {
   const [{ active, selected }, selection] = useSelection()
   const [measured, widthPx] = useWidth()
   const open = useCallback((row: RosterRow) => onOpen(row.id), [onOpen])
+  // The same array while it says the same: a letter typed draws no row before its answer is there.
+  const shown = useMemo(() => fittingColumns(columns, widthPx), [columns, widthPx])
 
   if (!page)
     return failure ? (
@@ -49,7 +51,6 @@ export function RosterList(props: RosterListProps) {
       <SkeletonRows count={10} />
     )
   if (page.total === 0) return <NobodyListed {...props} />
-  const shown = fittingColumns(columns, widthPx)
   return (
     <>
       <div ref={measured}>
