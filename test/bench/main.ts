@@ -1,4 +1,5 @@
 import { benchAthletes } from './athletes.ts'
+import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
 import { benchMemory } from './memory.ts'
@@ -11,6 +12,7 @@ import { benchWatching } from './watching.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   athletes: benchAthletes,
+  captures: benchCaptures,
   database: benchDatabase,
   exports: benchExports,
   memory: benchMemory,

@@ -2,12 +2,12 @@ import type { Browser, Page } from '@playwright/test'
 import { openWorld, type WorldOptions } from '../support/screens-world.ts'
 import { percentile, report, rounded } from './measure.ts'
 import { firstPaintMs, framesDuring, heldMemory, watchFirstPaint } from './screens-page.ts'
+import { jumpTo, pointAt, wheel } from './screens-scroll.ts'
 
 const FIRST_PAINT_LIMIT_MS = 500
 const FRAME_LIMIT_MS = 20
 const FRAMES_WITHIN = 0.95
 const HEAP_GROWTH_LIMIT_MB = 20
-const WHEEL_PIXELS = 240
 const WHEELS = 300
 const JUMPS = 200
 
@@ -34,7 +34,8 @@ export async function benchList(browser: Browser, { what, place, label, world }:
     const paintMs = await firstPaintMs(page)
 
     const before = await heldMemory(page)
-    const frames = await framesDuring(page, () => wheel(page, label))
+    await pointAt(page.getByRole('grid', { name: label }))
+    const frames = await framesDuring(page, () => wheel(page, WHEELS))
     const reached = await jumpThrough(page, label)
     const after = await heldMemory(page)
 
@@ -66,26 +67,11 @@ export async function benchList(browser: Browser, { what, place, label, world }:
   }
 }
 
-/** As a hand does it, without a pause. */
-async function wheel(page: Page, label: string) {
-  await page.getByRole('grid', { name: label }).hover({ position: { x: 300, y: 30 } })
-  for (let turn = 0; turn < WHEELS; turn += 1)
-    await page.mouse.wheel(0, turn < WHEELS / 2 ? WHEEL_PIXELS : -WHEEL_PIXELS)
-}
-
 /** Through everything there is. Answers the number of the last row, as the page names it. */
 async function jumpThrough(page: Page, label: string): Promise<number> {
   const grid = page.getByRole('grid', { name: label })
   for (let jump = 1; jump <= JUMPS; jump += 1) {
-    await grid.evaluate((element, share) => {
-      const scroller = scrollerOf(element)
-      scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * share
-
-      function scrollerOf(inner: Element): Element {
-        const isOne = inner.scrollHeight > inner.clientHeight && getComputedStyle(inner).overflowY !== 'visible'
-        return isOne || !inner.parentElement ? inner : scrollerOf(inner.parentElement)
-      }
-    }, jump / JUMPS)
+    await jumpTo(grid, jump / JUMPS)
     await grid.getByRole('row').first().waitFor()
   }
   const total = await grid.getAttribute('aria-rowcount')
