@@ -9,7 +9,7 @@ export default {
     'scripts/*/main.ts',
     // What starts as a process or a page of its own, by its path.
     'test/{bench,chaos}/main.ts',
-    'test/bench/{exports-service,practice-process,upload-sender,upload-sink,watching-process}.ts',
+    'test/bench/{exports-service,exports-station,practice-process,upload-sender,upload-sink,watching-process}.ts',
     'test/electron/real-runtime.ts',
     'test/electron/fixtures/{small-station,small-window.config}.ts',
     'test/headless/headless-entry.ts',

@@ -1,0 +1,39 @@
+// A station in a process of its own that makes one export: what it needs of memory is nobody else's.
+import { setTimeout as delay } from 'node:timers/promises'
+import { startStationHost } from '../../src/node/station-host/station-host.ts'
+import { order } from '../support/export-order.ts'
+
+const [dataDir = '', port = ''] = process.argv.slice(2)
+const EVERY_MS = 100
+
+const { api } = await startStationHost({
+  dataDir,
+  given: { service: { baseUrl: `http://127.0.0.1:${port}/v1` } },
+  apiKey: 'sk_bench_key',
+  keychain: null,
+  ffprobePath: '',
+  ffmpegPath: null,
+  version: '0.0.0',
+  userAgent: 'bench',
+  computer: {},
+  practise: null,
+  startInPractice: false,
+  onBug: (error) => {
+    throw error
+  },
+})
+
+process.once('disconnect', () => process.exit())
+// A start's own garbage is no part of what the export takes.
+await delay(1_000)
+process.send?.({ kind: 'idle' })
+await new Promise((go) => process.once('message', go))
+const { id } = await api.exports.request(order())
+for (;;) {
+  await delay(EVERY_MS)
+  const { state } = await api.exports.one({ id })
+  const { heapTotal, arrayBuffers } = process.memoryUsage()
+  const rows = state.kind === 'ready' ? state.rows : state.kind === 'fetching' ? state.progress.rows : 0
+  const isWhole = state.kind === 'fetching' && state.isWhole
+  process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heapTotal, arrayBuffers })
+}
