@@ -27,6 +27,14 @@ export function residentMb(pid: number): { now: number; peak: number } {
   }
 }
 
+/** User and system time of all threads of a process. Linux counts it in hundredths of a second. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 /** A table on standard output; ratios belong in it, since absolute times mean nothing on a shared machine. */
 export function report(title: string, rows: readonly Readonly<Record<string, string | number>>[]) {
   const columns = Object.keys(rows[0] ?? {})

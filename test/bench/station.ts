@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { buildScreens } from '../support/screens-build.ts'
 import { startChild } from '../support/screens-child.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
-import { report, residentMb, rounded } from './measure.ts'
+import { cpuMs, report, residentMb, rounded } from './measure.ts'
 
 const CLIPS = 100_000
 const IDLE_CLIPS = 5_000
@@ -138,14 +138,6 @@ async function enter(address: string) {
     new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
   )
   return { client, close: () => socket.terminate() }
-}
-
-/** User and system time of all its threads. Linux counts it in hundredths of a second. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function until(isSo: () => Promise<boolean>) {

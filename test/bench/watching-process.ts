@@ -98,13 +98,18 @@ async function followToTheEnd(isBusy: boolean) {
   }
 }
 
+const untilTold = () => new Promise((go) => process.once('message', go))
+
 // The rest of a station takes longer than its worker to be there.
 await sleep(500)
 say({ kind: 'idle' })
 process.once('disconnect', () => process.exit())
-await new Promise((go) => process.once('message', go))
+await untilTold()
 await start()
 if (task === 'scan-again') await scanAgain()
-if (task === 'new-files') await timeNewFiles()
+if (task === 'new-files') {
+  await untilTold()
+  await timeNewFiles()
+}
 if (task === 'follow' || task === 'follow-busy') await followToTheEnd(task === 'follow-busy')
 say({ kind: 'ended' })
