@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
-import { showInFolder } from '../headless/show-in-folder.ts'
+import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation } from '../headless/start-headless.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
@@ -37,7 +37,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     ffmpegPath: await findFfmpeg(whereToLook),
     version,
     userAgent,
-    computer: { showInFolder },
+    computer: hasDesktop(process.env) ? { showInFolder } : {},
     practise: (dataDir) => openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log }),
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),

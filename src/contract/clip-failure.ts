@@ -10,6 +10,7 @@ const otherThanOfClips = FailureCode.extract([
   'export-elsewhere',
   'export-refused',
   'export-unwritable',
+  'export-file-gone',
   'spool-lost',
   'job-not-found',
   'athlete-invalid',

@@ -27,6 +27,8 @@ export const mediaPaths = {
   video: (id: ClipId) => `/media/clip/${encodeURIComponent(id)}`,
   /** A diagnostics file, by its name. */
   diagnostics: (name: string) => `/media/diagnostics/${encodeURIComponent(name)}`,
+  /** A file of a ready export, by its number. */
+  exportFile: (id: string, file: number) => `/media/export/${encodeURIComponent(id)}/${file}`,
 }
 
 /** The one thing to do now about a clip that cannot go on by itself. */

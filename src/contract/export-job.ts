@@ -12,6 +12,7 @@ export const exportBounds = {
   athletes: 1_000,
   metrics: 1_000,
   nameLength: 200,
+  folderLength: 4_096,
   presets: 100,
   tableRows: 200,
   tableColumns: 60,
@@ -53,8 +54,18 @@ export const ExportFileOptions = z.object({
   neutralizeFormulas: z.boolean(),
   /** Such as `{movement} {date}`, without an extension. */
   fileName: z.string().trim().min(1).max(exportBounds.nameLength),
+  /** For this export only; the folder of all exports when not given. */
+  folder: z.string().trim().min(1).max(exportBounds.folderLength).optional(),
 })
 export type ExportFileOptions = z.infer<typeof ExportFileOptions>
+
+/** The files that are made where nobody chooses otherwise. */
+export const plainExportFiles: ExportFileOptions = {
+  format: 'csv',
+  perSession: false,
+  neutralizeFormulas: false,
+  fileName: '{movement} {from} {to}',
+}
 
 export const ExportOrder = z.object({ request: ExportRequest, files: ExportFileOptions })
 export type ExportOrder = z.infer<typeof ExportOrder>

@@ -35,6 +35,7 @@ export const FailureCode = z.enum([
   'export-elsewhere', // asked for at another service than is asked now
   'export-refused', // 400 for an export, with the service's own words
   'export-unwritable', // its files can't be written where they belong
+  'export-file-gone', // a file that was made of it is not there any more, or was changed
   'spool-lost', // rows that were counted are not on the disk any more
   'processing-failed', // the service's verdict on a capture
   // The upload target

@@ -212,6 +212,8 @@ export const contract = {
     /** From the list; its files stay. */
     remove: procedure.input(exportId),
     files: procedure.input(window.extend(exportId.shape)).output(z.array(ExportFile)),
+    /** One file of a ready export, which is still as it was made. */
+    file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(ExportFile),
     table: procedure.input(exportId.extend(ExportTableAsked.shape)).output(ExportTable),
     /** Columns that earlier results of the pair had. */
     columns: procedure.input(asked.ExportPair).output(z.array(ExportColumn)),

@@ -116,7 +116,13 @@ export const StationStatus = z.object({
   /** Whether there are pictures of clips; without ffmpeg there are none. */
   pictures: z.boolean(),
   /** What this client can do with this computer. */
-  can: z.object({ chooseFolder: z.boolean(), browseFolders: z.boolean(), showInFolder: z.boolean() }),
+  can: z.object({
+    chooseFolder: z.boolean(),
+    browseFolders: z.boolean(),
+    showInFolder: z.boolean(),
+    /** A browser fetches the station's files over HTTP. */
+    downloadFiles: z.boolean(),
+  }),
   /** The last trouble of the station itself, such as a full disk. */
   trouble: Failure.nullable(),
 })

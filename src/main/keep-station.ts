@@ -73,8 +73,9 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
 
   const media: MediaSource = {
     videoOf: async (id) => running?.asking.ask.videoOf(id) ?? null,
-    // The window shows the file in its folder instead.
+    // The window shows files in their folders instead.
     diagnosticsOf: () => null,
+    exportFileOf: () => null,
     picture: async (key, name) => running?.asking.ask.picture({ key, name }) ?? null,
   }
 

@@ -24,7 +24,7 @@ process.exitCode = await headless(command, {
   screensDir,
   startStation: async () => ({
     api,
-    media: { diagnosticsOf: () => null, videoOf: () => null, picture: () => null },
+    media: { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null },
     close: async () => void process.stdout.write('the station has ended\n'),
   }),
 }).catch((error: unknown) => printError(error, 'OnDeck'))

@@ -42,6 +42,7 @@ export async function startStage(options: Options = {}) {
       screensDir: builtScreens(script),
       media: {
         diagnosticsOf: () => null,
+        exportFileOf: () => null,
         videoOf(id) {
           if (id === 'broken') throw new Error('a bug in /private/place')
           return id === 'one' ? { path, sizeBytes: clip.byteLength } : null

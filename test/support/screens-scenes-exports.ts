@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ExportOrder, ExportRow } from '../../src/contract/export-job.ts'
 import { order } from './export-order.ts'
@@ -73,6 +75,30 @@ export const exportGroups: readonly SceneGroup[] = [
           await page.getByLabel('From').fill('2024-06-01')
           await page.getByLabel('To', { exact: true }).fill('2024-06-30')
           await page.getByText(/starts before December 12, 2024/).waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'a folder for exports',
+    open: async (base) => {
+      const world = await quietDay(base)
+      for (const name of [
+        '2026 Fall',
+        '2026 Summer',
+        'Longest name of a folder that anybody would give to results of a year',
+      ])
+        mkdirSync(join(world.root, 'results', name), { recursive: true })
+      return world
+    },
+    scenes: [
+      {
+        name: 'exports-folder',
+        place: 'exports/new',
+        async arrange(page, world) {
+          await page.getByRole('textbox', { name: 'Folder for this export' }).fill(join(world.root, 'results'))
+          await page.getByRole('button', { name: 'Choose…' }).first().click()
+          await page.getByRole('dialog').getByText('2026 Fall').waitFor()
         },
       },
     ],

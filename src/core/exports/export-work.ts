@@ -113,7 +113,7 @@ export function createExportWork(parts: Parts) {
     if (job.state.kind !== 'fetching') return
     const { progress, isPartial } = job.state
     const columns = store.columns(job.id)
-    const folder = parts.settings().folder ?? null
+    const folder = job.order.files.folder ?? parts.settings().folder ?? null
     const [planned] = store.files(job.id, { offset: 0, limit: 1 })
     const plannedPath = planned?.path ?? null
     const made = await parts.makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)

@@ -2,11 +2,10 @@ import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { ExportJob, ExportStore, MadeFile } from '../../core/exports/export-ports.ts'
 import { booleanColumns, unitOf } from '../../service-api/metric-units.ts'
-import { fileError } from '../files/file-errors.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
+import { goneFile, madeFileError } from './made-file.ts'
 import { createRowReader, plainValue } from './row-reader.ts'
 
 interface TableWindow {
@@ -19,7 +18,7 @@ interface TableWindow {
 
 const Cells = z.array(z.array(z.string()))
 
-/** A window of a made file's rows. Throws AppError `file-missing`, `file-changed`, `file-locked`. */
+/** A window of a made file's rows. Throws AppError `export-file-gone`, `file-locked`. */
 export async function readTable(
   store: Pick<ExportStore, 'file' | 'columns'>,
   { id, order }: ExportJob,
@@ -52,12 +51,12 @@ async function readBetween({ path, bytes, index }: MadeFile, first: number, beyo
   const to = index[beyond] ?? bytes
   try {
     await using file = await open(path, 'r')
-    if ((await file.stat()).size !== bytes) throw new AppError('file-changed', { file: path })
+    if ((await file.stat()).size !== bytes) throw goneFile(path)
     const piece = Buffer.allocUnsafe(to - from)
     await file.read(piece, 0, piece.length, from)
     return piece.toString('utf8')
   } catch (error) {
-    throw fileError(error, path)
+    throw madeFileError(error, path)
   }
 }
 

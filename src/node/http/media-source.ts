@@ -1,4 +1,5 @@
 import type { ClipFile } from './clip-video.ts'
+import type { ServedExport } from './export-download.ts'
 
 /** What serving has to know of the station: which file a clip's video or picture is. */
 export interface MediaSource {
@@ -6,6 +7,8 @@ export interface MediaSource {
   videoOf(id: string): ClipFile | null | Promise<ClipFile | null>
   /** A diagnostics file that this station packed, by its name; null for anything else. */
   diagnosticsOf(name: string): string | null
+  /** A file of a ready export; null for anything else. */
+  exportFileOf(id: string, file: number): ServedExport | null
   /** The picture's file; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }

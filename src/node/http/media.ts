@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { answer, notFound } from './answers.ts'
 import { serveVideo } from './clip-video.ts'
+import { serveExport } from './export-download.ts'
 import type { MediaSource, PictureName } from './media-source.ts'
 
 /** Below this lies what belongs to athletes. The paths are made by `mediaPaths` of the contract. */
@@ -18,8 +19,9 @@ const ZIP_HEADERS = {
 const pictureNames: Readonly<Record<string, PictureName>> = { 'poster.jpg': 'poster', 'strip.jpg': 'strip' }
 
 export async function serveMedia(media: MediaSource, path: string, request: Headers): Promise<Response> {
-  const [folder, name, more] = path.slice(MEDIA_PREFIX.length).split('/')
-  if (folder === undefined || name === undefined || more !== undefined) return notFound()
+  const [folder, name, more, ...others] = path.slice(MEDIA_PREFIX.length).split('/')
+  if (folder === undefined || name === undefined || others.length > 0) return notFound()
+  if (more !== undefined) return folder === 'export' ? serveExportFile(media, name, more) : notFound()
   const picture = pictureNames[name]
   if (picture) return servePicture(media, folder, picture)
   if (folder === 'diagnostics') return serveDiagnostics(media, name)
@@ -30,6 +32,12 @@ async function serveClip(media: MediaSource, name: string, request: Headers): Pr
   const id = decode(name)
   const file = id === null ? null : await media.videoOf(id)
   return file ? serveVideo(file, request) : notFound()
+}
+
+async function serveExportFile(media: MediaSource, name: string, number: string): Promise<Response> {
+  const id = decode(name)
+  const file = id !== null && /^\d{1,9}$/.test(number) ? media.exportFileOf(id, Number(number)) : null
+  return file ? serveExport(file) : notFound()
 }
 
 async function serveDiagnostics(media: MediaSource, text: string): Promise<Response> {

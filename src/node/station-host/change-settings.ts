@@ -1,3 +1,5 @@
+import { isAbsolute } from 'node:path'
+import { evidence } from '../../contract/evidence.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
@@ -47,12 +49,19 @@ export function createSettingsChange({ settings, changed, ownData }: Parts) {
     if (service.caFile !== caFile) transportOf(service)
   }
 
+  /** A path that begins nowhere would lie wherever the station was started. */
+  function refuseRelativeExports({ exports: { folder } }: Settings) {
+    if (folder === undefined || folder === settings.settings().exports.folder || isAbsolute(folder)) return
+    throw new AppError('config-invalid', { key: 'exports.folder', given: folder, expected: evidence('folder-path') })
+  }
+
   return {
     /** All of them or none. */
     async change(changes: readonly SettingChange[]) {
       if (changes.length === 0) return
       const next = settings.changed(changes)
       refuseWrongNetwork(next)
+      refuseRelativeExports(next)
       if (!addsPaths(next, settings.settings())) return keep(changes)
       await inTurn(async () => {
         await refuseOverlaps(settings.changed(changes))

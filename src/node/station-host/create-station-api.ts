@@ -63,6 +63,7 @@ export function createStationApi(parts: Parts): StationApi {
       can: {
         chooseFolder: computer.chooseFolder !== undefined,
         browseFolders: computer.chooseFolder === undefined,
+        downloadFiles: computer.chooseFolder === undefined,
         showInFolder: computer.showInFolder !== undefined,
       },
     })

@@ -1,6 +1,8 @@
+import { isAbsolute } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { booleanColumns, unitOf } from '../../service-api/metric-units.ts'
+import { checkMadeFile, madePath } from '../exports/made-file.ts'
 import { readTable } from '../exports/read-table.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Computer } from './create-station-api.ts'
@@ -9,24 +11,30 @@ import type { Session } from './session.ts'
 /** The contract's procedures about exports. */
 export function createExportsApi(session: () => Session, computer: Computer): StationApi['exports'] {
   const exports = () => session().station.exports
+  const store = () => session().station.memory.exportStore
   const presets = () => session().station.memory.exportPresets
   const tell = () => session().hub.tell({ topics: ['exports'] })
 
   return {
     list: (window) => exports().list(window),
     one: ({ id }) => exports().row(id),
-    request: (order) => exports().order(order),
+    request(order) {
+      refuseRelative(order.files.folder)
+      return exports().order(order)
+    },
     retry: ({ id }) => exports().retry(id),
     resume: ({ id }) => exports().resume(id),
     remove: ({ id }) => exports().remove(id),
+    file: ({ id, file }) => checkMadeFile(store(), exports().get(id), file),
     files: ({ id, offset, limit }) => exports().files(id, { offset, limit }),
-    table: ({ id, ...window }) => readTable(session().station.memory.exportStore, exports().get(id), window),
+    table: ({ id, ...window }) => readTable(store(), exports().get(id), window),
     columns: ({ activity, movement }) =>
       exports()
         .learned(activity, movement)
         .map(({ name, type }) => ({ name, type, unit: unitOf(name), isBoolean: booleanColumns.has(name) })),
     presets: () => presets().all(),
     savePreset(preset) {
+      refuseRelative(preset.files.folder)
       presets().put(preset)
       tell()
     },
@@ -34,11 +42,15 @@ export function createExportsApi(session: () => Session, computer: Computer): St
       presets().remove(name)
       tell()
     },
-    show({ id }) {
+    async show({ id }) {
       if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
-      const { state } = exports().get(id)
-      if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
-      computer.showInFolder(state.path)
+      computer.showInFolder(await madePath(exports().get(id)))
     },
   }
+}
+
+/** A path that begins nowhere would lie wherever the station was started. */
+function refuseRelative(folder: string | undefined) {
+  if (folder === undefined || isAbsolute(folder)) return
+  throw new AppError('export-invalid', { field: 'folder', given: folder, expected: evidence('folder-path') })
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
+import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
@@ -135,6 +136,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   const media: MediaSource = {
     videoOf: (id) => session.views.videoOf(id as ClipId),
     diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
+    exportFileOf: (id, file) => madeFile(session.station.memory.exportStore, id, file),
     picture: (key, name) => session.pictures.file(key, name),
   }
 

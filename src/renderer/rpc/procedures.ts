@@ -89,6 +89,7 @@ const kinds: Kinds<typeof contract> = {
     resume: 'command',
     remove: 'command',
     files: 'query',
+    file: 'query',
     table: 'query',
     columns: 'query',
     presets: 'query',

@@ -56,6 +56,9 @@ export const screenStationSettingsEn = {
   moveNote: 'Applies to clips completed from now on.',
   moveTo: 'Move to',
   moveToNote: 'Not in or around a source folder: moved clips would be imported again.',
+  chooseFolder: 'Choose a folder',
+  homeFolder: 'Home folder',
+  useFolder: 'Use this folder',
   folderWrong: 'Enter the full path of a folder.',
 
   extraKeys: 'More camera settings',

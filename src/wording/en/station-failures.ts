@@ -84,6 +84,10 @@ export const stationFailuresEn = {
     message: `The files of the export can’t be written to ${file}${reason(detail)}.`,
     next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',
   }),
+  'export-file-gone': ({ file }) => ({
+    message: `${file} was moved, changed, or deleted after OnDeck saved it.`,
+    next: 'Restore the file, or export again.',
+  }),
   'spool-lost': () => ({
     message: 'Downloaded rows of this export are missing from the disk.',
     next: 'OnDeck will download them again automatically.',

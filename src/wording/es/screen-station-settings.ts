@@ -60,6 +60,9 @@ export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
   moveNote: 'Se aplica a los clips que se completen a partir de ahora.',
   moveTo: 'Mover a',
   moveToNote: 'Ni dentro ni alrededor de una carpeta vigilada: los clips movidos se agregarían otra vez.',
+  chooseFolder: 'Elegir una carpeta',
+  homeFolder: 'Carpeta personal',
+  useFolder: 'Usar esta carpeta',
   folderWrong: 'Ingrese la ruta completa de una carpeta.',
 
   extraKeys: 'Más ajustes de la cámara',

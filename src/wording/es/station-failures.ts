@@ -82,6 +82,10 @@ export const stationFailuresEs = {
     message: `No se pueden escribir los archivos de la exportación en ${file}${reason(detail)}.`,
     next: 'Revise la carpeta y sus permisos. OnDeck reintentará automáticamente; las filas descargadas se conservan.',
   }),
+  'export-file-gone': ({ file }) => ({
+    message: `${file} se movió, cambió o eliminó después de que OnDeck lo guardó.`,
+    next: 'Restaure el archivo o exporte de nuevo.',
+  }),
   'spool-lost': () => ({
     message: 'Faltan en el disco filas ya descargadas de esta exportación.',
     next: 'OnDeck las descargará de nuevo automáticamente.',

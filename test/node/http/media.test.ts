@@ -37,6 +37,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
     screensDir: builtScreens(),
     media: {
       diagnosticsOf: () => null,
+      exportFileOf: () => null,
       videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
       picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
     },

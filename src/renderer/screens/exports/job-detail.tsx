@@ -1,16 +1,14 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { Button } from '../../components/button.tsx'
-import { AskOnce } from '../../components/dialogs/ask-once.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useAction } from '../../hooks/use-action.ts'
-import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
-import { useClient, useStatus } from '../../state/station-context.tsx'
+import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import screen from './exports-screen.module.css'
+import { JobActions } from './job-actions.tsx'
 import styles from './job-detail.module.css'
 import { jobFacts, jobLook, jobRange, jobTitle } from './job-look.ts'
 import { Life } from './job-row.tsx'
@@ -74,59 +72,9 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
         </p>
         {row.state.kind === 'ready' && <p className={styles.path}>{row.state.path}</p>}
       </div>
-      <Actions row={row} onOpen={onOpen} onGone={onGone} />
+      <JobActions row={row} onOpen={onOpen} onGone={onGone} />
     </header>
   )
-}
-
-function Actions({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
-  const client = useClient()
-  const canShow = useStatus()?.can.showInFolder === true
-  const { exports, common } = useWording()
-  const { id, state } = row
-  const resume = useAction(() => client.exports.resume({ id }))
-  const isMounted = useIsMounted()
-  const retry = useAction(async () => {
-    const next = await client.exports.retry({ id })
-    if (isMounted()) onOpen(next.id)
-  })
-  const show = useAction(() => client.exports.show({ id }))
-  const resumes = resumeText(row, exports)
-  const isOver = state.kind === 'ready' || state.kind === 'failed' || state.kind === 'expired'
-  const failure = resume.failure ?? retry.failure ?? show.failure
-  return (
-    <div className={styles.actions}>
-      {resumes !== null && (
-        <Button tone="primary" onPress={resume.start} isDisabled={resume.isRunning}>
-          {resumes}
-        </Button>
-      )}
-      {state.kind === 'ready' && canShow && <Button onPress={show.start}>{common.showInFolder}</Button>}
-      {isOver && (
-        <Button onPress={retry.start} isDisabled={retry.isRunning}>
-          {exports.retryAsNew}
-        </Button>
-      )}
-      <AskOnce
-        ask={exports.remove}
-        title={exports.removeTitle}
-        text={exports.removeText}
-        confirm={exports.remove}
-        thing={exports.anExport}
-        perform={async () => {
-          await client.exports.remove({ id })
-          if (isMounted()) onGone()
-        }}
-      />
-      {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}
-    </div>
-  )
-}
-
-function resumeText({ state, trouble }: ExportRow, exports: ReturnType<typeof useWording>['exports']): string | null {
-  if (state.kind === 'expired') return state.progress.rows > 0 ? exports.savePartial : null
-  if (state.kind === 'fetching' && state.isHeld) return exports.download
-  return trouble === null ? null : exports.retryNow
 }
 
 /** What is worth knowing of it: why it waits or ended, how long its results are kept, what its files hold. */
@@ -154,7 +102,9 @@ function Notes({ row }: { row: ExportRow }) {
           <p role={urgency === 'none' ? undefined : 'alert'}>{exports.urgency[urgency]}</p>
         </div>
       )}
-      {state.kind === 'ready' && state.rows === 0 && <p>{exports.emptyResult}</p>}
+      {state.kind === 'ready' && state.rows === 0 && (
+        <p>{row.order.files.format === 'csv' && state.files > 0 ? exports.emptyResult : exports.emptyRange}</p>
+      )}
       {state.kind === 'ready' && state.columnsChanged && <p>{exports.columnsChanged}</p>}
       {state.kind === 'ready' && state.isPartial && <p>{exports.partialNote}</p>}
     </div>

@@ -1,23 +1,80 @@
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { FolderBrowser } from './folders/folder-browser.tsx'
 
-/** The system's dialog, where the station has one. */
-export function ChooseFolder({ onChoose }: { onChoose: (path: string) => void }) {
+interface ChooseFolderProps {
+  /** What is chosen so far; empty for nothing. */
+  readonly value: string
+  readonly onChoose: (path: string) => void
+}
+
+/** A folder of the station's computer: by the system's dialog where the station has one, else by going through its folders. */
+export function ChooseFolder({ value, onChoose }: ChooseFolderProps) {
+  const { settings } = useWording()
+  const can = useStatus()?.can
+  const [isBrowsing, setBrowsing] = useState(false)
+  if (can?.chooseFolder === true) return <SystemDialog onChoose={onChoose} />
+  if (can?.browseFolders !== true) return null
+  const choose = (path: string) => {
+    setBrowsing(false)
+    onChoose(path)
+  }
+  return (
+    <>
+      <Button onPress={() => setBrowsing(true)}>{settings.choosePath}</Button>
+      {isBrowsing && <BrowseDialog start={value.trim()} onChoose={choose} onClose={() => setBrowsing(false)} />}
+    </>
+  )
+}
+
+function SystemDialog({ onChoose }: Pick<ChooseFolderProps, 'onChoose'>) {
   const { settings, common } = useWording()
   const client = useClient()
-  const canChoose = useStatus()?.can.chooseFolder === true
   const choosing = useAction(async () => {
     const chosen = await client.folders.choose()
     if (chosen) onChoose(chosen.path)
   })
-  if (!canChoose) return null
   return (
     <>
       <Button onPress={choosing.start}>{settings.choosePath}</Button>
       {choosing.failure && <Problem once failure={choosing.failure} thing={common.folder} size="line" />}
     </>
+  )
+}
+
+interface BrowseDialogProps {
+  readonly start: string
+  readonly onChoose: (path: string) => void
+  readonly onClose: () => void
+}
+
+/** Begins at the folder that is chosen so far; where that can't be read, the home folder can be. */
+function BrowseDialog({ start, onChoose, onClose }: BrowseDialogProps) {
+  const { stationSettings, common } = useWording()
+  const [path, setPath] = useState(start)
+  const [here, setHere] = useState<string | null>(null)
+  return (
+    <Dialog
+      title={stationSettings.chooseFolder}
+      isOpen
+      onClose={onClose}
+      note={here}
+      actions={
+        <>
+          <Button onPress={() => setPath('')}>{stationSettings.homeFolder}</Button>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" onPress={() => here !== null && onChoose(here)} isDisabled={here === null}>
+            {stationSettings.useFolder}
+          </Button>
+        </>
+      }
+    >
+      <FolderBrowser path={path} onGo={setPath} onRead={setHere} />
+    </Dialog>
   )
 }

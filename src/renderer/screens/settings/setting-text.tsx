@@ -18,7 +18,7 @@ interface SettingTextProps {
   readonly wrong: string
   /** Elsewhere is said why. */
   readonly isDisabled?: boolean
-  /** A folder of this computer, which the system's dialog may name. */
+  /** A folder of the station's computer, which can be chosen. */
   readonly isFolder?: boolean
 }
 
@@ -61,7 +61,7 @@ export function SettingText(props: SettingTextProps) {
             error={error}
             {...(placeholder === undefined ? {} : { placeholder })}
           />
-          {isFolder && !isDisabled && <ChooseFolder onChoose={type} />}
+          {isFolder && !isDisabled && <ChooseFolder value={typed ?? setting.value ?? ''} onChoose={type} />}
           <Button type="submit" aria-label={`${settings.save}: ${label}`} isDisabled={!isChanged || isDisabled}>
             {settings.save}
           </Button>

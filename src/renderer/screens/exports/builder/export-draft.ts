@@ -1,4 +1,4 @@
-import type { ExportOrder, ExportPreset } from '../../../../contract/export-job.ts'
+import { type ExportOrder, type ExportPreset, plainExportFiles } from '../../../../contract/export-job.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
 import { secondsOf } from './date-range.ts'
 
@@ -15,7 +15,7 @@ export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
 export const emptyDraft: ExportDraft = {
   range: { kind: 'last-24-hours', from: null, to: null },
   request: { activity: null, movement: null, athletes: [], dateMode: 'last_modified', metrics: [], rowFilter: null },
-  files: { format: 'csv', perSession: false, neutralizeFormulas: false, fileName: '{movement} {from} {to}' },
+  files: plainExportFiles,
   typedMetric: '',
 }
 
@@ -48,9 +48,16 @@ function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'
   }
 }
 
+/** A folder that is only space is none. */
+function filesOf({ files: { folder, ...files } }: ExportDraft): ExportDraft['files'] {
+  const path = folder?.trim() ?? ''
+  return path === '' ? files : { ...files, folder: path }
+}
+
 /** What is asked for; null while something is missing. */
 export function orderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
-  const { range, files } = draft
+  const { range } = draft
+  const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
   const span = secondsOf(range, nowMs)
   if (activity === null || movement === null || span === null || files.fileName.trim() === '') return null
@@ -58,7 +65,8 @@ export function orderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
 }
 
 export const presetOf = (draft: ExportDraft, name: string): ExportPreset | null => {
-  const { range, files } = draft
+  const { range } = draft
+  const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }

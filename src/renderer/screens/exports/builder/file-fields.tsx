@@ -4,6 +4,7 @@ import fieldStyles from '../../../components/fields/field.module.css'
 import { Field } from '../../../components/fields/field.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { ChooseFolder } from '../../settings/choose-folder.tsx'
 import styles from './export-form.module.css'
 import type { DraftProps } from './export-form.tsx'
 
@@ -12,6 +13,10 @@ export function FileFields({ draft, onDraft }: DraftProps) {
   const { exports } = useWording()
   const { files } = draft
   const change = (next: Partial<ExportFileOptions>) => onDraft({ ...draft, files: { ...files, ...next } })
+  const toFolder = (folder: string) => {
+    const { folder: _before, ...others } = files
+    onDraft({ ...draft, files: folder === '' ? others : { ...others, folder } })
+  }
   return (
     <div className={styles.group}>
       <span className={fieldStyles.label} aria-hidden="true">
@@ -42,6 +47,18 @@ export function FileFields({ draft, onDraft }: DraftProps) {
         maxLength={exportBounds.nameLength}
         note={exports.fileNameNote}
       />
+      <div className={styles.folder}>
+        <Field
+          label={exports.folderOfOne}
+          value={files.folder ?? ''}
+          onChange={toFolder}
+          maxLength={exportBounds.folderLength}
+          autoComplete="off"
+          spellCheck="false"
+          note={exports.folderOfOneNote}
+        />
+        <ChooseFolder value={files.folder ?? ''} onChoose={toFolder} />
+      </div>
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { exportBounds } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { useClient } from '../../../state/station-context.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useClient, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { useDownload } from '../use-download.ts'
 import { FileChoice } from './file-choice.tsx'
 import styles from './result-table.module.css'
 import { TableRows } from './table-rows.tsx'
@@ -19,13 +21,20 @@ interface ResultTableProps {
 export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
   const client = useClient()
   const { exports } = useWording()
+  const canDownload = useStatus()?.can.downloadFiles === true
   const [file, setFile] = useState(0)
+  const download = useDownload(id)
   const { area, first, count, move } = useShownColumns(columnCount)
   const last = Math.min(first + count, columnCount)
   return (
     <section ref={area} className={styles.table} aria-label={exports.table}>
       <div className={styles.head}>
         {fileCount > 1 && <FileChoice id={id} value={file} onChange={setFile} />}
+        {fileCount > 1 && canDownload && (
+          <Button onPress={() => download.start(file)} isDisabled={download.isRunning}>
+            {exports.downloadFile}
+          </Button>
+        )}
         <span role="status" className={styles.range}>
           {exports.columnsShown(first + 1, last, columnCount)}
         </span>
@@ -36,6 +45,7 @@ export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
           <Icon name="right" size={14} />
         </Button>
       </div>
+      {download.failure && <Problem once failure={download.failure} thing={exports.tableOf} size="line" />}
       <TableRows
         key={file}
         label={exports.table}

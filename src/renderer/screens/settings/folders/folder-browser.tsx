@@ -13,10 +13,12 @@ interface FolderBrowserProps {
   /** Where it is, as far as it was typed; empty for the entry to begin. */
   readonly path: string
   readonly onGo: (path: string) => void
+  /** The folder whose folders are in sight. */
+  readonly onRead?: (path: string) => void
 }
 
 /** This computer's folders, one level at a time, for a page that has no folder dialog of its own. */
-export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
+export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
   const { settings, common } = useWording()
   const { listing, failure } = useListing(path)
   const list = useRef<HTMLUListElement>(null)
@@ -26,7 +28,8 @@ export function FolderBrowser({ path, onGo }: FolderBrowserProps) {
     // Who went on from here goes on from there: the entry that had the focus is not in the new list.
     if (hasGone.current) list.current?.querySelector('button')?.focus()
     hasGone.current = false
-  }, [listing])
+    if (listing) onRead?.(listing.path)
+  }, [listing, onRead])
 
   if (!listing)
     return failure ? <Problem once failure={failure} thing={common.folder} size="line" /> : <SkeletonRows count={3} />

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import type { ExportFile } from '../../contract/export-job.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { ExportJob, ExportStore } from '../../core/exports/export-ports.ts'
+import { disksOfProcess } from '../files/disks.ts'
+import { errnoOf, fileError, isMissing } from '../files/file-errors.ts'
+import type { ServedExport } from '../http/export-download.ts'
+
+type Store = Pick<ExportStore, 'get' | 'file'>
+
+/** A file of a ready export. Before that its name is only planned, and may be somebody else's: null. */
+export function madeFile(store: Store, id: string, number: number): ServedExport | null {
+  const isReady = store.get(id)?.state.kind === 'ready'
+  const made = isReady ? store.file(id, number) : undefined
+  return made === undefined ? null : { path: made.path, sizeBytes: made.bytes }
+}
+
+/** The file, if it is still as it was made. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
+export async function checkMadeFile(store: Store, { id, state }: ExportJob, number: number): Promise<ExportFile> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  const made = store.file(id, number)
+  if (made === undefined) throw goneFile(state.path)
+  const { path, rows, bytes } = made
+  const stats = await statOf(path)
+  if (!stats.isFile() || stats.size !== bytes) throw goneFile(path)
+  return { number, path, rows, bytes }
+}
+
+/** Where the files are: a person may have changed them since. Throws AppError like `checkMadeFile`. */
+export async function madePath({ id, state }: ExportJob): Promise<string> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  await statOf(state.path)
+  return state.path
+}
+
+const statOf = (path: string) =>
+  disksOfProcess
+    .ask(path, () => stat(path))
+    .catch((error: unknown) => {
+      throw madeFileError(error, path)
+    })
+
+export const goneFile = (path: string) => new AppError('export-file-gone', { file: path })
+
+/** What it means that a file of an export could not be read. */
+export const madeFileError = (error: unknown, path: string): unknown =>
+  isMissing(errnoOf(error)) ? goneFile(path) : fileError(error, path)

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { disksOfProcess } from '../files/disks.ts'
+import { answer, notFound } from './answers.ts'
+import { streamBytes } from './file-bytes.ts'
+
+/** Where a file of an export is, and how large it was when it was made. */
+export interface ServedExport {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.jsonl': 'application/x-ndjson; charset=utf-8',
+}
+
+/** Answers with a file of an export, to be saved under its name. A file that was changed since is no longer the export's. */
+export async function serveExport({ path, sizeBytes }: ServedExport): Promise<Response> {
+  const stats = await disksOfProcess.ask(path, () => stat(path)).catch(() => null)
+  if (!stats?.isFile() || stats.size !== sizeBytes) return notFound()
+  const headers = {
+    'cache-control': 'no-store',
+    'content-disposition': dispositionOf(basename(path)),
+    'content-length': String(sizeBytes),
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+  }
+  return answer(200, headers, sizeBytes === 0 ? '' : streamBytes(path, stats, { first: 0, last: sizeBytes - 1 }))
+}
+
+/** RFC 6266: the plain name for readers that know no other, and the name itself. */
+function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,98 @@
+import type { ExportRow } from '../../../contract/export-job.ts'
+import { Button } from '../../components/button.tsx'
+import { AskOnce } from '../../components/dialogs/ask-once.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useIsMounted } from '../../hooks/use-is-mounted.ts'
+import { useClient, useStation, useStatus } from '../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import styles from './job-detail.module.css'
+import { useDownload } from './use-download.ts'
+
+interface JobActionsProps {
+  readonly row: ExportRow
+  readonly onOpen: (id: string) => void
+  /** It was removed. */
+  readonly onGone: () => void
+}
+
+/** What can be done with a job as it stands. */
+export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
+  const client = useClient()
+  const { exports } = useWording()
+  const { id, state } = row
+  const resume = useAction(() => client.exports.resume({ id }))
+  const isMounted = useIsMounted()
+  const retry = useAction(async () => {
+    const next = await client.exports.retry({ id })
+    if (isMounted()) onOpen(next.id)
+  })
+  const resumes = resumeText(row, exports)
+  const isOver = state.kind === 'ready' || state.kind === 'failed' || state.kind === 'expired'
+  const failure = resume.failure ?? retry.failure
+  return (
+    <div className={styles.actions}>
+      {resumes !== null && (
+        <Button tone="primary" onPress={resume.start} isDisabled={resume.isRunning}>
+          {resumes}
+        </Button>
+      )}
+      {state.kind === 'ready' && <FileActions id={id} ready={state} />}
+      {isOver && (
+        <Button onPress={retry.start} isDisabled={retry.isRunning}>
+          {exports.retryAsNew}
+        </Button>
+      )}
+      <AskOnce
+        ask={exports.remove}
+        title={exports.removeTitle}
+        text={exports.removeText}
+        confirm={exports.remove}
+        thing={exports.anExport}
+        perform={async () => {
+          await client.exports.remove({ id })
+          if (isMounted()) onGone()
+        }}
+      />
+      {failure && <Problem once failure={failure} thing={exports.anExport} size="line" />}
+    </div>
+  )
+}
+
+interface FileActionsProps {
+  readonly id: string
+  readonly ready: Extract<ExportRow['state'], { kind: 'ready' }>
+}
+
+/** How a person gets at the files: one of several is chosen above the table. */
+function FileActions({ id, ready }: FileActionsProps) {
+  const { client, notifications } = useStation()
+  const can = useStatus()?.can
+  const { exports, common } = useWording()
+  const show = useAction(() => client.exports.show({ id }))
+  const download = useDownload(id)
+  const copy = () =>
+    navigator.clipboard.writeText(ready.path).then(
+      () => notifications.say({ tone: 'done', title: exports.pathCopied }),
+      () => notifications.say({ tone: 'warning', title: exports.pathNotCopied }),
+    )
+  const failure = show.failure ?? download.failure
+  return (
+    <>
+      {can?.downloadFiles === true && ready.files === 1 && (
+        <Button tone="primary" onPress={() => download.start(0)} isDisabled={download.isRunning}>
+          {exports.downloadFile}
+        </Button>
+      )}
+      {can?.showInFolder === true && <Button onPress={show.start}>{common.showInFolder}</Button>}
+      <Button onPress={() => void copy()}>{exports.copyPath}</Button>
+      {failure && <Problem once failure={failure} thing={exports.tableOf} size="line" />}
+    </>
+  )
+}
+
+function resumeText({ state, trouble }: ExportRow, exports: ScreenWording['exports']): string | null {
+  if (state.kind === 'expired') return state.progress.rows > 0 ? exports.savePartial : null
+  if (state.kind === 'fetching' && state.isHeld) return exports.download
+  return trouble === null ? null : exports.retryNow
+}

@@ -1,0 +1,95 @@
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mediaPaths } from '../../../src/contract/clip-view.ts'
+import { createServing } from '../../../src/node/http/serving.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { builtScreens } from './screens-folder.ts'
+
+const rows = `frame,sway\r\n${'0,1\r\n'.repeat(300_000)}`
+
+function stage({ name = 'hitting.csv', content = rows } = {}) {
+  const folder = temporaryFolder(quickPlace)
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  const asked: string[] = []
+  const serve = createServing({
+    screensDir: builtScreens(),
+    media: {
+      diagnosticsOf: () => null,
+      videoOf: () => null,
+      picture: () => null,
+      exportFileOf(id, file) {
+        asked.push(`${id} ${file}`)
+        return id === 'one' && file === 0 ? { path, sizeBytes: Buffer.byteLength(content) } : null
+      },
+    },
+  })
+  const get = (to: string, method = 'GET') => serve(new Request(`ondeck://app${to}`, { method }))
+  return { get, path, folder, asked }
+}
+
+test('a file of an export goes whole, to be saved and never to be shown', async () => {
+  const response = await stage().get(mediaPaths.exportFile('one', 0))
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-length': String(rows.length),
+    'content-disposition': 'attachment; filename="hitting.csv"; filename*=UTF-8\'\'hitting.csv',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response.text()).toBe(rows)
+})
+
+test.each([
+  [
+    'Peña "2"; x=y.csv',
+    'attachment; filename="Pe_a _2__ x_y.csv"; filename*=UTF-8\'\'Pe%C3%B1a%20%222%22%3B%20x%3Dy.csv',
+  ],
+  ["it's (1)*.jsonl", 'attachment; filename="it_s (1)_.jsonl"; filename*=UTF-8\'\'it%27s%20%281%29%2A.jsonl'],
+])('a name such as %s adds nothing to the header but itself', async (name, disposition) => {
+  const { headers } = await stage({ name, content: '{}\n' }).get(mediaPaths.exportFile('one', 0))
+  expect(headers.get('content-disposition')).toBe(disposition)
+})
+
+test('an export without rows is a file without content', async () => {
+  const response = await stage({ name: 'none.jsonl', content: '' }).get(mediaPaths.exportFile('one', 0))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-length')).toBe('0')
+  expect(await response.text()).toBe('')
+})
+
+test('a program that only asks about a file gets its headers', async () => {
+  const response = await stage().get(mediaPaths.exportFile('one', 0), 'HEAD')
+  expect(response.headers.get('content-length')).toBe(String(rows.length))
+  expect(response.body).toBeNull()
+})
+
+test.each([
+  '/media/export/one',
+  '/media/export/one/',
+  '/media/export/one/1',
+  '/media/export/two/0',
+  '/media/export/one/0/0',
+  '/media/export/one/-1',
+  '/media/export/one/0x0',
+  '/media/export/one/..%2F0',
+  '/media/export/%2e%2e%2fone/0',
+  '/media/export/%E0%A4%A/0',
+  '/media/other/one/0',
+])('nothing but a file of a known export is served: not %s', async (path) => {
+  const { get, asked } = stage()
+  expect((await get(path)).status).toBe(404)
+  expect(asked.every((each) => each !== 'one 0')).toBe(true)
+})
+
+test.each([
+  ['is gone', (path: string) => rmSync(path)],
+  ['was changed', (path: string) => appendFileSync(path, 'x')],
+  ['is a folder now', (path: string) => (rmSync(path), mkdirSync(path))],
+])('a file that %s is not served in its place', async (_what, change) => {
+  const { get, path } = stage()
+  change(path)
+  expect((await get(mediaPaths.exportFile('one', 0))).status).toBe(404)
+})
