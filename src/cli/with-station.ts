@@ -19,13 +19,13 @@ const LOOK_EVERY_MS = 50
  */
 export async function withStation<Result>(
   dataDir: string,
-  ask: (station: StationClient) => Promise<Result>,
+  ask: (station: StationClient, reached: Pick<Reached, 'isRunning'>) => Promise<Result>,
   { usesKeychain } = { usesKeychain: false },
 ): Promise<Result> {
   requireStation(dataDir)
-  const { station, close } = await reach(dataDir, usesKeychain)
+  const { station, isRunning, close } = await reach(dataDir, usesKeychain)
   try {
-    return await ask(station)
+    return await ask(station, { isRunning })
   } finally {
     await close()
   }
@@ -57,11 +57,18 @@ export function requireStation(dataDir: string) {
   throw new AppError('data-folder-unusable', { folder: dataDir, detail })
 }
 
-async function reach(dataDir: string, usesKeychain: boolean): Promise<StationConnection> {
+interface Reached extends StationConnection {
+  /** False for one that was opened for this command, and does nothing by itself. */
+  readonly isRunning: boolean
+}
+
+async function reach(dataDir: string, usesKeychain: boolean): Promise<Reached> {
   const untilMs = performance.now() + TIMEOUT_MS
   for (;;) {
-    const found = (await connectToStation(dataDir)) ?? (await openHere(dataDir, usesKeychain))
-    if (found) return found
+    const running = await connectToStation(dataDir)
+    if (running) return { ...running, isRunning: true }
+    const opened = await openHere(dataDir, usesKeychain)
+    if (opened) return { ...opened, isRunning: false }
     if (performance.now() > untilMs) throw new AppError('station-silent', { seconds: TIMEOUT_MS / 1_000 })
     await delay(LOOK_EVERY_MS)
   }

@@ -1,45 +1,31 @@
 import { resolve } from 'node:path'
-import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { checkExport } from '../../core/exports/export-rules.ts'
 import { openExportFile, toCsv } from '../../node/files/export-file.ts'
 import { exportRows, type RowPage } from '../../node/service/pages.ts'
 import { systemClock } from '../../node/system-clock.ts'
-import { type ExportJob, NewExport } from '../../service-api/exports.ts'
+import type { ExportJob } from '../../service-api/exports.ts'
 import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
-import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
+import { type ExportOptions, readExport, readOrder } from '../input/export-order.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
+import { createInStation, downloadFromStation, statusInStation } from './export-in-station.ts'
+import { ASK_EVERY_MS, inVain, isStandardOutput, stationOf } from './export-target.ts'
 
-interface CreateOptions extends ConnectOptions {
-  readonly activity: string
-  readonly movement: string
-  readonly start?: string
-  readonly end?: string
-  readonly athlete: readonly string[]
-  readonly metric: readonly string[]
-  readonly rowFilter?: string
-  readonly dateMode?: string
+interface TargetOptions extends ConnectOptions {
+  readonly dataDir?: string
+  /** Text that a spreadsheet would run as a formula gets an apostrophe. */
+  readonly excel: boolean
 }
 
-/** How often a job is asked after while somebody waits for it. */
-const ASK_EVERY_MS = 2_000
+type CreateOptions = TargetOptions & ExportOptions
 
+/** A job of the service, or of a station, which makes its file too. */
 export async function createExport(options: CreateOptions): Promise<number> {
-  const { activity, movement, athlete, metric } = options
-  const body = {
-    activity,
-    movement,
-    ...(options.start !== undefined && { startTime: toEpochSeconds(options.start, '--start') }),
-    ...(options.end !== undefined && { endTime: toEpochSeconds(options.end, '--end') }),
-    ...(athlete.length > 0 && { athletes: [...athlete] }),
-    ...(metric.length > 0 && { metrics: [...metric] }),
-    ...(options.rowFilter !== undefined && { row_filter_column: options.rowFilter }),
-    ...(options.dateMode !== undefined && { dateMode: options.dateMode }),
-  }
-  refuseIfAny(checkExport(body).map((problem) => asTyped(problem, options)))
-  const request = NewExport.parse(body)
+  const folder = stationOf(options)
+  if (folder !== null) return createInStation(folder, readOrder(options), options)
+  const request = readExport(options)
+  if (options.excel) throw inVain('export create', cliValues().excelOfDownload)
   const { service, signal } = connect(options)
   const jobId = await service.createExport(request, signal)
   if (options.json) printJson({ jobId })
@@ -47,28 +33,33 @@ export async function createExport(options: CreateOptions): Promise<number> {
   return exitCodes.allArrived
 }
 
-export async function exportStatus(jobId: string, options: ConnectOptions): Promise<number> {
+export async function exportStatus(jobId: string, options: Omit<TargetOptions, 'excel'>): Promise<number> {
+  const folder = stationOf(options)
+  if (folder !== null) return statusInStation(folder, jobId, options)
   const { service, signal } = connect(options)
   showOne(await service.exportJob(jobId, signal), options)
   return exitCodes.allArrived
 }
 
-interface DownloadOptions extends ConnectOptions {
+export interface DownloadOptions extends TargetOptions {
   readonly output: string
   readonly wait: boolean
 }
 
 /** CSV to a file, going on where an earlier try has ended, or to standard output (`-`). */
 export async function downloadExport(jobId: string, options: DownloadOptions): Promise<number> {
+  const folder = stationOf(options)
+  if (folder !== null) return downloadFromStation(folder, jobId, options)
   const connection = connect(options)
   const { service, signal } = connection
+  const { excel } = options
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
-  if (options.output === '-' || options.output === '/dev/stdout') {
-    await printRows(exportRows(service, { jobId, from: 0 }, signal))
+  if (isStandardOutput(options.output)) {
+    await printRows(exportRows(service, { jobId, from: 0 }, signal), excel)
     return exitCodes.allArrived
   }
   const file = resolve(options.output)
-  const download = await openExportFile(file, jobId)
+  const download = await openExportFile(file, jobId, { neutralize: excel })
   if (download.from > 0) log(cliWords().resuming(download.from))
   const rows = await download.write(exportRows(service, { jobId, from: download.from }, signal))
   if (options.json) printJson({ file, rows })
@@ -96,28 +87,11 @@ function refuseUnlessDone(jobId: string, { status, errorMessage }: ExportJob) {
   }
 }
 
-async function printRows(pages: AsyncIterable<RowPage>) {
+async function printRows(pages: AsyncIterable<RowPage>, neutralize: boolean) {
   let columns: string[] = []
   for await (const page of pages) {
-    const csv = toCsv(page, { columns })
+    const csv = toCsv(page, { columns, neutralize })
     columns = csv.columns
     if (!(await print(csv.text))) return
   }
-}
-
-/** In the words of the command line: the option's name, and the time as it was typed. */
-function asTyped({ code, parameters }: Failure, { start, end }: CreateOptions): Failure {
-  const field = plainParameter({ parameters }, 'field')
-  const option = field === 'dateMode' ? '--date-mode' : `--${field}`
-  if (field !== 'startTime') return failure(code, { ...parameters, field: option })
-  return failure(code, { field: '--start', given: start ?? '', expected: cliValues().beforeEnd(String(end)) })
-}
-
-/** Epoch seconds as they are, a day (UTC), or a date with a time (ISO 8601). */
-function toEpochSeconds(text: string, key: string): number {
-  if (/^\d{1,11}$/.test(text)) return Number(text)
-  const atMs = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(atMs)) return Math.floor(atMs / 1_000)
-  const expected = cliValues().exportTime
-  throw new InvalidInput([failure('config-invalid', { key, given: text, expected })])
 }

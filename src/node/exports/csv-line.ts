@@ -1,15 +1,14 @@
+import { withoutFormula } from './formulas.ts'
 import { textOf } from './json-text.ts'
 import { createRowReader } from './row-reader.ts'
 
 const LINE_END = '\r\n'
 const needsQuotes = /[",\r\n]/
-/** What a spreadsheet would run (OWASP: CSV injection). */
-const isFormula = /^[=+\-@\t\r]/
 
 /** Writes rows as RFC 4180 wants them: nothing as nothing, an empty text in quotes, everything else as it was sent. */
 export function createCsvLines(columns: readonly string[], { neutralize }: { readonly neutralize: boolean }) {
   const read = createRowReader(columns)
-  const safe = (text: string) => (neutralize && isFormula.test(text) ? `'${text}` : text)
+  const safe = (text: string) => (neutralize ? withoutFormula(text) : text)
   const quoted = (text: string) => (text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
   function cell(written: string): string {

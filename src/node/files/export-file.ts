@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
+import { withoutFormula } from '../exports/formulas.ts'
 import type { RowPage } from '../service/pages.ts'
 
 /** How far a download has come. Written after each page, so that it goes on from there. */
@@ -12,6 +13,8 @@ const Progress = z.object({
   offset: z.int(),
   sizeBytes: z.int(),
   columns: z.array(z.string()),
+  /** Text that a spreadsheet would run as a formula gets an apostrophe. */
+  neutralize: z.boolean().default(false),
 })
 type Progress = z.infer<typeof Progress>
 
@@ -30,14 +33,18 @@ export interface PartialExport {
  * Throws AppError `config-invalid` when the file is there already or cannot be written, `output-unwritable` when the disk
  * is full.
  */
-export async function openExportFile(file: string, jobId: string): Promise<PartialExport> {
+export async function openExportFile(
+  file: string,
+  jobId: string,
+  { neutralize } = { neutralize: false },
+): Promise<PartialExport> {
   const wrong = (given: Evidence | string, expected: Evidence) =>
     new AppError('config-invalid', { key: '--output', given, expected })
   if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`
-  const known = await readProgress(notes, jobId)
-  const start = known ?? { jobId, offset: 0, sizeBytes: 0, columns: [] }
+  const known = await readProgress(notes, { jobId, neutralize })
+  const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
   // A page that was only half written when the process ended is written anew.
   await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOSPC') throw unwritable(error)
@@ -61,7 +68,7 @@ export async function openExportFile(file: string, jobId: string): Promise<Parti
         const { text, columns } = toCsv(page, progress)
         if (text !== '') await orUnwritable(handle.appendFile(text))
         const sizeBytes = progress.sizeBytes + Buffer.byteLength(text)
-        progress = { jobId, offset: page.offset + page.rows.length, sizeBytes, columns }
+        progress = { jobId, neutralize, offset: page.offset + page.rows.length, sizeBytes, columns }
         await orUnwritable(writeProgress(notes, progress))
       }
       await orUnwritable(handle.sync())
@@ -77,7 +84,7 @@ export async function openExportFile(file: string, jobId: string): Promise<Parti
 }
 
 /** A page as CSV, after the header where it is the first. Every page has the columns of the first. */
-export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'columns'>) {
+export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'columns' | 'neutralize'>) {
   const isFirst = before.columns.length === 0
   const all = isFirst ? [...columns] : before.columns
   const strangers = rows[0] ? Object.keys(rows[0]).filter((name) => !all.includes(name)) : []
@@ -87,20 +94,24 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
       detail: evidence('new-columns', { columns: strangers.join(', ') }),
     })
   }
-  const cells = rows.map((row) => all.map((name) => cellOf(row[name])))
-  return { text: stringify(isFirst && all.length > 0 ? [all, ...cells] : cells), columns: all }
+  const safe = before.neutralize ? withoutFormula : (text: string) => text
+  const cells = rows.map((row) => all.map((name) => cellOf(row[name], safe)))
+  return { text: stringify(isFirst && all.length > 0 ? [all.map(safe), ...cells] : cells), columns: all }
 }
 
 /** Text as it is, nothing as nothing, everything else as JSON writes it. */
-const cellOf = (value: unknown) =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+const cellOf = (value: unknown, safe: (text: string) => string) =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? safe(value) : JSON.stringify(value)
 
-/** Notes of another job, or notes that cannot be read, are no notes: the download begins anew. */
-async function readProgress(notes: string, jobId: string): Promise<Progress | null> {
+/** Notes of another job or of other text, or notes that cannot be read, are no notes: the download begins anew. */
+async function readProgress(
+  notes: string,
+  { jobId, neutralize }: Pick<Progress, 'jobId' | 'neutralize'>,
+): Promise<Progress | null> {
   if (!existsSync(notes)) return null
   try {
     const progress = Progress.parse(JSON.parse(await readFile(notes, 'utf8')))
-    return progress.jobId === jobId ? progress : null
+    return progress.jobId === jobId && progress.neutralize === neutralize ? progress : null
   } catch {
     return null
   }

@@ -106,6 +106,7 @@ export const cliHelpEn = {
     create: 'Create the athlete if the service has none with this name',
     dateMode: 'last_modified (default) or capture_time',
     end: 'End time, in the same formats; now by default',
+    excel: 'Put an apostrophe before text that a spreadsheet would run as a formula',
     exportedActivity: 'Activity, such as baseball',
     exportedMovement: 'Movement, such as pitching',
     exportSeconds: 'How long an export job runs',
@@ -140,6 +141,8 @@ export const cliHelpEn = {
     source: 'Only captures from this source: api',
     start: 'Start time: epoch seconds, a day or ISO 8601; 24 hours ago by default',
     state: 'Only clips in this state',
+    stationOfExports:
+      'Data folder of the station that makes the export; the usual one where neither --base-url nor --config is given',
     stationFolder: 'Data folder of the station, which may be running or not',
     tier: 'Exports that the key allows; unchanged by default',
     until: 'With --once: how far each clip must get',

@@ -112,6 +112,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',
     dateMode: 'last_modified (predeterminado) o capture_time',
     end: 'Hora final, en los mismos formatos; si se omite, ahora',
+    excel: 'Pone un apóstrofo ante el texto que una hoja de cálculo ejecutaría como fórmula',
     exportedActivity: 'Actividad, por ejemplo baseball',
     exportedMovement: 'Movimiento, por ejemplo pitching',
     exportSeconds: 'Cuánto dura un trabajo de exportación',
@@ -146,6 +147,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     source: 'Solo capturas de este origen: api',
     start: 'Hora inicial: segundos de época, un día o ISO 8601; si se omite, hace 24 horas',
     state: 'Solo clips en este estado',
+    stationOfExports:
+      'Carpeta de datos de la estación que hace la exportación; la habitual si no se indica --base-url ni --config',
     stationFolder: 'Carpeta de datos de la estación, esté en marcha o no',
     tier: 'Exportaciones que permite la clave; si se omite, no cambia',
     until: 'Con --once: hasta dónde debe llegar cada clip',

@@ -60,3 +60,19 @@ test('an export without rows is a file with its header', async () => {
   await (await openExportFile(file, 'job')).write(pages(0, 0))
   expect(readFileSync(file, 'utf8')).toBe('frame,name\n')
 })
+
+test('text that a spreadsheet would run gets an apostrophe where that is asked for, and numbers never do', async () => {
+  const cells = { '=a': '=1+1', b: '+1', c: '-x', d: '@x', e: '\tx', f: '\rx', g: -5, h: '5', i: null }
+  async function* onePage(): AsyncGenerator<RowPage> {
+    yield { offset: 0, columns: Object.keys(cells), rows: [cells] }
+  }
+  const file = join(temporaryFolder(), 'export.csv')
+  await (await openExportFile(file, 'job', { neutralize: true })).write(onePage())
+  expect(readFileSync(file, 'utf8')).toBe(`'=a,b,c,d,e,f,g,h,i\n'=1+1,'+1,'-x,'@x,'\tx,"'\rx",-5,5,\n`)
+})
+
+test('a download is not continued with other text than it began with', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
+  expect((await openExportFile(file, 'job', { neutralize: true })).from).toBe(0)
+})

@@ -1,0 +1,124 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { constants, copyFile, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
+import { plainParameter } from '../../contract/failure.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { systemClock } from '../../node/system-clock.ts'
+import type { ExportJobStatus } from '../../service-api/exports.ts'
+import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
+import { showOne } from '../print/show.ts'
+import { cliValues, cliWords } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
+import type { DownloadOptions } from './export.ts'
+import { ASK_EVERY_MS, inVain, invalid, isStandardOutput } from './export-target.ts'
+
+interface Printing {
+  readonly json: boolean
+}
+
+/** A job as the screens make it; a station that is stopped requests it when it starts. */
+export function createInStation(dataDir: string, order: ExportOrder, { json }: Printing): Promise<number> {
+  return withStation(dataDir, async (station, { isRunning }) => {
+    const { id } = await station.exports.request(order)
+    if (json) printJson({ jobId: id })
+    else printLine(id)
+    if (!isRunning) log(cliWords().exportWaits)
+    return exitCodes.allArrived
+  })
+}
+
+/** The fields of a job at the service, and what the station knows besides. */
+export function statusInStation(dataDir: string, id: string, printing: Printing): Promise<number> {
+  return withStation(dataDir, async (station) => {
+    const row = await station.exports.one({ id })
+    const { state, createdAtMs, trouble } = row
+    showOne(
+      {
+        jobId: id,
+        status: statusOf(row),
+        createdAt: new Date(createdAtMs).toISOString(),
+        completedAt: state.kind === 'ready' ? new Date(state.readyAtMs).toISOString() : undefined,
+        state: state.kind,
+        rows: state.kind === 'ready' ? state.rows : 'progress' in state ? state.progress.rows : 0,
+        path: state.kind === 'ready' ? state.path : undefined,
+        because: trouble?.because ?? ('because' in state ? state.because : undefined),
+      },
+      printing,
+    )
+    return exitCodes.allArrived
+  })
+}
+
+const statuses: Readonly<Record<ExportRow['state']['kind'], ExportJobStatus>> = {
+  requested: 'RUNNING',
+  running: 'RUNNING',
+  fetching: 'RUNNING',
+  ready: 'COMPLETED',
+  failed: 'FAILED',
+  expired: 'FAILED',
+}
+
+const statusOf = ({ state }: Pick<ExportRow, 'state'>) => statuses[state.kind]
+
+/** A copy of the file that the station made. */
+export function downloadFromStation(dataDir: string, id: string, options: DownloadOptions): Promise<number> {
+  return withStation(dataDir, async (station, { isRunning }) => {
+    const row = await finalRow(station, id, options.wait && isRunning)
+    if (statusOf(row) === 'RUNNING' && !isRunning) log(cliWords().exportWaits)
+    const made = await madeFile(station, row, options)
+    if (isStandardOutput(options.output)) {
+      for await (const piece of createReadStream(made.path, 'utf8')) if (!(await print(String(piece)))) break
+      return exitCodes.allArrived
+    }
+    const file = resolve(options.output)
+    await copyTo(made.path, file)
+    if (options.json) printJson({ file, rows: made.rows })
+    else printLine(cliWords().downloaded(made.rows, file))
+    return exitCodes.allArrived
+  })
+}
+
+/** A download that waits for a person is started: somebody has asked for it. */
+async function finalRow(station: StationClient, id: string, wait: boolean): Promise<ExportRow> {
+  let row = await station.exports.one({ id })
+  for (;;) {
+    if (row.state.kind === 'fetching' && row.state.isHeld) row = await station.exports.resume({ id })
+    if (!wait || statusOf(row) !== 'RUNNING') return row
+    await systemClock.sleep(ASK_EVERY_MS, new AbortController().signal)
+    row = await station.exports.one({ id })
+  }
+}
+
+async function madeFile(station: StationClient, { id, state, order }: ExportRow, { excel, output }: DownloadOptions) {
+  switch (state.kind) {
+    case 'ready': {
+      if (state.files !== 1) throw invalid('--output', output, cliValues().severalFiles(state.path))
+      if (excel && !order.files.neutralizeFormulas) throw inVain(id, cliValues().excelOfCreate)
+      return station.exports.file({ id, file: 0 })
+    }
+    case 'failed':
+    case 'expired':
+      throw new AppError('export-failed', { job: id, message: plainParameter(state.because, 'message') })
+    case 'requested':
+    case 'running':
+    case 'fetching':
+      throw new AppError('export-running', { job: id })
+  }
+}
+
+/** Written beside its name and renamed; a file of the same name stays as it is. */
+async function copyTo(source: string, file: string) {
+  if (existsSync(file)) throw invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
+  const part = `${file}.part`
+  try {
+    await copyFile(source, part, constants.COPYFILE_EXCL)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw new AppError('output-unwritable', { file: part, detail: code }, { cause: error })
+    throw invalid('--output', message, cliValues().writableFolder)
+  }
+}

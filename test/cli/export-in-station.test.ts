@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { parse } from 'csv-parse/sync'
+import { expect, test, vi } from 'vitest'
+import { addExportCommands } from '../../src/cli/commands/service-commands.ts'
+import { printError } from '../../src/cli/print/output.ts'
+import { exportStation } from '../node/exports/export-station.ts'
+import { order } from '../support/export-order.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const pair = ['--activity', 'baseball', '--movement', 'hitting']
+const some = [...pair, '--start', '0', '--metric', 'frame', '--metric', 'sway']
+
+/** A station that runs, and `ondeck export` for its data folder or for its service. */
+async function facility(options: Parameters<typeof exportStation>[0] = {}) {
+  const station = await exportStation({ sessions: 2, framesEach: 20, ...options })
+  const dataDir = join(station.root, 'data')
+
+  async function ondeck(...args: string[]) {
+    const program = new Command().exitOverride()
+    let work: Promise<number> = Promise.resolve(0)
+    addExportCommands(program, (begun) => {
+      work = begun
+      return Promise.resolve()
+    })
+    const printed = { stdout: '', stderr: '' }
+    const spies = (['stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process[name], 'write').mockImplementation((text, ...more) => {
+        printed[name] += String(text)
+        for (const done of more) if (typeof done === 'function') done()
+        return true
+      }),
+    )
+    try {
+      await program.parseAsync(['export', ...args], { from: 'user' })
+      const code = await work.catch((error: unknown) => printError(error, 'export'))
+      return {
+        code,
+        ...printed,
+        lines: () => printed.stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : [])),
+      }
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
+  }
+  const atStation = (...args: string[]) => ondeck(...args, '--data-dir', dataDir)
+  const atService = (...args: string[]) => {
+    // A command takes the key out of the environment.
+    process.env['ONDECK_API_KEY'] = station.service.key
+    return ondeck(...args, '--base-url', station.service.baseUrl)
+  }
+  const createdId = async (...args: string[]) => (await atStation('create', ...some, ...args)).stdout.trim()
+  return { ...station, dataDir, ondeck, atStation, atService, createdId }
+}
+
+test('an export that is created for a station is one that the screens show, and its file can be had', async () => {
+  const { atStation, exports, root, reaches } = await facility()
+  const [created] = (await atStation('create', ...some, '--json')).lines()
+  const { items } = await exports.list({ offset: 0, limit: 10 })
+  expect(items.map(({ id }) => ({ jobId: id }))).toEqual([created])
+  expect(items[0]?.order.request).toMatchObject({ startTime: 0, endTime: null, metrics: ['frame', 'sway'] })
+
+  const output = join(root, 'copy.csv')
+  const downloaded = await atStation('download', created.jobId, '--wait', '--output', output, '--json')
+  expect(downloaded.lines()).toEqual([{ file: output, rows: 40 }])
+  const { state } = await reaches(created.jobId, 'ready')
+  const path = state.kind === 'ready' ? state.path : ''
+  expect(readFileSync(output, 'utf8')).toBe(readFileSync(path, 'utf8'))
+  const [status] = (await atStation('status', created.jobId, '--json')).lines()
+  expect(status).toMatchObject({ jobId: created.jobId, status: 'COMPLETED', state: 'ready', rows: 40, path })
+  expect((await atStation('download', created.jobId, '--output', '-')).stdout).toBe(readFileSync(path, 'utf8'))
+})
+
+test('an export of the screens is downloaded by the command line, also one that waits for a person', async () => {
+  const { atStation, api, exports, reaches, root } = await facility()
+  await api.settings.change({ exports: { download: false } })
+  const { id } = await exports.request(order({ metrics: ['frame'] }))
+  await reaches(id, 'fetching')
+  const output = join(root, 'held.csv')
+  expect((await atStation('download', id, '--wait', '--output', output)).code).toBe(0)
+  expect(parse(readFileSync(output))).toHaveLength(41)
+})
+
+test('--excel is an option of the file that a station makes', async () => {
+  const { createdId, exports, atStation, root } = await facility()
+  const plain = await createdId()
+  const safe = await createdId('--excel')
+  expect((await exports.one({ id: safe })).order.files.neutralizeFormulas).toBe(true)
+  const download = (id: string) => atStation('download', id, '--wait', '--excel', '--output', join(root, `${id}.csv`))
+  expect((await download(safe)).code).toBe(0)
+  const refused = await download(plain)
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toMatch(/--excel/)
+})
+
+test('--excel keeps a spreadsheet from running the text of the service, and leaves numbers as they are', async () => {
+  const { atService, root } = await facility()
+  const [{ jobId }] = (await atService('create', ...pair, '--start', '0', '--json')).lines()
+  const file = async (name: string, ...more: string[]) => {
+    const output = join(root, name)
+    expect((await atService('download', jobId, '--wait', '--output', output, ...more)).code).toBe(0)
+    const rows: string[][] = parse(readFileSync(output))
+    return rows
+  }
+  const [plain, safe] = [await file('plain.csv'), await file('safe.csv', '--excel')]
+  const changed = plain.flatMap((row, line) => row.filter((cell, column) => cell !== safe[line]?.[column]))
+  expect(changed.every((cell) => /^[=+@\t\r-]/.test(cell) && Number.isNaN(Number(cell)))).toBe(true)
+  expect(plain.flat().some((cell) => cell.startsWith('-'))).toBe(true)
+  const refused = await atService('create', ...some, '--excel')
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('export download') })
+})
+
+test('what can’t be had is said before anything is written', async () => {
+  const { ondeck, atStation, createdId, service, dataDir, exports, reaches, root } = await facility()
+  const both = await ondeck('create', ...some, '--data-dir', dataDir, '--base-url', service.baseUrl)
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--data-dir') })
+  expect(await atStation('create', ...pair, '--start', '2030-01-01', '--end', '2020-01-01')).toMatchObject({ code: 2 })
+  expect(await atStation('create', ...pair, '--metric', 'x'.repeat(300))).toMatchObject({ code: 2 })
+  expect((await exports.list({ offset: 0, limit: 10 })).total).toBe(0)
+
+  const mine = join(root, 'mine.csv')
+  writeFileSync(mine, 'mine')
+  const id = await createdId()
+  await reaches(id, 'ready')
+  expect(await atStation('download', id, '--output', mine)).toMatchObject({ code: 2 })
+  expect(readFileSync(mine, 'utf8')).toBe('mine')
+  expect(await atStation('download', id, '--output', join(root, 'no', 'folder.csv'))).toMatchObject({ code: 2 })
+  const several = await exports.request(order({ metrics: ['frame'] }, { perSession: true }))
+  await reaches(several.id, 'ready')
+  const refused = await atStation('download', several.id, '--output', join(root, 'several.csv'))
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(join(dataDir, 'exports')) })
+  expect((await atStation('status', 'nobody')).stderr).toContain('[export-unknown]')
+})
+
+test('an export that failed says why, in the service’s words', async () => {
+  const { atStation, createdId } = await facility()
+  const id = await createdId('--metric', 'bat_sped')
+  const failed = await atStation('download', id, '--wait', '--output', '-')
+  expect(failed.stderr).toMatch(/bat_sped.*\n.*\[export-failed\]/)
+  const [status] = (await atStation('status', id, '--json')).lines()
+  expect(status).toMatchObject({ status: 'FAILED', state: 'failed', because: { code: 'export-failed' } })
+})
+
+test('an export that is created while the station is stopped waits for its start, and says so', async () => {
+  const { atStation, close, root } = await facility()
+  await close()
+  const created = await atStation('create', ...some)
+  expect(created.stderr).toContain('Start it to continue this export')
+  const id = created.stdout.trim()
+  const early = await atStation('download', id, '--wait', '--output', join(root, 'early.csv'))
+  expect(early.stderr).toContain('[export-running]')
+  expect((await atStation('status', id, '--json')).lines()).toMatchObject([{ status: 'RUNNING', state: 'requested' }])
+})
