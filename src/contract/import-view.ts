@@ -58,6 +58,8 @@ export const ImportColumn = z.object({
   index: z.int(),
   header: z.string(),
   target: ColumnTarget,
+  /** The key of the custom attribute that the column could become; null where its name can't be one. */
+  attribute: z.string().nullable(),
   /** The first values that are not empty. */
   samples: z.array(z.string()),
 })

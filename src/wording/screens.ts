@@ -8,6 +8,7 @@ import { screenDrawerEn } from './en/screen-drawer.ts'
 import { screenExportsEn } from './en/screen-exports.ts'
 import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
+import { screenImportEn } from './en/screen-import.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
@@ -22,6 +23,7 @@ import { screenDrawerEs } from './es/screen-drawer.ts'
 import { screenExportsEs } from './es/screen-exports.ts'
 import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
+import { screenImportEs } from './es/screen-import.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
@@ -39,6 +41,7 @@ const screensEn = {
   queue: screenQueueEn,
   captures: screenCapturesEn,
   athletes: screenAthletesEn,
+  imports: screenImportEn,
   settings: screenSettingsEn,
   stationSettings: screenStationSettingsEn,
   guide: screenGuideEn,
@@ -56,6 +59,7 @@ const screensEs: Screens = {
   queue: screenQueueEs,
   captures: screenCapturesEs,
   athletes: screenAthletesEs,
+  imports: screenImportEs,
   settings: screenSettingsEs,
   stationSettings: screenStationSettingsEs,
   guide: screenGuideEs,

@@ -153,9 +153,11 @@ const isAllowed = (target: string, allowed: readonly string[]) =>
 
 const isPackage = (target: string) => !(target in mayImport) && target !== 'node:*' && target !== 'package.json'
 
-/** Also `import()` and `export … from`; a text's name that ends in “import” is followed by a colon. */
+/** Also `import()` and `export … from`; a text that ends in “import” is followed by its quote, its name by a colon. */
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^':][^']*)'/g)].flatMap(([, source]) => source ?? [])
+  [...text.matchAll(/(?:(?<!')\bfrom\s+|\bimport\s+|\bimport\s*\(\s*)'([^':][^']*)'/g)].flatMap(
+    ([, source]) => source ?? [],
+  )
 
 /** The layer of ours, the package, or `node:*`. */
 function targetOf(file: string, source: string): string {

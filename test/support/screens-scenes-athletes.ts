@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { exportClip, settled, tagsOf } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
+import { importGroups } from './screens-scenes-import.ts'
 import { ask, openWorld, type World } from './screens-world.ts'
 
 const place = 'athletes'
@@ -29,6 +30,7 @@ const hostile = {
 
 /** The Athletes screen in its states. */
 export const athleteGroups: readonly SceneGroup[] = [
+  ...importGroups,
   {
     name: 'athletes',
     open: roster,

@@ -20,5 +20,6 @@ export async function rosterCsv(
     records.push(...ids.flatMap((id) => station.roster.get(id) ?? []).map(toRecord))
     await turn()
   }
-  return { text: rosterText(records, ','), athletes: records.length }
+  // What saves it puts the mark of its encoding in front.
+  return { text: rosterText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
 }

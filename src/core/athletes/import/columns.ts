@@ -137,9 +137,14 @@ export const isField = (target: ColumnTarget, field: ImportField) =>
 const nameOf = (target: ColumnTarget) =>
   target === null ? null : 'field' in target ? target.field : `${CUSTOM_PREFIX}${target.attribute}`
 
-/** A key that the service takes (2.1, rules 1 to 4), as near to the column's name as can be; null where none is. */
 function customTarget(header: string): ColumnTarget {
+  const attribute = attributeFor(header)
+  return attribute === null ? null : { attribute }
+}
+
+/** A key that the service takes (2.1, rules 1 to 4), as near to the column's name as can be; null where none is. */
+export function attributeFor(header: string): string | null {
   const words = wordsOf(header).join('_')
   const key = /^\d/.test(words) ? `_${words}` : words
-  return checkNewKey(key) === null ? { attribute: key } : null
+  return checkNewKey(key) === null ? key : null
 }

@@ -13,7 +13,7 @@ import type { ImportQuestion, RowAction } from '../../../contract/roster-import.
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import { createBreather } from '../../runtime/breather.ts'
-import { columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
+import { attributeFor, columnsProblem, type RosterColumn, targetColumns } from '../import/columns.ts'
 import { createPlanner, type KnownRoster, type PlannedRow } from '../import/plan.ts'
 import { decideReading } from '../import/questions.ts'
 import { type Reading, type ReadRow, readRow } from '../import/read-cells.ts'
@@ -134,13 +134,19 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     id,
     file,
     rows: rows.length,
-    columns: columns.map(
-      ({ index, header, target }): ImportColumn => ({ index, header, target, samples: samples(index) }),
-    ),
+    columns: columns.map(columnView),
     reading,
     problem,
     questions: [...questions],
     counts,
+  })
+
+  const columnView = ({ index, header, target }: RosterColumn): ImportColumn => ({
+    index,
+    header,
+    target,
+    attribute: attributeFor(header),
+    samples: samples(index),
   })
 
   function samples(column: number): string[] {

@@ -12,6 +12,8 @@ import { goTo } from '../../routes.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { ImportLine } from './import/import-line.tsx'
+import { ImportPage } from './import/import-page.tsx'
 import { type ColumnId, keepColumns, keptColumns } from './list/columns.ts'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
 import { DuplicatesDialog } from './list/duplicates-dialog.tsx'
@@ -25,17 +27,23 @@ import { RosterHead } from './roster-head.tsx'
 import { useLastChange } from './use-last-change.ts'
 
 const NEW = 'new'
+const IMPORT = 'import'
 
 const show = (id: string) => goTo('athletes', id)
 const showNone = () => goTo('athletes')
 
 type Opened = 'filter' | 'columns' | 'duplicates' | null
 
-/** The organization's athletes: the whole roster, searched and changed. `within` is the athlete that is open. */
+/** The organization's athletes. `within` is the athlete that is open, or the import of a file. */
 export function AthletesScreen({ within }: { within: string | null }) {
+  return within === IMPORT ? <ImportPage onClose={showNone} /> : <RosterScreen within={within} />
+}
+
+/** The whole roster, searched and changed. */
+function RosterScreen({ within }: { within: string | null }) {
   const { client, ui } = useStation()
   const status = useStatus()
-  const { athletes } = useWording()
+  const { athletes, imports } = useWording()
   const roster = useRoster()
   const { value: facts, failure } = useRead('facts', () => client.roster.facts(), ['roster'])
   const [columns, setColumns] = useState(keptColumns)
@@ -55,6 +63,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
     if (id !== within) leave(() => show(id))
   }
   const close = () => leave(showNone)
+  const showImport = () => leave(() => show(IMPORT))
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
   const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
   const hide = useCallback(() => setOpened(null), [])
@@ -65,6 +74,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
   useShortcuts([
     { ...one, id: 'athletes-search', name: athletes.search, keys: '/', run: () => search.current?.focus() },
     { ...one, id: 'athletes-new', name: athletes.newAthlete, keys: 'c', run: () => open(NEW) },
+    { ...one, id: 'athletes-import', name: imports.title, keys: 'i', run: showImport },
     { ...one, id: 'athletes-filter', name: athletes.addFilter, keys: 'f', run: () => showDialog('filter') },
     { ...one, id: 'athletes-columns', name: athletes.columns, keys: 'l', run: () => showDialog('columns') },
     {
@@ -97,8 +107,10 @@ export function AthletesScreen({ within }: { within: string | null }) {
         total={roster.window.page?.total ?? null}
         onShow={showDialog}
         onNew={() => open(NEW)}
+        onImport={showImport}
         onDown={toList}
       />
+      <ImportLine onShow={showImport} />
       {refreshing.failure && (
         <div className={layout.problem}>
           <Problem once size="line" failure={refreshing.failure} thing={athletes.list} />
@@ -117,6 +129,7 @@ export function AthletesScreen({ within }: { within: string | null }) {
           current={within}
           onOpen={open}
           onNew={() => open(NEW)}
+          onImport={showImport}
           onRefresh={refreshing.start}
         />
       </div>

@@ -2,7 +2,10 @@ import type { RosterFacts } from '../../../contract/roster.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import layout from '../../components/list/list-screen.module.css'
-import type { Action } from '../../hooks/use-action.ts'
+import { saveText } from '../../components/save-text.ts'
+import { type Action, useAction } from '../../hooks/use-action.ts'
+import { failureOf } from '../../state/failure-of.ts'
+import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 
 interface RosterFootProps {
@@ -26,11 +29,33 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
       </span>
       <span className={layout.footEnd}>
         <span>{facts && ageText(facts, status, wording)}</span>
+        <ExportButton isDisabled={all === 0} />
         <Button keys="r" onPress={refreshing.start} isDisabled={refreshing.isRunning}>
           {athletes.refresh}
         </Button>
       </span>
     </footer>
+  )
+}
+
+/** Saves the whole roster as a file that can be imported again. */
+function ExportButton({ isDisabled }: { isDisabled: boolean }) {
+  const { client, notifications } = useStation()
+  const { imports, say } = useWording()
+  const saving = useAction(async () => {
+    try {
+      const { text, athletes } = await client.roster.csv()
+      saveText(`athletes ${new Date().toISOString().slice(0, 10)}.csv`, text)
+      notifications.say({ tone: 'done', title: imports.exported(athletes) })
+    } catch (error) {
+      const { message, next } = say.failure(failureOf(error), imports.exportCsv, { once: true })
+      notifications.say({ tone: 'problem', title: message, text: next })
+    }
+  })
+  return (
+    <Button onPress={saving.start} isDisabled={isDisabled || saving.isRunning}>
+      {imports.exportCsv}
+    </Button>
   )
 }
 

@@ -15,14 +15,15 @@ interface RosterHeadProps {
   readonly total: number | null
   readonly onShow: (dialog: 'filter' | 'columns' | 'duplicates') => void
   readonly onNew: () => void
+  readonly onImport: () => void
   /** From the search on to the list. */
   readonly onDown: () => void
 }
 
 /** How many there are, what is looked for, and what can be done with the list. */
-export function RosterHead({ search, roster, total, onShow, onNew, onDown }: RosterHeadProps) {
+export function RosterHead({ search, roster, total, onShow, onNew, onImport, onDown }: RosterHeadProps) {
   const wording = useWording()
-  const { athletes, say } = wording
+  const { athletes, imports, say } = wording
   const { query } = roster
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query.text !== '') roster.search('')
@@ -68,6 +69,9 @@ export function RosterHead({ search, roster, total, onShow, onNew, onDown }: Ros
       </Button>
       <Button onPress={() => onShow('columns')}>{athletes.columns}</Button>
       <Button onPress={() => onShow('duplicates')}>{athletes.duplicates}</Button>
+      <Button keys="i" onPress={onImport}>
+        {imports.import}
+      </Button>
       <Button tone="primary" keys="c" onPress={onNew}>
         {athletes.newAthlete}
       </Button>

@@ -24,6 +24,7 @@ interface RosterListProps {
   readonly current: string | null
   readonly onOpen: (id: string) => void
   readonly onNew: () => void
+  readonly onImport: () => void
   readonly onRefresh: () => void
 }
 
@@ -89,8 +90,8 @@ function useWidth() {
   return [setElement, widthPx] as const
 }
 
-function NobodyListed({ roster, status, onNew, onRefresh }: RosterListProps) {
-  const { athletes, frame } = useWording()
+function NobodyListed({ roster, status, onNew, onImport, onRefresh }: RosterListProps) {
+  const { athletes, imports, frame } = useWording()
   const { text, filters } = roster.query
   if (text !== '' || filters.length > 0)
     return (
@@ -108,6 +109,7 @@ function NobodyListed({ roster, status, onNew, onRefresh }: RosterListProps) {
             <Button tone="primary" onPress={onNew}>
               {athletes.newAthlete}
             </Button>
+            <Button onPress={onImport}>{imports.title}</Button>
             <Button onPress={onRefresh}>{athletes.refresh}</Button>
           </>
         ) : (

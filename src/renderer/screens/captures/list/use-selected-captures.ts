@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { captureListBounds } from '../../../../contract/capture-list.ts'
 import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import { saveText } from '../../../components/save-text.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { saveText } from '../save-text.ts'
 import type { CapturesAsked } from './use-captures.ts'
 
 const MAX = captureListBounds.selected

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ImportDraft } from '../../../../contract/import-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+interface BeginButtonProps {
+  readonly draft: ImportDraft
+  /** Whether the roster was another one than the rows were checked against. */
+  readonly onChanged: (hasChanged: boolean) => void
+}
+
+/** Begins the import after a person has read how many athletes it creates and updates. */
+export function BeginButton({ draft, onChanged }: BeginButtonProps) {
+  const client = useClient()
+  const { imports, common } = useWording()
+  const [isAsking, setAsking] = useState(false)
+  const { create, update, skip, unchanged, refuse } = draft.counts
+  const beginning = useAction(async () => {
+    const { kind } = await client.imports.begin({ draft: draft.id, counts: draft.counts })
+    onChanged(kind === 'changed')
+    setAsking(false)
+  })
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="primary" isDisabled={create + update === 0} onPress={() => setAsking(true)}>
+        {imports.importAthletes(create + update)}
+      </Button>
+      <Dialog
+        title={imports.confirmTitle(create + update)}
+        isOpen={isAsking}
+        onClose={close}
+        role="alert"
+        actions={
+          <>
+            <Button onPress={close} isDisabled={beginning.isRunning}>
+              {common.cancel}
+            </Button>
+            <Button autoFocus tone="primary" onPress={beginning.start} isDisabled={beginning.isRunning}>
+              {imports.confirmText(create, update, skip + unchanged)}
+            </Button>
+          </>
+        }
+      >
+        {refuse > 0 && <p>{imports.leftOut(refuse)}</p>}
+        <p>{imports.undoNote}</p>
+        {beginning.failure && <Problem once size="line" failure={beginning.failure} thing={draft.file} />}
+      </Dialog>
+    </>
+  )
+}

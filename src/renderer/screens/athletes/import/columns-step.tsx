@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { ImportDraft, ImportReading } from '../../../../contract/import-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import styles from './columns-step.module.css'
+import page from './import-page.module.css'
+import { ReadingQuestions } from './reading-questions.tsx'
+import { targetChoices, targetId, targetOf } from './target-choices.ts'
+
+type Column = ImportDraft['columns'][number]
+
+/** A file of a thousand columns is read all the same, and shown in parts. */
+const SHOWN_AT_ONCE = 60
+
+interface ColumnsStepProps {
+  readonly draft: ImportDraft
+  readonly onNext: () => void
+}
+
+/** Where each column goes, beside its first values, and how they are read. */
+export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
+  const client = useClient()
+  const { imports } = useWording()
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const { reading, columns } = draft
+  const settling = useAction((next: ImportReading) => client.imports.settle({ draft: draft.id, reading: next }))
+  const discarding = useAction(() => client.imports.discard({ draft: draft.id }))
+  const choose = (column: Column, id: string) => {
+    const others = reading.chosen.filter((one) => one.column !== column.index)
+    settling.start({ ...reading, chosen: [...others, { column: column.index, target: targetOf(id) }] })
+  }
+  const isAsked = draft.questions.length > 0
+  const failure = settling.failure ?? discarding.failure
+
+  return (
+    <>
+      <div className={page.body}>
+        {(draft.problem ?? failure) && (
+          <div className={page.problem}>
+            {draft.problem && <Problem once size="line" failure={draft.problem} thing={draft.file} />}
+            {failure && <Problem once size="line" failure={failure} thing={draft.file} />}
+          </div>
+        )}
+        <ReadingQuestions draft={draft} onChange={(choices) => settling.start({ ...reading, choices })} />
+        <SectionHead title={imports.columnsTitle} count={columns.length} note={imports.columnsNote} />
+        <div className={styles.columns}>
+          {columns.slice(0, shown).map((column) => (
+            <ColumnTargetField key={column.index} column={column} onChoose={choose} />
+          ))}
+        </div>
+        {columns.length > shown && (
+          <div className={styles.more}>
+            <Button onPress={() => setShown(shown + SHOWN_AT_ONCE)}>
+              {imports.moreColumns(columns.length - shown)}
+            </Button>
+          </div>
+        )}
+        <div className={styles.custom}>
+          <CheckBox
+            label={imports.customColumns}
+            isSelected={reading.customColumns}
+            onChange={(customColumns) => settling.start({ ...reading, customColumns })}
+          />
+        </div>
+      </div>
+      <footer className={page.foot}>
+        <Button onPress={discarding.start} isDisabled={discarding.isRunning}>
+          {imports.otherFile}
+        </Button>
+        <p role="status" className={page.footNote}>
+          {isAsked ? imports.answerFirst : ''}
+        </p>
+        <Button tone="primary" isDisabled={settling.isRunning || isAsked || draft.problem !== null} onPress={onNext}>
+          {imports.checkRows(draft.rows)}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+interface ColumnTargetFieldProps {
+  readonly column: Column
+  readonly onChoose: (column: Column, id: string) => void
+}
+
+function ColumnTargetField({ column, onChoose }: ColumnTargetFieldProps) {
+  const wording = useWording()
+  return (
+    <div className={styles.column}>
+      <Select
+        label={headerText(column.header, wording)}
+        choices={targetChoices(column, wording)}
+        value={targetId(column.target)}
+        onChange={(id) => onChoose(column, id)}
+      />
+      <p className={styles.samples}>{samplesText(column.samples, wording)}</p>
+    </div>
+  )
+}
+
+const headerText = (header: string, { imports }: ScreenWording) => header.trim() || imports.noName
+
+const samplesText = (samples: readonly string[], { imports }: ScreenWording) =>
+  samples.length === 0 ? imports.empty : samples.map((text) => text.slice(0, 80)).join(' · ')

@@ -1,0 +1,88 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './file-step.module.css'
+import { uploadRoster } from './upload.ts'
+
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx'
+
+/** The file is chosen or dropped; the station reads it. */
+export function FileStep() {
+  const client = useClient()
+  const { imports } = useWording()
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [isOver, setOver] = useState(false)
+  const reading = useAction(async (file: File) => {
+    setShare(0)
+    try {
+      await uploadRoster(file, { client, onShare: setShare })
+    } finally {
+      setShare(null)
+    }
+  })
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) reading.start(file)
+  }
+
+  return (
+    <div className={styles.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
+      <section
+        className={classes(styles.drop, isOver && styles.over)}
+        aria-labelledby="import-choose"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <h2 id="import-choose" className={styles.title}>
+          {imports.chooseTitle}
+        </h2>
+        <p className={styles.note}>{imports.chooseNote}</p>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={ACCEPTED}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file again, corrected meanwhile, is a new choice.
+            target.value = ''
+            if (file) reading.start(file)
+          }}
+        />
+        <div className={styles.choose}>
+          <Button autoFocus tone="primary" isDisabled={reading.isRunning} onPress={() => input.current?.click()}>
+            {imports.choose}
+          </Button>
+          <span>{imports.drop}</span>
+        </div>
+        <Sending share={share} />
+        {reading.failure && <Problem once failure={reading.failure} thing={imports.noFile} />}
+      </section>
+    </div>
+  )
+}
+
+function Sending({ share }: { share: number | null }) {
+  const { imports, say } = useWording()
+  if (share === null) return null
+  const text = share < 1 ? imports.sending(say.format.percent(share)) : imports.reading
+  return (
+    <div className={styles.sending} role="status">
+      <span>{text}</span>
+      <ProgressBar fraction={share} label={text} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './import-page.module.css'
+
+const steps = ['file', 'columns', 'rows', 'run'] as const
+export type Step = (typeof steps)[number]
+
+interface ImportHeadProps {
+  readonly step: Step
+  readonly file: string | null
+  readonly onClose: () => void
+}
+
+/** Where one is between the file and its result. */
+export function ImportHead({ step, file, onClose }: ImportHeadProps) {
+  const { imports, common } = useWording()
+  const at = steps.indexOf(step)
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h1 id="import-title" className={styles.title}>
+          {imports.title}
+        </h1>
+        {file !== null && <p className={styles.fileName}>{file}</p>}
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((one, index) => (
+          <li
+            key={one}
+            className={classes(styles.step, index < at && styles.past)}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <b aria-hidden="true">{index + 1}</b>
+            {imports.steps[one]}
+          </li>
+        ))}
+      </ol>
+      <Button square aria-label={common.close} onPress={onClose}>
+        <Icon name="close" size={14} />
+      </Button>
+    </header>
+  )
+}

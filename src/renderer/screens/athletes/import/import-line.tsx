@@ -1,0 +1,43 @@
+import type { ImportState } from '../../../../contract/import-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import styles from './import-line.module.css'
+import { doneRows, rowsOf } from './run-counts.ts'
+
+/** Above the roster while an import is open: what it does, and the way to it. */
+export function ImportLine({ onShow }: { onShow: () => void }) {
+  const client = useClient()
+  const wording = useWording()
+  const { value } = useRead('imports', () => client.imports.state(), ['imports'])
+  const text = value && textOf(value, wording)
+  if (!text) return null
+  const isMoving = value.draft === null && value.run?.state === 'running'
+  return (
+    <div className={styles.line}>
+      <StateMark shape={isMoving ? 'sending' : 'waiting'} size={18} />
+      <span>{text}</span>
+      <Button onPress={onShow}>{wording.imports.show}</Button>
+    </div>
+  )
+}
+
+function textOf({ draft, run }: ImportState, { imports, say }: ScreenWording): string | null {
+  if (draft) return imports.openDraft(draft.file)
+  if (!run) return null
+  const file = run.file ?? imports.noFile
+  switch (run.state) {
+    case 'running': {
+      const { number } = say.format
+      return imports.openRun(file, number(doneRows(run.counts)), number(rowsOf(run.counts)))
+    }
+    case 'stopped':
+      return imports.openStopped(file)
+    case 'left':
+      return imports.openLeft(file)
+    case 'done':
+      return imports.openDone(file)
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ImportState } from '../../../../contract/import-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportHead, type Step } from './import-head.tsx'
+import styles from './import-page.module.css'
+import { RowsStep } from './rows-step.tsx'
+import { RunStep } from './run-step.tsx'
+
+/** A roster file on its way to the service: chosen, its columns, its rows, and the import itself. */
+export function ImportPage({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const { imports, common } = useWording()
+  const { value: state, failure, reread } = useRead('imports', () => client.imports.state(), ['imports'])
+  /** Whose columns were settled: the next file begins with its columns again. */
+  const [settled, setSettled] = useState<string | null>(null)
+  useShortcuts([
+    {
+      id: 'import-close',
+      group: 'list',
+      name: imports.title,
+      keys: 'escape',
+      keysOnly: true,
+      run: onClose,
+    },
+  ])
+  const step = state && stepOf(state, settled)
+
+  return (
+    <section className={styles.page} aria-labelledby="import-title">
+      <ImportHead step={step ?? 'file'} file={state?.draft?.file ?? state?.run?.file ?? null} onClose={onClose} />
+      {failure && (
+        <div className={styles.problem}>
+          <Problem
+            size="line"
+            failure={failure}
+            thing={imports.title}
+            actions={<Button onPress={reread}>{common.retry}</Button>}
+          />
+        </div>
+      )}
+      {!state && !failure && <SkeletonRows count={6} />}
+      {state && step === 'file' && <FileStep />}
+      {state?.draft && step === 'columns' && (
+        <ColumnsStep key={state.draft.id} draft={state.draft} onNext={() => setSettled(state.draft?.id ?? null)} />
+      )}
+      {state?.draft && step === 'rows' && (
+        <RowsStep key={state.draft.id} draft={state.draft} onBack={() => setSettled(null)} />
+      )}
+      {state?.run && step === 'run' && <RunStep key={state.run.id} run={state.run} onClose={onClose} />}
+    </section>
+  )
+}
+
+function stepOf({ draft, run }: ImportState, settled: string | null): Step {
+  if (draft === null) return run === null ? 'file' : 'run'
+  const isSettled = draft.id === settled && draft.problem === null && draft.questions.length === 0
+  return isSettled ? 'rows' : 'columns'
+}

@@ -1,0 +1,56 @@
+import { memo } from 'react'
+import type { PlannedKind, RunOutcome } from '../../../../contract/import-view.ts'
+import type { RowProblem } from '../../../../contract/roster-import.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { problemText } from './problem-text.ts'
+import styles from './rows-step.module.css'
+
+/** How rows look by what is planned for them, and by what became of them. */
+export const plannedLook: Readonly<Record<PlannedKind, StateShape>> = {
+  create: 'queued',
+  update: 'queued',
+  unchanged: 'off',
+  skip: 'off',
+  refuse: 'stopped',
+}
+export const outcomeLook: Readonly<Record<RunOutcome, StateShape>> = {
+  created: 'completed',
+  updated: 'completed',
+  unchanged: 'off',
+  skipped: 'off',
+  failed: 'stopped',
+  waiting: 'waiting',
+  unanswered: 'warning',
+}
+
+interface ImportRowProps {
+  readonly row: number
+  readonly name: string
+  readonly look: StateShape
+  readonly text: string
+  readonly problems: readonly RowProblem[]
+  readonly isOpen?: boolean
+}
+
+/** One row of a roster file: its number, whose it is, and how it stands. */
+export const ImportRowView = memo(function ImportRowView(props: ImportRowProps) {
+  const { row, name, look, text, problems, isOpen = false } = props
+  const wording = useWording()
+  const { imports, say } = wording
+  const wrong = problems.map((problem) => problemText(problem, name, wording).message).join(' ')
+  return (
+    <div className={classes(styles.row, isOpen && styles.open)}>
+      <span className={styles.number}>{say.format.number(row)}</span>
+      <b className={styles.name}>{name || imports.unnamed}</b>
+      <span className={styles.kind}>
+        <StateMark shape={look} size={18} />
+        {text}
+      </span>
+      <span className={styles.wrong} title={wrong}>
+        {wrong}
+      </span>
+    </div>
+  )
+})

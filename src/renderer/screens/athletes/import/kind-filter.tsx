@@ -1,0 +1,36 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './kind-filter.module.css'
+
+interface KindFilterProps<Kind extends string> {
+  readonly label: string
+  readonly kinds: readonly { readonly id: Kind; readonly text: string; readonly count: number }[]
+  /** Null for all rows. */
+  readonly value: Kind | null
+  readonly onChange: (kind: Kind | null) => void
+}
+
+const ALL = 'all'
+
+/** How many rows there are of each kind, and which of them are listed. */
+export function KindFilter<Kind extends string>({ label, kinds, value, onChange }: KindFilterProps<Kind>) {
+  const { imports, say } = useWording()
+  const total = kinds.reduce((sum, { count }) => sum + count, 0)
+  const shown = kinds.filter(({ id, count }) => count > 0 || id === value)
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value ?? ALL]}
+      onSelectionChange={(keys) => onChange(kinds.find(({ id }) => keys.has(id))?.id ?? null)}
+      className={styles.kinds ?? ''}
+    >
+      {[{ id: ALL, text: imports.all, count: total }, ...shown].map(({ id, text, count }) => (
+        <ToggleButton key={id} id={id} className={styles.kind ?? ''}>
+          <b>{say.format.number(count)}</b> {text}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

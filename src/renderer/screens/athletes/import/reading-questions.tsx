@@ -1,0 +1,74 @@
+import type { ImportDraft } from '../../../../contract/import-view.ts'
+import { heightUnits, type ImportChoices, weightUnits } from '../../../../contract/roster-import.ts'
+import { Select } from '../../../components/fields/select.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './columns-step.module.css'
+
+/** Dates of numbers alone with the year first can be read in one way only. */
+const dateOrders = ['mdy', 'dmy'] as const
+
+interface ReadingQuestionsProps {
+  readonly draft: ImportDraft
+  readonly onChange: (choices: ImportChoices) => void
+}
+
+/** What only a person can decide about dates and measures; what was chosen can be changed. */
+export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
+  const { imports } = useWording()
+  const { choices } = draft.reading
+  const asked = (kind: ImportDraft['questions'][number]['kind']) => draft.questions.find((one) => one.kind === kind)
+  const columnOf = (field: string) =>
+    draft.columns.find(({ target }) => target !== null && 'field' in target && target.field === field)
+  const samplesOf = (kind: ImportDraft['questions'][number]['kind'], field: string) => {
+    const samples = asked(kind)?.samples ?? columnOf(field)?.samples ?? []
+    return imports.samples(samples.join(' · '))
+  }
+  const isOpen = (kind: ImportDraft['questions'][number]['kind'], chosen: string | null, field: string) =>
+    asked(kind) !== undefined || (chosen !== null && columnOf(field) !== undefined)
+  const dates = isOpen('date-order', choices.dateOrder, 'date_of_birth')
+  const heights = isOpen('height-unit', choices.heightUnit, 'height')
+  const weights = isOpen('weight-unit', choices.weightUnit, 'weight')
+  if (!dates && !heights && !weights) return null
+  const header = (field: string) => columnOf(field)?.header ?? ''
+
+  return (
+    <section aria-labelledby="import-questions">
+      <SectionHead
+        id="import-questions"
+        title={imports.questionsTitle}
+        mark={<StateMark shape={draft.questions.length > 0 ? 'warning' : 'completed'} size={18} />}
+      />
+      <div className={styles.questions}>
+        {dates && (
+          <Select
+            label={imports.dateOrder(header('date_of_birth'))}
+            choices={dateOrders.map((id) => ({ id, text: imports.dateOrders[id] }))}
+            value={choices.dateOrder === 'ymd' ? null : choices.dateOrder}
+            note={samplesOf('date-order', 'date_of_birth')}
+            onChange={(dateOrder) => onChange({ ...choices, dateOrder })}
+          />
+        )}
+        {heights && (
+          <Select
+            label={imports.heightUnit(header('height'))}
+            choices={heightUnits.map((id) => ({ id, text: imports.heightUnits[id] }))}
+            value={choices.heightUnit}
+            note={samplesOf('height-unit', 'height')}
+            onChange={(heightUnit) => onChange({ ...choices, heightUnit })}
+          />
+        )}
+        {weights && (
+          <Select
+            label={imports.weightUnit(header('weight'))}
+            choices={weightUnits.map((id) => ({ id, text: imports.weightUnits[id] }))}
+            value={choices.weightUnit}
+            note={samplesOf('weight-unit', 'weight')}
+            onChange={(weightUnit) => onChange({ ...choices, weightUnit })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { ImportDraftRowDetail, RowDecision } from '../../../../contract/import-view.ts'
+import { Field } from '../../../components/fields/field.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { birthDate } from '../../tagging/picker/athlete-note.ts'
+import { plannedLook } from './import-row.tsx'
+import { problemText } from './problem-text.ts'
+import styles from './row-editor.module.css'
+
+const AUTOMATIC = 'automatic'
+const UPDATE = 'update '
+
+interface RowEditorProps {
+  readonly draft: string
+  readonly row: number
+}
+
+/** One row: what becomes of it, what is wrong, and its cells, checked again as soon as one is changed. */
+export function RowEditor({ draft, row }: RowEditorProps) {
+  const client = useClient()
+  const wording = useWording()
+  const { imports, say } = wording
+  const { value: detail, failure } = useRead(`${draft} ${row}`, () => client.imports.row({ draft, row }), ['imports'])
+  const correcting = useAction((column: number, text: string) => client.imports.correct({ draft, row, column, text }))
+  const deciding = useAction((decision: RowDecision | null) => client.imports.decide({ draft, row, decision }))
+  if (!detail) {
+    if (!failure) return <SkeletonRows count={4} />
+    return <Problem once size="line" failure={failure} thing={imports.row(say.format.number(row))} />
+  }
+  const wrong = correcting.failure ?? deciding.failure
+  return (
+    <div className={styles.editor}>
+      <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
+      <p className={styles.state} role="status">
+        <StateMark shape={plannedLook[detail.kind]} size={18} />
+        {imports.planned[detail.kind]}
+      </p>
+      <Problems problems={unplaced(detail)} name={detail.name} />
+      {wrong && <Problem once size="line" failure={wrong} thing={imports.row(say.format.number(row))} />}
+      <Select
+        label={imports.action}
+        choices={actionChoices(detail, wording)}
+        value={actionId(detail.decision)}
+        onChange={(id) => deciding.start(decisionOf(id))}
+      />
+      {detail.cells.map((cell) => (
+        <CellField key={cell.column} cell={cell} name={detail.name} onCorrect={correcting.start} />
+      ))}
+    </div>
+  )
+}
+
+/** What no single cell shows. */
+const unplaced = ({ cells, problems }: ImportDraftRowDetail) => {
+  const shown = new Set(cells.flatMap(({ problem }) => (problem === null ? [] : [JSON.stringify(problem)])))
+  return problems.filter(({ because }) => !shown.has(JSON.stringify(because)))
+}
+
+function Problems({ problems, name }: Pick<ImportDraftRowDetail, 'problems' | 'name'>) {
+  const wording = useWording()
+  return problems.map((problem) => {
+    const { message, next } = problemText(problem, name, wording)
+    return (
+      <p key={message} className={styles.problem}>
+        <b>{message}</b> {next}
+      </p>
+    )
+  })
+}
+
+interface CellFieldProps {
+  readonly cell: ImportDraftRowDetail['cells'][number]
+  readonly name: string
+  readonly onCorrect: (column: number, text: string) => void
+}
+
+function CellField({ cell, name, onCorrect }: CellFieldProps) {
+  const wording = useWording()
+  const { column, header, text, problem } = cell
+  const [typed, setTyped] = useState(text)
+  const [before, setBefore] = useState(text)
+  if (text !== before) {
+    // What the station has wins as soon as it is another.
+    setBefore(text)
+    setTyped(text)
+  }
+  const save = () => {
+    if (typed !== text) onCorrect(column, typed)
+  }
+  return (
+    <Field
+      label={header.trim() || wording.imports.noName}
+      value={typed}
+      maxLength={10_000}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+      error={problem === null ? undefined : problemText({ column: header, because: problem }, name, wording).message}
+    />
+  )
+}
+
+const actionId = (decision: RowDecision | null): string =>
+  decision === null ? AUTOMATIC : decision.kind === 'update' ? UPDATE + decision.athleteId : decision.kind
+
+function decisionOf(id: string): RowDecision | null {
+  if (id === 'create' || id === 'skip') return { kind: id }
+  return id.startsWith(UPDATE) ? { kind: 'update', athleteId: id.slice(UPDATE.length) } : null
+}
+
+function actionChoices({ athletes, kind, decision }: ImportDraftRowDetail, wording: ScreenWording) {
+  const { imports, athletes: words } = wording
+  return [
+    {
+      id: AUTOMATIC,
+      text: decision === null ? imports.asPlanned(imports.planned[kind]) : imports.automatic,
+    },
+    { id: 'create', text: imports.createNew },
+    ...athletes.map(({ id, name, dateOfBirth, email }) => {
+      const born = birthDate({ dateOfBirth }, wording)
+      return { id: UPDATE + id, text: imports.updateThis(name, born === null ? (email ?? '') : words.bornOn(born)) }
+    }),
+    { id: 'skip', text: imports.skipRow },
+  ]
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type ImportDraft, type PlannedKind, plannedKinds } from '../../../../contract/import-view.ts'
+import { existingChoices, type ImportChoices, sameNameChoices } from '../../../../contract/roster-import.ts'
+import { Button } from '../../../components/button.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { BeginButton } from './begin-button.tsx'
+import { DraftRows } from './draft-rows.tsx'
+import page from './import-page.module.css'
+import { KindFilter } from './kind-filter.tsx'
+import { RowEditor } from './row-editor.tsx'
+import styles from './rows-step.module.css'
+
+interface RowsStepProps {
+  readonly draft: ImportDraft
+  readonly onBack: () => void
+}
+
+/** What becomes of each row, errors beside it, before anything is imported. */
+export function RowsStep({ draft, onBack }: RowsStepProps) {
+  const client = useClient()
+  const { imports } = useWording()
+  const { reading, counts } = draft
+  const [kind, setKind] = useState<PlannedKind | null>(counts.refuse > 0 ? 'refuse' : null)
+  const [open, setOpen] = useState<number | null>(null)
+  const [hasChanged, setChanged] = useState(false)
+  const settling = useAction((choices: ImportChoices) =>
+    client.imports.settle({ draft: draft.id, reading: { ...reading, choices } }),
+  )
+  const nextError = useAction(async () => {
+    const window = { draft: draft.id, kind: 'refuse', offset: 0, limit: 200 } as const
+    const { items } = await client.imports.rows(window)
+    const next = items.find(({ row }) => row > (open ?? 0)) ?? items[0]
+    setOpen(next?.row ?? null)
+  })
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <KindFilter
+          label={imports.rowsTitle}
+          kinds={plannedKinds.map((id) => ({ id, text: imports.planned[id], count: counts[id] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <div className={styles.bulk}>
+          <Select
+            label={imports.existing}
+            choices={existingChoices.map((id) => ({ id, text: imports.existingChoices[id] }))}
+            value={reading.choices.existing}
+            onChange={(existing) => settling.start({ ...reading.choices, existing })}
+          />
+          <Select
+            label={imports.sameName}
+            choices={sameNameChoices.map((id) => ({ id, text: imports.sameNameChoices[id] }))}
+            value={reading.choices.sameName}
+            onChange={(sameName) => settling.start({ ...reading.choices, sameName })}
+          />
+        </div>
+      </div>
+      {settling.failure && (
+        <div className={page.problem}>
+          <Problem once size="line" failure={settling.failure} thing={draft.file} />
+        </div>
+      )}
+      {hasChanged && (
+        <p role="alert" className={styles.changed}>
+          <StateMark shape="warning" size={18} />
+          {imports.changed}
+        </p>
+      )}
+      <div className={styles.split}>
+        <DraftRows key={kind ?? 'all'} draft={draft.id} kind={kind} open={open} onOpen={setOpen} />
+        <aside className={styles.side} aria-label={imports.row(open === null ? '' : String(open))}>
+          {open === null ? (
+            <p className={styles.pick}>{imports.pickRow}</p>
+          ) : (
+            <RowEditor key={open} draft={draft.id} row={open} />
+          )}
+        </aside>
+      </div>
+      <footer className={page.foot}>
+        <Button onPress={onBack}>{imports.back}</Button>
+        {counts.refuse > 0 && (
+          <Button onPress={nextError.start} isDisabled={nextError.isRunning}>
+            {imports.nextError}
+          </Button>
+        )}
+        <p role="status" className={page.footNote}>
+          {noteOf(draft, imports)}
+        </p>
+        <BeginButton draft={draft} onChanged={setChanged} />
+      </footer>
+    </>
+  )
+}
+
+function noteOf({ counts }: ImportDraft, imports: ReturnType<typeof useWording>['imports']): string {
+  if (counts.create + counts.update === 0) return imports.nothingToDo
+  return counts.refuse > 0 ? imports.leftOut(counts.refuse) : ''
+}

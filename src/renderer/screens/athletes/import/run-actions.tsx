@@ -1,0 +1,78 @@
+import type { ImportRun } from '../../../../contract/import-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { saveText } from '../../../components/save-text.ts'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import page from './import-page.module.css'
+import { readResult, resultName } from './result-file.ts'
+import { doneRows } from './run-counts.ts'
+
+interface RunActionsProps {
+  readonly run: ImportRun
+  readonly onClose: () => void
+}
+
+/** What can be done with an import as it stands. */
+export function RunActions({ run, onClose }: RunActionsProps) {
+  const { client, notifications } = useStation()
+  const wording = useWording()
+  const { imports } = wording
+  const { id, state, counts } = run
+  const file = run.file ?? imports.noFile
+  const resuming = useAction(() => client.imports.resume({ run: id }))
+  const repeating = useAction(() => client.imports.repeat({ run: id }))
+  const finishing = useAction(async () => {
+    await client.imports.dismiss({ run: id })
+    onClose()
+  })
+  const saving = useAction(async () => {
+    saveText(resultName(file), await readResult(id, client, wording))
+    notifications.say({ tone: 'done', title: imports.resultSaved })
+  })
+  const failure = resuming.failure ?? repeating.failure ?? finishing.failure ?? saving.failure
+  const left = counts.waiting + counts.unanswered
+
+  return (
+    <footer className={page.foot}>
+      <div className={page.footNote}>{failure && <Problem once size="line" failure={failure} thing={file} />}</div>
+      {state === 'running' && (
+        <AskOnce
+          ask={imports.cancelImport}
+          title={imports.cancelTitle}
+          text={imports.cancelText(doneRows(counts), left)}
+          confirm={imports.cancelImport}
+          thing={file}
+          perform={() => client.imports.stop({ run: id })}
+        />
+      )}
+      {state === 'left' && (
+        <Button onPress={finishing.start} isDisabled={finishing.isRunning}>
+          {imports.discardImport}
+        </Button>
+      )}
+      {(state === 'stopped' || state === 'left') && (
+        <Button tone={state === 'left' ? 'primary' : 'plain'} onPress={resuming.start} isDisabled={resuming.isRunning}>
+          {imports.continueImport}
+        </Button>
+      )}
+      {run.canRepeat && (
+        <Button onPress={repeating.start} isDisabled={repeating.isRunning}>
+          {imports.correct(counts.failed)}
+        </Button>
+      )}
+      {(state === 'done' || state === 'stopped') && (
+        <>
+          <Button onPress={saving.start} isDisabled={saving.isRunning}>
+            {imports.saveResult}
+          </Button>
+          <Button tone="primary" onPress={finishing.start} isDisabled={finishing.isRunning}>
+            {imports.finish}
+          </Button>
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,8 @@
+import { type ImportRun, runOutcomes } from '../../../../contract/import-view.ts'
+
+type Counts = ImportRun['counts']
+
+export const rowsOf = (counts: Counts): number => runOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0)
+
+/** Rows that nothing more is done for. */
+export const doneRows = (counts: Counts): number => rowsOf(counts) - counts.waiting - counts.unanswered

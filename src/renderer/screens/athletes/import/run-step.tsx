@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type ImportRun, type RunOutcome, runOutcomes } from '../../../../contract/import-view.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { ProgressBar } from '../../../components/progress-bar.tsx'
+import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import page from './import-page.module.css'
+import { KindFilter } from './kind-filter.tsx'
+import { RunActions } from './run-actions.tsx'
+import { doneRows, rowsOf } from './run-counts.ts'
+import { RunRows } from './run-rows.tsx'
+import styles from './run-step.module.css'
+
+const looks: Readonly<Record<ImportRun['state'], StateShape>> = {
+  running: 'sending',
+  stopped: 'off',
+  done: 'completed',
+  left: 'waiting',
+}
+
+interface RunStepProps {
+  readonly run: ImportRun
+  readonly onClose: () => void
+}
+
+/** The import under way, and what became of each row. */
+export function RunStep({ run, onClose }: RunStepProps) {
+  const { imports, say } = useWording()
+  const { counts, state } = run
+  const [outcome, setOutcome] = useState<RunOutcome | null>(null)
+  const [all, done] = [rowsOf(counts), doneRows(counts)]
+  const file = run.file ?? imports.noFile
+  const isPaused = run.trouble !== null
+  const progress = imports.progress(say.format.number(done), say.format.number(all))
+  const note = {
+    running: imports.runningNote,
+    stopped: imports.stoppedNote,
+    done: imports.undoNote,
+    left: imports.leftNote,
+  }
+
+  return (
+    <>
+      <div className={styles.top}>
+        <StateMark
+          shape={isPaused ? 'retry' : state === 'done' && counts.failed > 0 ? 'warning' : looks[state]}
+          size={24}
+        />
+        <div className={styles.about}>
+          <h2 className={styles.title}>{imports[state](file)}</h2>
+          <p role="status" className={styles.progress}>
+            {isPaused && `${imports.paused} `}
+            {progress}
+          </p>
+          {state !== 'done' && <ProgressBar fraction={all === 0 ? 0 : done / all} label={progress} />}
+          <p className={styles.note}>{note[state]}</p>
+          {state !== 'running' && counts.unanswered > 0 && (
+            <p className={styles.note}>{imports.unansweredNote(counts.unanswered)}</p>
+          )}
+        </div>
+      </div>
+      {run.trouble && (
+        <div className={page.problem}>
+          <Problem tone="warn" size="line" failure={run.trouble.because} thing={file} />
+          {run.trouble.retryAtMs !== null && <Countdown untilMs={run.trouble.retryAtMs} />}
+        </div>
+      )}
+      <div className={styles.filter}>
+        <KindFilter
+          label={imports.results}
+          kinds={runOutcomes.map((id) => ({ id, text: imports.outcomes[id], count: counts[id] }))}
+          value={outcome}
+          onChange={setOutcome}
+        />
+      </div>
+      <RunRows key={outcome ?? 'all'} run={run.id} outcome={outcome} />
+      <RunActions run={run} onClose={onClose} />
+    </>
+  )
+}
+
+function Countdown({ untilMs }: { untilMs: number }) {
+  const { imports, say } = useWording()
+  const nowMs = useNow()
+  return <p className={styles.retry}>{imports.retryingIn(say.format.countdown(Math.max(0, untilMs - nowMs)))}</p>
+}

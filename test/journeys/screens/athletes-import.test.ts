@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, inject, onTestFinished } from 'vitest'
+import { athletesScreen } from '../../support/screens-athletes.ts'
+import { startChild } from '../../support/screens-child.ts'
+import { pick, sendRoster, settledRoster } from '../../support/screens-scenes-import.ts'
+import { test } from '../../support/screens-stage.ts'
+import { nobodyListens } from '../../support/screens-watch.ts'
+import { ask, type World } from '../../support/screens-world.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const TIMEOUT_MS = 180_000
+
+const athletesOf = async (world: World): Promise<{ first_name: string; last_name: string }[]> =>
+  (await ask(world.service, 'GET', '/athletes?limit=500')).athletes
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Rows' })
+
+async function begin(page: Page) {
+  await page.getByRole('button', { name: /^Import \d+ athletes?$/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Create/ })
+    .click()
+}
+
+async function savedFile(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return readFileSync(await download.path(), 'utf8')
+}
+
+test('a roster file is checked, corrected in place, imported as confirmed, and its result saved', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page, world } = await athletesScreen(stage)
+  await page.keyboard.press('i')
+  await sendRoster(page, 'Shirt\n')
+  await page.getByText(/roster.csv can’t be imported/).waitFor()
+  await settledRoster(page)
+
+  await rows(page).getByText('Al Kim').click()
+  const side = page.getByRole('complementary')
+  await side
+    .getByText(/13\/45\/2090/)
+    .first()
+    .waitFor()
+  await side.getByLabel('Height').fill('70')
+  await side.getByLabel('Height').press('Enter')
+  await side.getByLabel('DOB').fill('03/04/1999')
+  await side.getByLabel('DOB').press('Enter')
+  await side.getByText('Create', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next error' }).click()
+  await page.getByRole('heading', { name: /^Row 5: <b>Robert/ }).waitFor()
+  await pick(page, side.getByRole('button', { name: /Action for this row/ }), 'Skip this row')
+  await page.getByText(/with errors will be left out/).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Import 5 athletes' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Import 5 athletes?' })
+  await asked.getByText(/can be undone/).waitFor()
+  expect(await athletesOf(world)).toHaveLength(3)
+  await asked.getByRole('button', { name: 'Create 5, update 0, skip 1' }).press('Enter')
+  await page.getByText('Imported roster.csv').waitFor()
+  expect(await athletesOf(world)).toHaveLength(8)
+  const result = await savedFile(page, 'Save result')
+  expect(result).toContain('Name,DOB,Height,Weight,Group,import_outcome,import_id,import_problem')
+  expect(result).toMatch(/Al Kim,03\/04\/1999,70,150,Friday,created,[0-9a-f-]{36},/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('grid', { name: 'Roster' }).getByText('Al Kim').waitFor()
+
+  const exported = await savedFile(page, 'Export CSV')
+  await page.getByRole('button', { name: /Import$/ }).click()
+  await sendRoster(page, exported, 'again.csv')
+  await page.getByRole('button', { name: 'Check 8 rows' }).click()
+  await page.getByText('There is nothing to import').waitFor()
+})
+
+test('an import goes on while the page is closed, and is canceled with what was done', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page, world } = await athletesScreen(stage)
+  const many = Array.from({ length: 300 }, (_, row) => `P${row} Lee,,70,150,`).join('\n')
+  await page.keyboard.press('i')
+  await settledRoster(page, `Name,DOB,Height,Weight,Group\n${many}\n`)
+  await begin(page)
+  await page.getByText('Importing roster.csv').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText(/Importing roster.csv: \d+ of 300 rows/).waitFor()
+  await page.getByRole('button', { name: 'Show import' }).click()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByText('Canceled: roster.csv').waitFor()
+  const { run } = await world.api.imports.state()
+  expect(await athletesOf(world)).toHaveLength(3 + (run?.counts.created ?? 0))
+  expect(run?.counts.waiting).toBeGreaterThan(0)
+})
+
+test('the station is killed in the middle of an import: it continues at the next start, nobody twice', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const world = await stage.world({ isSetUp: false })
+  const config = join(world.root, 'station.json')
+  const settings = { service: { baseUrl: world.service.baseUrl }, screens: { guideDone: true } }
+  writeFileSync(config, JSON.stringify(settings))
+  const options = {
+    screensDir: inject('screensDir'),
+    dataDir: join(world.root, 'child'),
+    apiKey: world.service.key,
+    config,
+  }
+  const first = await startChild({ ...options, port: 0 })
+  onTestFinished(first.kill)
+  const { page, complaints } = await stage.enter({ freshAddress: () => first.address })
+  await page.keyboard.press('4')
+  await page.getByText('No athletes yet').waitFor()
+  await page.keyboard.press('i')
+  const people = Array.from({ length: 120 }, (_, row) => `P${row} Lee,,70,150,`)
+  await settledRoster(page, `Name,DOB,Height,Weight,Group\n${people.join('\n')}\n`)
+  await begin(page)
+  await eventually(async () => expect((await athletesOf(world)).length).toBeGreaterThan(20))
+  complaints.allow(nobodyListens)
+  await first.kill()
+  expect((await athletesOf(world)).length).toBeLessThan(120)
+
+  const second = await startChild({ ...options, port: first.port })
+  onTestFinished(second.kill)
+  await page.getByText('Imported roster.csv').waitFor({ timeout: 90_000 })
+  const names = (await athletesOf(world)).map(({ first_name }) => first_name)
+  expect(names).toHaveLength(120)
+  expect(new Set(names).size).toBe(120)
+})
