@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { ClipId } from './clip.ts'
+import { ClipKindAsked } from './records.ts'
 import { NameRules } from './settings.ts'
 import { GivenAthlete, GivenTags } from './tags.ts'
 
 /** What procedures are asked with, where it is more than an id. */
+export const Since = z.object({ fromMs: z.number().nullable() })
+export const ClipsAfter = z.object({
+  kinds: z.array(ClipKindAsked),
+  after: ClipId.nullable(),
+  limit: z.int().min(1).max(1_000),
+})
 export const AthleteSearch = z.object({ text: z.string(), limit: z.int().min(1).max(100) })
 export const AthleteNameGiven = z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() })
 export const DimensionsAsked = z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() })

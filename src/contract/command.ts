@@ -53,6 +53,8 @@ export const Command = z.discriminatedUnion('kind', [
   /** These clips show one attempt: their cameras' clocks are corrected to the first one's. */
   z.object({ kind: z.literal('clock-measure'), clips }),
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
+  /** As measured on a screen: unlike `clock-set` it can be undone. */
+  z.object({ kind: z.literal('clock-correct'), camera: z.string().min(1), correctionMs: z.number() }),
   /** Somebody was deleted: whatever waits for them hears of it. */
   z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
   /** Takes back one act with everything it did at once; the newest when no id is given. */

@@ -14,16 +14,18 @@ export const DeckChangeRow = z.object({
 })
 export type DeckChangeRow = z.infer<typeof DeckChangeRow>
 
-const clips = z.object({ total: z.int(), first: z.array(DeckChangeRow) })
+/** So many of them, and the first by name. */
+export const ChangedClips = z.object({ total: z.int(), first: z.array(DeckChangeRow) })
+export type ChangedClips = z.infer<typeof ChangedClips>
 
 /** What putting somebody on deck from a moment on would do, before it is said. */
 export const DeckPreview = z.object({
   /** When somebody else came on deck, who stays there; null where nobody did since. */
   untilMs: z.number().nullable(),
   /** Clips that are tagged again, the oldest first. */
-  changed: clips,
+  changed: ChangedClips,
   /** Clips of that time that left already: they keep what they went with. */
-  tooLate: clips,
+  tooLate: ChangedClips,
 })
 export type DeckPreview = z.infer<typeof DeckPreview>
 

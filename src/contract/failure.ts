@@ -88,6 +88,9 @@ export const FailureCode = z.enum([
   'clip-ambiguous', // several of this file name
   'athlete-conflict', // two automatic sources name different ones
   'clock-too-far', // a camera's clock would be corrected by more than a day
+  'clock-same-camera', // a clock can't be measured against itself
+  'clock-clip-untimed', // its camera did not write down when it was recorded
+  'clock-moment-outside', // after the end of the clip
   'recording-time-untrusted', // so nobody can say who was on deck
   'on-deck-not-yet', // recorded before anybody was put on deck
   'on-deck-clock-changed', // the clock was set back since somebody was put on deck

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import * as asked from './asked.ts'
 import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { Clip, ClipId } from './clip.ts'
-import { ClipDetail } from './clip-view.ts'
+import { ClipCard, ClipDetail } from './clip-view.ts'
+import { ClockClipsAsked, ClockMeasurement, ClockMoments } from './clock-measurement.ts'
 import { Command, CommandResult } from './command.ts'
 import { DeckPreview } from './deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
@@ -24,7 +25,7 @@ import { LedgerLine } from './ledger.ts'
 import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
-import { CameraRecord, ClipKindAsked, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
+import { CameraRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import {
   AthleteChanges,
@@ -63,11 +64,8 @@ export const contract = {
   /** What can be undone now, the newest first, at most 50: topic `undo` tells when it changed. */
   undoable: procedure.output(z.array(UndoEntry)),
 
-  /** Newest first; from a moment on, or all there are. */
-  reps: procedure
-    .input(window.extend({ fromMs: z.number().nullable() }))
-    // Of a whole day; null where all days are asked for.
-    .output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
+  /** Newest first; from a moment on, or all there are. `clips` of a whole day; null where all days are asked for. */
+  reps: procedure.input(window.extend(asked.Since.shape)).output(pageOf(RepRow).extend({ clips: z.int().nullable() })),
   rep: procedure.input(z.object({ id: z.string() })).output(RepRow.nullable()),
   /** The oldest first: it waits longest. `total` counts groups, `clips` their clips. */
   untagged: procedure.input(window).output(pageOf(UntaggedGroup).extend({ clips: z.int() })),
@@ -199,6 +197,12 @@ export const contract = {
     show: procedure.input(z.object({ clip: ClipId })),
   },
 
+  /** A camera's newest clips, and what a moment of one measures; nothing is changed. */
+  clocks: {
+    clips: procedure.input(ClockClipsAsked).output(z.array(ClipCard)),
+    measure: procedure.input(ClockMoments).output(ClockMeasurement),
+  },
+
   /** Jobs at the service together with their files here. */
   exports: {
     /** Newest first. */
@@ -228,9 +232,7 @@ export const contract = {
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {
     /** In the order found, after this one; null for the first. */
-    clips: procedure
-      .input(z.object({ kinds: z.array(ClipKindAsked), after: ClipId.nullable(), limit: z.int().min(1).max(1_000) }))
-      .output(z.array(Clip)),
+    clips: procedure.input(asked.ClipsAfter).output(z.array(Clip)),
     /** By id, or by a file name that only one clip has; in the order asked. */
     named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(Clip)),
     ledger: procedure.input(z.object({ id: ClipId })).output(z.array(LedgerLine)),

@@ -21,6 +21,8 @@ export const UndoableAct = z.discriminatedUnion('kind', [
     before: GivenTags.nullable(),
     beforeName: z.string().nullable(),
   }),
+  /** A camera's clock was corrected; undoing it brings back the correction before. */
+  z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number() }),
 ])
 export type UndoableAct = z.infer<typeof UndoableAct>
 

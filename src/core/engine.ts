@@ -177,6 +177,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       loops.wake()
       return result
     },
+    previewClock: examining.previewClock,
     previewDeck: (tags: GivenTags, fromMs: number) => examining.previewDeck(newAthletes.inTags(tags), fromMs),
     athletes,
     roster,

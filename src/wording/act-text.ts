@@ -9,10 +9,13 @@ export interface ActWords {
   readonly setAside: (clips: number) => string
   readonly onDeck: (names: string) => string
   readonly nobodyOnDeck: string
+  /** Seconds added to the camera's recording times, with their sign. */
+  readonly clockCorrected: (camera: string, seconds: string) => string
   readonly clockSetBack: (since: string) => string
 }
 
 interface Names {
+  readonly correction: (ms: number) => string
   readonly activity: (name: string) => string
   readonly movement: (name: string) => string
 }
@@ -20,6 +23,7 @@ interface Names {
 /** “2 clips → Ben Zimmermann, Pitching”: the same words on every screen and on the command line. */
 export function actText(what: UndoableAct, words: ActWords, names: Names): string {
   if (what.kind === 'clips-cancel') return words.setAside(what.clips)
+  if (what.kind === 'clock') return words.clockCorrected(what.camera, names.correction(what.correctionMs))
   const named = [what.athleteName, what.tags && shown(what.tags, names)].filter(Boolean).join(', ')
   if (what.kind === 'deck') return what.tags === null ? words.nobodyOnDeck : words.onDeck(named)
   if (what.tags === null) return words.untagged(what.clips)

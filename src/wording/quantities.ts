@@ -16,6 +16,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 export function quantitiesOf(locale: string) {
   const numbers = lazy(() => new Intl.NumberFormat(locale))
   const withTenths = lazy(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  const hundredths = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const corrections = lazy(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }))
   const percents = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
   /** Three digits say enough: 41.6, but 417. */
   const short = (value: number) => (value < 99.95 ? withTenths().format(value) : numbers().format(Math.round(value)))
@@ -49,6 +51,12 @@ export function quantitiesOf(locale: string) {
       const [first, second] = partsOf(seconds)
       return `${first.value}${NBSP}${first.unit}${NBSP}${two(second.value)}${NBSP}${second.unit}`
     },
+
+    /** “0.42 s”. */
+    seconds: (ms: number) => `${hundredths().format(ms / SECOND_MS)}${NBSP}s`,
+
+    /** “+0.42 s”, “-12 s”: what is added to a clock. */
+    correction: (ms: number) => `${corrections().format(ms / SECOND_MS)}${NBSP}s`,
 
     /** “0:18”, “1:02:05”: what is left, never less than there is. */
     countdown(ms: number): string {

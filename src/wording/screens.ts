@@ -2,6 +2,7 @@ import type { Language } from '../contract/settings.ts'
 import { screenAthletesEn } from './en/screen-athletes.ts'
 import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCapturesEn } from './en/screen-captures.ts'
+import { screenClocksEn } from './en/screen-clocks.ts'
 import { screenCommonEn } from './en/screen-common.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
@@ -17,6 +18,7 @@ import { screenTodayEn } from './en/screen-today.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
 import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCapturesEs } from './es/screen-captures.ts'
+import { screenClocksEs } from './es/screen-clocks.ts'
 import { screenCommonEs } from './es/screen-common.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
@@ -44,6 +46,7 @@ const screensEn = {
   imports: screenImportEn,
   settings: screenSettingsEn,
   stationSettings: screenStationSettingsEn,
+  clocks: screenClocksEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
   exports: screenExportsEn,
@@ -62,6 +65,7 @@ const screensEs: Screens = {
   imports: screenImportEs,
   settings: screenSettingsEs,
   stationSettings: screenStationSettingsEs,
+  clocks: screenClocksEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
   exports: screenExportsEs,

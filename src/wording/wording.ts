@@ -101,6 +101,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     return `${message} ${next}`
   }
 
+  const quantities = quantitiesOf(localeOf[language])
   const activity = (name: string) => capitalised(wordsOf(catalogue.activities, name))
   const movement = (name: string) => capitalised(wordsOf(catalogue.movements, name))
 
@@ -115,7 +116,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     /** Why the deck asks after the clock was set back. */
     clockSetBack: (since: string) => acts.clockSetBack(since),
     /** What an undo takes back: “2 clips → Ben Zimmermann, Pitching”. */
-    act: (what: UndoableAct) => actText(what, acts, { activity, movement }),
+    act: (what: UndoableAct) => actText(what, acts, { ...quantities, activity, movement }),
     dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),
     dimensionValue: (value: TagValue) =>
       typeof value === 'number' ? numbers().format(value) : capitalised(wordsOf(catalogue.values, value)),
@@ -126,7 +127,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     notice: (what: Notice['what']): NoticeText =>
       notices('movement' in what ? { ...what, movement: movement(what.movement) } : what, explain),
     format: {
-      ...quantitiesOf(localeOf[language]),
+      ...quantities,
       ...moments,
       /** “Ana, Bea, and Eva”. */
       list: (items: readonly string[]) => lists().format(items),

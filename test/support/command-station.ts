@@ -8,6 +8,7 @@ export function commandStation() {
   const parts = stationParts()
   const commands = createCommands({
     ...parts,
+    settings: () => ({ cameras: {} }),
     loseAthlete: () => [],
     onCancelled: () => {},
     onQueueMoved: () => {},

@@ -139,6 +139,31 @@ export const busyScenes: readonly Scene[] = [
     arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
   },
   {
+    name: 'settings-measure-clock',
+    place: 'settings/folders',
+    isAtEverySize: true,
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Measure clock' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Mark the same moment in both clips.').waitFor()
+      for (const camera of ['A open side', 'B home plate'])
+        await dialog.getByRole('region', { name: camera }).getByRole('button', { name: 'Mark this moment' }).click()
+      await dialog.getByText(/^Clock correction/).waitFor()
+    },
+  },
+  {
+    name: 'settings-film-clock',
+    place: 'settings/folders',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Measure clock' }).click()
+      await page.getByRole('button', { name: /Compare with/ }).click()
+      await page.getByRole('option', { name: 'This computer’s clock' }).click()
+      await page.getByRole('textbox', { name: 'Time in the marked frame' }).fill('noon')
+      await page.keyboard.press('Tab')
+      await page.getByText('Enter hours, minutes, and seconds').waitFor()
+    },
+  },
+  {
     name: 'settings-add-folder',
     place: 'settings/folders',
     async arrange(page) {

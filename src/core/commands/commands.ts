@@ -2,6 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import { changeableKinds } from '../../contract/clip-kinds.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { FailureCode } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import { byId, type NewAthletes } from '../athletes/new-athletes.ts'
@@ -13,6 +14,7 @@ import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { checkCorrection, measureClocks } from '../reps/camera-clocks.ts'
 import { checkMovement } from '../tagging/check-tags.ts'
+import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck/deck-commands.ts'
 import { createHandTags } from '../tagging/hand-tags.ts'
@@ -25,6 +27,7 @@ interface Parts {
   readonly deck: DeckStore
   readonly undo: UndoStore
   readonly clocks: CameraClocks
+  readonly settings: () => Pick<Settings, 'cameras'>
   readonly roster: Pick<RosterStore, 'get'>
   readonly book: ClipBook
   readonly clock: Clock
@@ -57,6 +60,7 @@ export function createCommands(parts: Parts) {
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
   const aside = createSetAside(parts)
+  const corrections = createClockCorrections({ ...parts, retagAll })
   let revision = 0
 
   /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
@@ -116,6 +120,8 @@ export function createCommands(parts: Parts) {
         checkCorrection(command.camera, command.correctionMs / 1_000)
         clocks.setCorrection(command.camera, command.correctionMs)
         return retagAll(({ camera }) => camera === command.camera)
+      case 'clock-correct':
+        return corrections.correct(command)
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
@@ -166,6 +172,8 @@ export function createCommands(parts: Parts) {
         return aside.takeBack(act)
       case 'clips-tag':
         return handTags.takeBack(act)
+      case 'clock':
+        return corrections.takeBack(act)
     }
   }
 

@@ -13,6 +13,7 @@ import { createMissingCameras } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { isByPerson } from '../tagging/by-person.ts'
 import { labelOf, recordedAt } from '../tagging/cameras.ts'
+import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
 import { createSources } from '../tagging/sources.ts'
@@ -36,7 +37,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
 export function createExamining(parts: Parts) {
   const { store, book, clock, loops, deck } = parts
   const missing = createMissingCameras({ ...parts, onMissing: (rep) => parts.tell({ kind: 'rep', rep }) })
-  const { previewDeck, ...tagging } = createTagging(parts)
+  const { previewDeck, previewClock, ...tagging } = createTagging(parts)
   const examiner = createExaminer({
     ...parts,
     ...tagging,
@@ -72,7 +73,7 @@ export function createExamining(parts: Parts) {
     { restMs: 1_000, step: begin },
     { restMs: 5_000, step: missing.look },
   ]
-  return { loops: stageLoops, previewDeck }
+  return { loops: stageLoops, previewDeck, previewClock }
 }
 
 /** Who, what and which rep, by the settings of the moment. */
@@ -92,6 +93,7 @@ function createTagging(parts: Parts) {
   return {
     tagger,
     previewDeck: createDeckPreview({ ...parts, rules }),
+    previewClock: createClockPreview({ ...parts, rules }),
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createGrouping(parts),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? labelOf(clip, settings()),

@@ -22,11 +22,15 @@ export function recordedAt(
   clocks: CameraClocks,
 ): number | null {
   if (clip.probe === null || clip.probe.recordedAtSource === 'modification-time') return null
-  return clip.probe.recordedAtMs + correctionMs(cameraOf(clip, settings), settings, clocks)
+  return clip.probe.recordedAtMs + correctionOf(cameraOf(clip, settings), settings, clocks)
 }
 
-/** What the settings give wins over what was measured here. */
-function correctionMs(camera: string, { cameras }: Pick<Settings, 'cameras'>, clocks: CameraClocks): number {
+/** What is added to a camera's recording times: what the settings give wins over what was measured here. */
+export function correctionOf(
+  camera: string,
+  { cameras }: Pick<Settings, 'cameras'>,
+  clocks: Pick<CameraClocks, 'correctionMs'>,
+): number {
   const given = cameras[camera]
   return given ? given.clockCorrectionSeconds * 1_000 : clocks.correctionMs(camera)
 }

@@ -80,6 +80,13 @@ type UndoAct =
       /** What was taken from the lineup for it. */
       readonly lineup: readonly LineupEntry[] | null
     }
+  | {
+      /** A camera's clock was corrected. */
+      readonly kind: 'clock'
+      readonly camera: string
+      readonly correctionMs: number
+      readonly beforeMs: number
+    }
 
 export interface UndoStore {
   /** Becomes the newest; one that has this id already is changed where it stands. */

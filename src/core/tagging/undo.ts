@@ -4,7 +4,7 @@ import { displayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipStore } from '../ports.ts'
 import { isAsideBy } from './set-aside.ts'
-import type { DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
+import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
 /** More than anybody takes back one by one. */
 export const MAX_LISTED = 50
@@ -21,6 +21,7 @@ export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get
 export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): UndoEntry {
   const { id, atMs, kind } = act
   if (kind === 'clips-cancel') return { id, atMs, what: { kind, clips: act.clips.length } }
+  if (kind === 'clock') return { id, atMs, what: { kind, camera: act.camera, correctionMs: act.correctionMs } }
   const { tags } = act
   const athleteName = nameGiven(tags, roster)
   if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.before.length, tags, athleteName } }
@@ -31,6 +32,7 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
 interface State {
   readonly deck: Pick<DeckStore, 'at'>
   readonly store: Pick<ClipStore, 'get' | 'ledger'>
+  readonly clocks: Pick<CameraClocks, 'correctionMs'>
 }
 
 interface Parts extends State {
@@ -40,11 +42,12 @@ interface Parts extends State {
 
 /**
  * Whether an act still stands: the clock may have put a deck entry aside, or another one took its place; clips that were
- * set aside may have been brought back one by one.
+ * set aside may have been brought back one by one; a clock may have been corrected again.
  */
-export function isLive(act: Undoable, { deck, store }: State): boolean {
+export function isLive(act: Undoable, { deck, store, clocks }: State): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
+  if (act.kind === 'clock') return clocks.correctionMs(act.camera) === act.correctionMs
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }

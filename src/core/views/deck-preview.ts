@@ -1,18 +1,33 @@
-import { DECK_PREVIEW_CLIPS, type DeckChangeRow, type DeckPreview } from '../../contract/deck-preview.ts'
+import {
+  type ChangedClips,
+  DECK_PREVIEW_CLIPS,
+  type DeckChangeRow,
+  type DeckPreview,
+} from '../../contract/deck-preview.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine.ts'
-import type { DeckChange, PreviewDeck } from '../tagging/deck/preview-deck.ts'
-import { givenName, type KnownAthletes } from './athletes.ts'
+import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
+import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
+import { givenName, type KnownAthletes, taggedName } from './athletes.ts'
 
 interface Parts {
   readonly roster: KnownAthletes
-  readonly cameraOf: (clip: DeckChange['clip']) => string
+  readonly cameraOf: (clip: TagChange['clip']) => string
 }
 
 /** The clips that a `deck-set` would change, with the names of people. */
-export function toDeckPreview(changes: Awaited<ReturnType<PreviewDeck>>, { roster, cameraOf }: Parts): DeckPreview {
+export const toDeckPreview = (changes: Awaited<ReturnType<PreviewDeck>>, parts: Parts): DeckPreview => ({
+  untilMs: changes.untilMs,
+  ...toChangedClips(changes, parts),
+})
+
+/** The clips whose tags would be others, and those that keep theirs because they left. */
+export function toChangedClips(
+  { changed, tooLate }: TagChanges,
+  { roster, cameraOf }: Parts,
+): Record<'changed' | 'tooLate', ChangedClips> {
   const nameOf = ({ athlete }: Combined) => (athlete === null ? null : givenName({ athlete: athlete.value }, roster))
-  const toRow = ({ clip, before, after }: DeckChange): DeckChangeRow => ({
+  const toRow = ({ clip, before, after }: TagChange): DeckChangeRow => ({
     id: clip.id,
     fileName: fileNameOf(clip.path),
     camera: cameraOf(clip),
@@ -20,9 +35,14 @@ export function toDeckPreview(changes: Awaited<ReturnType<PreviewDeck>>, { roste
     beforeName: nameOf(before),
     afterName: nameOf(after),
   })
-  const listed = (all: readonly DeckChange[]) => ({
+  /** What it left with, whatever is said of it since. */
+  const asItLeft = (change: TagChange): DeckChangeRow => {
+    const { tags } = change.clip
+    return { ...toRow(change), ...(tags && { beforeName: taggedName(tags, roster) }) }
+  }
+  const listed = (all: readonly TagChange[], row: (change: TagChange) => DeckChangeRow): ChangedClips => ({
     total: all.length,
-    first: all.slice(0, DECK_PREVIEW_CLIPS).map(toRow),
+    first: all.slice(0, DECK_PREVIEW_CLIPS).map(row),
   })
-  return { untilMs: changes.untilMs, changed: listed(changes.changed), tooLate: listed(changes.tooLate) }
+  return { changed: listed(changed, toRow), tooLate: listed(tooLate, asItLeft) }
 }

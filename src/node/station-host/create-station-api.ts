@@ -7,6 +7,7 @@ import { bugFact } from '../log/station-log.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import { createCapturesApi } from './captures-api.ts'
+import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
@@ -165,6 +166,10 @@ export function createStationApi(parts: Parts): StationApi {
         if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
         computer.showInFolder(session().views.pathOf(clip))
       },
+    },
+    clocks: {
+      clips: (asked) => createClocksApi(session()).clips(asked),
+      measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
     records: {

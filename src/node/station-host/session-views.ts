@@ -13,15 +13,16 @@ import type { GivenTags, TagValue } from '../../contract/tags.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ListedCapture } from '../../core/captures/list/listed-page.ts'
 import { recordedAt } from '../../core/tagging/cameras.ts'
+import type { TagChanges } from '../../core/tagging/compare-tags.ts'
 import { suggestDimensions } from '../../core/tagging/suggest-dimensions.ts'
 import { undoable } from '../../core/tagging/undo.ts'
 import { searchAthletes, taggedName, toAthleteSummary } from '../../core/views/athletes.ts'
 import { toAttentionRow } from '../../core/views/attention-view.ts'
 import { toCaptureRow } from '../../core/views/capture-row.ts'
-import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
+import { shownCameraOf, toClipCard } from '../../core/views/clip/clip-card.ts'
 import { toClipDetail } from '../../core/views/clip/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../core/views/day-counts.ts'
-import { toDeckPreview } from '../../core/views/deck-preview.ts'
+import { toChangedClips, toDeckPreview } from '../../core/views/deck-preview.ts'
 import { toDeckView } from '../../core/views/deck-view.ts'
 import { originalOf, toLeftOutRow, unsupportedRow } from '../../core/views/left-out.ts'
 import {
@@ -208,6 +209,8 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       toDeckView({ ...parts(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
     deckPreview: async ({ tags, fromMs }: { tags: GivenTags; fromMs: number }): Promise<DeckPreview> =>
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: parts().cameraOf }),
+    changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: parts().cameraOf }),
+    cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, parts())),
     undoable: () => undoable({ ...memory, roster }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),

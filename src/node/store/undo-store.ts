@@ -21,6 +21,7 @@ const Act = z.discriminatedUnion('kind', [
     replaced: OnDeckEntry.extend({ doubt: Doubt.optional() }).nullable(),
     lineup: z.array(LineupEntry).nullable(),
   }),
+  z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number(), beforeMs: z.number() }),
 ])
 
 /** Rows from before acts had names are taggings. */

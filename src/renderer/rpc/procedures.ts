@@ -67,6 +67,7 @@ const kinds: Kinds<typeof contract> = {
     dismiss: 'command',
   },
   captures: { page: 'query', csv: 'query' },
+  clocks: { clips: 'query', measure: 'query' },
   settings: { get: 'query', change: 'command', set: 'command' },
   connection: { test: 'query', use: 'command', practise: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },

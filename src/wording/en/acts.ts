@@ -10,6 +10,7 @@ export const actsEn: ActWords = {
   setAside: (count) => `${clips(count)} set aside`,
   onDeck: (names) => `On deck → ${names}`,
   nobodyOnDeck: 'Nobody on deck',
+  clockCorrected: (camera, seconds) => `Clock of ${camera} → ${seconds}`,
   clockSetBack: (since) =>
     `The computer’s clock was set back (on deck last changed at ${since}). Clips stay untagged until you confirm who is on deck (ondeck deck confirm) or change it.`,
 }

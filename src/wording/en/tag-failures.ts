@@ -67,6 +67,18 @@ export const tagFailuresEn = {
     message: `The clock of ${camera} can’t be corrected by ${seconds} s: the limit is one day (${max} s) in either direction.`,
     next: 'Set the date and time on the camera, then correct the remaining difference.',
   }),
+  'clock-same-camera': ({ camera }) => ({
+    message: `Both clips are from ${camera}, so they can’t show how far its clock is off.`,
+    next: 'Choose a clip from another camera.',
+  }),
+  'clock-clip-untimed': ({ clip }) => ({
+    message: `${clip} has no recording time from its camera, so it can’t measure a clock.`,
+    next: 'Choose another clip, or set the camera to write the recording time.',
+  }),
+  'clock-moment-outside': ({ clip, seconds }) => ({
+    message: `The chosen moment is after the end of ${clip}, which is ${seconds} s long.`,
+    next: 'Choose a moment within the clip.',
+  }),
   'recording-time-untrusted': (_parameters, thing) => ({
     message: `${thing} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
     next: 'Choose the athlete, or set the camera to write the recording time.',

@@ -10,6 +10,7 @@ export const actsEs: ActWords = {
   setAside: (count) => counted(count, 'clip apartado', 'clips apartados'),
   onDeck: (names) => `En turno → ${names}`,
   nobodyOnDeck: 'Nadie en turno',
+  clockCorrected: (camera, seconds) => `Reloj de ${camera} → ${seconds}`,
   clockSetBack: (since) =>
     `El reloj de la computadora se atrasó (último cambio de turno: ${since}). Los clips quedan sin etiquetas hasta que confirme quién está en turno (ondeck deck confirm) o lo cambie.`,
 }

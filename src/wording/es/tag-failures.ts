@@ -72,6 +72,18 @@ export const tagFailuresEs = {
     message: `El reloj de ${camera} no se puede corregir en ${seconds} s: el límite es un día (${max} s) en cualquier sentido.`,
     next: 'Ajuste la fecha y la hora en la cámara y corrija después la diferencia restante.',
   }),
+  'clock-same-camera': ({ camera }) => ({
+    message: `Los dos clips son de ${camera}, así que no pueden mostrar cuánto se desvía su reloj.`,
+    next: 'Elija un clip de otra cámara.',
+  }),
+  'clock-clip-untimed': ({ clip }) => ({
+    message: `${clip} no tiene una hora de grabación de su cámara, así que no sirve para medir un reloj.`,
+    next: 'Elija otro clip, o configure la cámara para que escriba la hora de grabación.',
+  }),
+  'clock-moment-outside': ({ clip, seconds }) => ({
+    message: `El momento elegido está después del final de ${clip}, que dura ${seconds} s.`,
+    next: 'Elija un momento dentro del clip.',
+  }),
   'recording-time-untrusted': (_parameters, thing) => ({
     message: `${thing} no tiene una hora de grabación confiable, así que no se puede saber quién estaba en turno.`,
     next: 'Elija al atleta, o configure la cámara para que escriba la hora de grabación.',

@@ -88,6 +88,7 @@ function cage(seed: number) {
   }
   const commands = createCommands({
     ...parts,
+    settings: () => settings,
     loseAthlete: () => [],
     onCancelled: () => {},
     onQueueMoved: () => {},

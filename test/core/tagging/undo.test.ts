@@ -3,8 +3,10 @@ import type { Clip, ClipId } from '../../../src/contract/clip.ts'
 import { GivenTags } from '../../../src/contract/tags.ts'
 import { undoable } from '../../../src/core/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
+import { fileAt, someProbe, someTags } from '../../support/station-parts.ts'
 
 const ben = GivenTags.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
+const byDeck = { ...someTags, origins: { ...someTags.origins, athlete: 'on-deck' as const } }
 const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
 
 test('an undo by id takes back that tagging, also after a newer one, and names what it took back', () => {
@@ -158,4 +160,31 @@ test('undoing the deck tags the clips that wait again, and says which had left u
   const waits = untagged()
   await clock.advance(1_000)
   expect(execute({ kind: 'undo' })).toMatchObject({ done: [waits.id], tooLate: [gone.id] })
+})
+
+test('a corrected clock is undone to the correction that counted before, and once set again it can’t be', () => {
+  const station = commandStation()
+  const { execute, clocks, book, clock } = station
+  clocks.setCorrection('A', 1_000)
+  const { id } = book.add('/cam', fileAt('/cam/a.mov'))
+  book.apply(id, { kind: 'noticed' })
+  book.apply(id, { kind: 'came-to-rest' })
+  book.apply(id, { kind: 'lacked-tags', reasons: [] }, { facts: { probe: someProbe, camera: 'A' } })
+  const corrected = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
+  expect(corrected.done, 'its waiting clips are tagged again').toEqual([id])
+  expect(clocks.correctionMs('A')).toBe(-4_500)
+  expect(undoable(station)[0]).toMatchObject({ what: { kind: 'clock', camera: 'A', correctionMs: -4_500 } })
+
+  book.apply(id, { kind: 'tagged', atMs: clock.nowMs(), holdMs: 0 }, { facts: { tags: byDeck } })
+  book.apply(id, { kind: 'started' })
+  expect(execute({ kind: 'undo', id: corrected.undo! })).toMatchObject({ done: [], tooLate: [id] })
+  expect(clocks.correctionMs('A')).toBe(1_000)
+
+  const again = execute({ kind: 'clock-correct', camera: 'A', correctionMs: 20 })
+  execute({ kind: 'clock-set', camera: 'A', correctionMs: 30 })
+  expect(undoable(station)).toEqual([])
+  expect(() => execute({ kind: 'undo', id: again.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
+  expect(() => execute({ kind: 'clock-correct', camera: 'A', correctionMs: 86_400_001 })).toThrow(
+    expect.objectContaining({ code: 'clock-too-far' }),
+  )
 })

@@ -1,10 +1,8 @@
-import type { Clip } from '../../../contract/clip.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import { AppError } from '../../app-error.ts'
-import { next } from '../../clips/clip-machine.ts'
 import type { ClipStore } from '../../ports.ts'
-import { type Combined, combine } from '../combine.ts'
-import { createSources, folderOf, type SourceParts } from '../sources.ts'
+import { compareTags, type TagChanges } from '../compare-tags.ts'
+import { createSources, type SourceParts } from '../sources.ts'
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 import { deckAsOf, isFuture } from './deck-clock.ts'
 
@@ -15,19 +13,10 @@ interface Parts extends SourceParts {
 /** More than any facility films between two athletes. */
 export const MAX_CLIPS = 2_000
 
-/** What is said of a clip now, and what would be. */
-export interface DeckChange {
-  readonly clip: Clip
-  readonly before: Combined
-  readonly after: Combined
-}
-
-interface DeckChanges {
+/** The oldest clips first. */
+interface DeckChanges extends TagChanges {
   /** When somebody else came on deck; null where nobody did. */
   readonly untilMs: number | null
-  /** Clips that may still be tagged otherwise, the oldest first. */
-  readonly changed: readonly DeckChange[]
-  readonly tooLate: readonly DeckChange[]
 }
 
 export type PreviewDeck = (tags: GivenTags, fromMs: number) => Promise<DeckChanges>
@@ -44,19 +33,12 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
     const later = present.following(fromMs)
     const untilMs = later && later.fromMs <= nowMs ? later.fromMs : null
     const supposed = withEntry(present, { fromMs, tags }, untilMs)
-    const sources = {
+    const changes = await compareTags(parts.store.recordedBetween(fromMs, untilMs ?? nowMs, MAX_CLIPS), {
       before: createSources({ ...parts, deck: present }),
       after: createSources({ ...parts, deck: supposed }),
-    }
-    const changes: DeckChange[] = []
-    for (const clip of parts.store.recordedBetween(fromMs, untilMs ?? nowMs, MAX_CLIPS)) {
-      const folder = folderOf(clip, parts.settings().folders)
-      const before = combine((await sources.before.of(clip, folder)).sources)
-      const after = combine((await sources.after.of(clip, folder)).sources)
-      if (!isSame(before, after)) changes.push({ clip, before, after })
-    }
-    const mayChange = ({ clip: { state } }: DeckChange) => next(state, { kind: 'retag' }) !== state
-    return { untilMs, changed: changes.filter(mayChange), tooLate: changes.filter((change) => !mayChange(change)) }
+      folders: parts.settings().folders,
+    })
+    return { untilMs, ...changes }
   }
 }
 
@@ -71,15 +53,3 @@ function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): D
     latest: () => (untilMs === null ? entry : deck.latest()),
   }
 }
-
-const isSame = (before: Combined, after: Combined) => JSON.stringify(said(before)) === JSON.stringify(said(after))
-
-/** Who said it does not matter, nor in which order. */
-const said = ({ athlete, activity, movement, dimensions }: Combined) => [
-  athlete?.value ?? null,
-  activity?.value ?? null,
-  movement?.value ?? null,
-  Object.entries(dimensions)
-    .map(([name, { value }]) => [name, value])
-    .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
-]

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly actions?: ReactNode
   /** `alert` asks something that cannot be passed over. */
   readonly role?: 'dialog' | 'alert'
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: 'narrow' | 'wide' | 'broad'
 }
 
 /** Something to be answered before anything else. */

@@ -14,8 +14,9 @@ export function undoText(
     taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
   ].filter((part) => part !== null)
   if (left.length === 0) return { tone: 'done', title: frame.undone(act) }
-  // The deck itself is back, whatever became of its clips.
-  if (undone?.what.kind === 'deck') return { tone: 'warning', title: frame.undone(act), text: left.join(' ') }
+  // The deck, or the clock, is as it was, whatever became of its clips.
+  if (undone?.what.kind === 'deck' || undone?.what.kind === 'clock')
+    return { tone: 'warning', title: frame.undone(act), text: left.join(' ') }
   if (done.length === 0) return { tone: 'warning', title: frame.notUndone(act), text: left.join(' ') }
   return { tone: 'warning', title: frame.undonePart(done.length, act), text: left.join(' ') }
 }

@@ -1,5 +1,6 @@
 import { settingBounds, Watcher } from '../../../../contract/settings.ts'
 import { cameraOrientations, suggestedCameraSetups } from '../../../../service-api/captures.ts'
+import { Button } from '../../../components/button.tsx'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
@@ -15,11 +16,14 @@ interface CameraFieldsProps {
   readonly change: (changes: Partial<FolderDraft>) => void
   readonly isFixed: boolean
   readonly isClockFixed: boolean
+  /** What was measured here and counts while nothing is typed; 0 when nothing was. */
+  readonly measuredMs: number
+  readonly onMeasure: () => void
 }
 
 /** Which camera exports into the folder, how it stands, and how far its clock is off. */
-export function CameraFields({ draft, change, isFixed, isClockFixed }: CameraFieldsProps) {
-  const { settings, stationSettings } = useWording()
+export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs, onMeasure }: CameraFieldsProps) {
+  const { settings, stationSettings, clocks, say } = useWording()
   return (
     <div className={styles.block}>
       <div className={styles.fields}>
@@ -53,19 +57,24 @@ export function CameraFields({ draft, change, isFixed, isClockFixed }: CameraFie
           onChange={(orientation) => change({ orientation })}
           isDisabled={isFixed}
         />
-        <NumberStepper
-          label={settings.clock}
-          value={draft.clockSeconds}
-          onChange={(clockSeconds) => change({ clockSeconds })}
-          emptyText={settings.clockMeasured}
-          suffix={settings.seconds}
-          step={0.1}
-          minValue={settingBounds.clockCorrectionSeconds.min}
-          maxValue={settingBounds.clockCorrectionSeconds.max}
-          format={{ signDisplay: 'exceptZero', maximumFractionDigits: 3 }}
-          note={settings.clockNote}
-          isDisabled={isClockFixed}
-        />
+        <div className={styles.clock}>
+          <NumberStepper
+            label={settings.clock}
+            value={draft.clockSeconds}
+            onChange={(clockSeconds) => change({ clockSeconds })}
+            emptyText={measuredMs === 0 ? settings.clockMeasured : clocks.measured(say.format.correction(measuredMs))}
+            suffix={settings.seconds}
+            step={0.1}
+            minValue={settingBounds.clockCorrectionSeconds.min}
+            maxValue={settingBounds.clockCorrectionSeconds.max}
+            format={{ signDisplay: 'exceptZero', maximumFractionDigits: 3 }}
+            note={isClockFixed ? clocks.fixed : settings.clockNote}
+            isDisabled={isClockFixed}
+          />
+          <Button onPress={onMeasure} isDisabled={isClockFixed}>
+            {clocks.measure}
+          </Button>
+        </div>
         <Select
           label={stationSettings.watcher}
           choices={Watcher.options.map((id) => ({ id, text: stationSettings.watchers[id] }))}

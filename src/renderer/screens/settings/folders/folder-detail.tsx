@@ -4,8 +4,10 @@ import type { FolderStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { MeasureClockDialog, type NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { Given } from '../page.tsx'
 import { FolderRules } from '../rules/folder-rules.tsx'
 import { otherProblems } from '../rules/preview-rows.ts'
@@ -14,7 +16,7 @@ import { useRulePreview } from '../rules/use-rule-preview.ts'
 import { areExtraKeysRight } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { camerasWith, clockChanges, type FolderDraft, settingsOf } from './folder-draft.ts'
+import { camerasWith, clockChanges, type FolderDraft, labelOf, settingsOf } from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
@@ -26,19 +28,31 @@ interface FolderDetailProps {
   /** By the configuration file. */
   readonly isFixed: boolean
   readonly areClocksFixed: boolean
+  readonly cameras: readonly NamedCamera[]
 }
 
 /** One source folder: its camera, whom its clips are of, and what its names say, with what that makes of its files. */
-export function FolderDetail({ folder, settings: present, drafts, isFixed, areClocksFixed }: FolderDetailProps) {
+export function FolderDetail({
+  folder,
+  settings: present,
+  drafts,
+  isFixed,
+  areClocksFixed,
+  cameras,
+}: FolderDetailProps) {
   const client = useClient()
   const kept = folder.settings
   const draft = drafts.of(kept)
   const isChanged = drafts.isChanged(kept)
+  const label = labelOf(kept)
+  const [isMeasuring, setMeasuring] = useState(false)
+  const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings'])
+  const measuredSeconds = clocks?.find(({ camera }) => camera === label)?.correctionSeconds ?? 0
   const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
     await client.folders.change(settingsOf(draft, kept))
-    const cameras = camerasWith(draft, kept, present)
-    if (cameras) await client.settings.change({ cameras: clockChanges(present.cameras, cameras) })
+    const corrected = camerasWith(draft, kept, present)
+    if (corrected) await client.settings.change({ cameras: clockChanges(present.cameras, corrected) })
   })
   const { preview, failure, isReading } = useRulePreview(kept.path, draft, folder.lastClipAtMs)
   const change = (changes: Partial<FolderDraft>) => {
@@ -64,7 +78,14 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
         {folder.state.kind === 'unavailable' && (
           <Problem failure={folder.state.because} thing={folder.camera} tone="warn" />
         )}
-        <CameraFields draft={draft} change={change} isFixed={isFixed} isClockFixed={areClocksFixed} />
+        <CameraFields
+          draft={draft}
+          change={change}
+          isFixed={isFixed}
+          isClockFixed={areClocksFixed}
+          measuredMs={measuredSeconds * 1_000}
+          onMeasure={() => setMeasuring(true)}
+        />
         <FolderTags draft={draft} change={change} onUnresolved={setUnresolved} isFixed={isFixed} />
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
@@ -77,6 +98,14 @@ export function FolderDetail({ folder, settings: present, drafts, isFixed, areCl
           <RulePreview preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
         )}
       </div>
+      {isMeasuring && (
+        <MeasureClockDialog
+          camera={{ label, name: folder.camera }}
+          others={cameras.filter((each) => each.label !== label)}
+          typed={present.cameras}
+          onClose={() => setMeasuring(false)}
+        />
+      )}
       {(isChanged || saving.failure) && (
         <SaveBar
           saving={saving}

@@ -25,7 +25,7 @@ export interface FolderDraft {
 type Cameras = Settings['cameras']
 
 /** What a folder's camera is called where clocks are kept. */
-const labelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
+export const labelOf = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
 export function draftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
   const { camera = '', recursive, requireDimensions, onDeck, tags, rules } = folder

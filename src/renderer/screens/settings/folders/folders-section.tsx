@@ -6,8 +6,10 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { isGiven } from '../../../state/is-given.ts'
 import type { GivenSettings } from '../../../state/station.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { AddFolderDialog } from './add-folder-dialog.tsx'
 import { FolderDetail } from './folder-detail.tsx'
+import { labelOf } from './folder-draft.ts'
 import { FolderList } from './folder-list.tsx'
 import styles from './folders-section.module.css'
 import { useFolderDrafts } from './use-folder-drafts.ts'
@@ -45,6 +47,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
             settings={present}
             drafts={drafts}
             isFixed={areGiven}
+            cameras={camerasOf(status)}
             areClocksFixed={isGiven(given, 'cameras')}
           />
         </div>
@@ -69,3 +72,10 @@ export function FoldersSection({ status, settings: { settings: present, given } 
     </>
   )
 }
+
+/** Each camera once, also one that exports into several folders. */
+const camerasOf = ({ folders }: StationStatus): NamedCamera[] => [
+  ...new Map(
+    folders.map(({ camera, settings }) => [labelOf(settings), { label: labelOf(settings), name: camera }]),
+  ).values(),
+]

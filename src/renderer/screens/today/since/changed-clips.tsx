@@ -21,25 +21,26 @@ export function ChangedClips({ preview, whenText }: ChangedClipsProps) {
       <p role="status" className={styles.sum}>
         {changed.total === 0 ? today.sinceNothing : today.sinceChanged(changed.total)}
       </p>
-      <Rows total={changed.total} rows={changed.first} whenText={whenText} />
+      <ClipRows total={changed.total} rows={changed.first} whenText={whenText} />
       {tooLate.total > 0 && (
         <>
           <p className={styles.late}>{today.sinceTooLate(tooLate.total)}</p>
-          <Rows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
+          <ClipRows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
         </>
       )}
     </section>
   )
 }
 
-interface RowsProps extends Pick<ChangedClipsProps, 'whenText'> {
+interface ClipRowsProps extends Pick<ChangedClipsProps, 'whenText'> {
   readonly total: number
   readonly rows: readonly DeckChangeRow[]
   /** They keep what they have. */
   readonly isLate?: boolean
 }
 
-function Rows({ total, rows, whenText, isLate = false }: RowsProps) {
+/** Clips before and after, with how many more there are. */
+export function ClipRows({ total, rows, whenText, isLate = false }: ClipRowsProps) {
   const { today, say } = useWording()
   if (rows.length === 0) return null
   const rest = total - rows.length

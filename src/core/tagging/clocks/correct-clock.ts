@@ -1,0 +1,51 @@
+import type { Clip, ClipId } from '../../../contract/clip.ts'
+import type { Command, CommandResult } from '../../../contract/command.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
+import { checkCorrection } from '../../reps/camera-clocks.ts'
+import { correctionOf } from '../cameras.ts'
+import { hasLeft } from '../compare-tags.ts'
+import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'ofCamera' | 'ledger'>
+  readonly clocks: CameraClocks
+  readonly settings: () => Pick<Settings, 'cameras'>
+  readonly undo: UndoStore
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly retagAll: (concerns: (clip: Clip) => boolean) => CommandResult
+}
+
+/** More than a camera films between a measurement and its undo. */
+const MAX_CLIPS = 500
+
+/** Corrects a camera's clock as a person measured it, and takes that back. */
+export function createClockCorrections({ store, clocks, settings, undo, clock, identifiers, retagAll }: Parts) {
+  const retag = (camera: string) => retagAll((clip) => clip.camera === camera)
+
+  /** Throws AppError `clock-too-far`. */
+  function correct({ camera, correctionMs }: Command & { kind: 'clock-correct' }): CommandResult {
+    checkCorrection(camera, correctionMs / 1_000)
+    const beforeMs = correctionOf(camera, settings(), clocks)
+    clocks.setCorrection(camera, correctionMs)
+    const id = identifiers.uuid()
+    undo.put({ id, atMs: clock.nowMs(), kind: 'clock', camera, correctionMs, beforeMs })
+    return { ...retag(camera), undo: id }
+  }
+
+  function takeBack(act: Undoable & { kind: 'clock' }): CommandResult {
+    clocks.setCorrection(act.camera, act.beforeMs)
+    return { done: retag(act.camera).done, tooLate: leftSince(act) }
+  }
+
+  /** Clips that got their athlete by the corrected clock, and left. */
+  const leftSince = ({ camera, atMs }: Undoable & { kind: 'clock' }): ClipId[] =>
+    store
+      .ofCamera(camera, MAX_CLIPS)
+      .filter((clip) => clip.tags?.origins.athlete === 'on-deck' && hasLeft(clip))
+      .filter(({ id }) => store.ledger(id).some((line) => line.atMs >= atMs && line.state.kind === 'reserving'))
+      .map(({ id }) => id)
+
+  return { correct, takeBack }
+}

@@ -1,0 +1,88 @@
+import type { Clip, ClipId } from '../../../contract/clip.ts'
+import type { ClipMoment, ClockMoments } from '../../../contract/clock-measurement.ts'
+import type { Probe } from '../../../contract/probe.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { AppError } from '../../app-error.ts'
+import { fileNameOf } from '../../clips/paths.ts'
+import type { ClipStore } from '../../ports.ts'
+import { checkCorrection } from '../../reps/camera-clocks.ts'
+import { cameraOf, correctionOf } from '../cameras.ts'
+import type { CameraClocks } from '../tagging-ports.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get'>
+  readonly clocks: Pick<CameraClocks, 'correctionMs'>
+  readonly settings: () => Pick<Settings, 'folders' | 'cameras'>
+}
+
+export interface MeasuredClock {
+  readonly camera: string
+  readonly correctionMs: number
+  readonly presentMs: number
+  readonly uncertaintyMs: number
+}
+
+/** Cameras write their times in whole seconds, as a rule. */
+const SECOND_MS = 1_000
+/** A frame of a video that does not say how many it has in a second. */
+const UNKNOWN_FRAME_MS = 1_000 / 24
+
+/** When a moment was, as a clock told it: up to `resolutionMs` later, and `halfFrameMs` to either side. */
+interface Reading {
+  readonly atMs: number
+  readonly resolutionMs: number
+  readonly halfFrameMs: number
+}
+
+/**
+ * How far a camera's clock is off, from one moment that two clocks saw. Throws AppError `clip-unknown`,
+ * `clock-clip-untimed`, `clock-moment-outside`, `clock-same-camera`, `clock-too-far`.
+ */
+export function measureClock({ measured, reference }: ClockMoments, parts: Parts): MeasuredClock {
+  const settings = parts.settings()
+  const clip = timed(measured.clip, parts.store)
+  const camera = cameraOf(clip, settings)
+  const own = readingOf(clip, measured)
+  const trusted = reference.kind === 'computer' ? { ...reference, halfFrameMs: 0 } : ofOtherCamera(reference)
+  const correctionMs = Math.round(trusted.atMs - own.atMs)
+  checkCorrection(camera, correctionMs / SECOND_MS)
+  return {
+    camera,
+    correctionMs,
+    presentMs: correctionOf(camera, settings, parts.clocks),
+    uncertaintyMs: Math.ceil(Math.max(own.resolutionMs, trusted.resolutionMs) + own.halfFrameMs + trusted.halfFrameMs),
+  }
+
+  function ofOtherCamera(moment: ClipMoment): Reading {
+    const other = timed(moment.clip, parts.store)
+    const label = cameraOf(other, settings)
+    if (label === camera) throw new AppError('clock-same-camera', { camera: fileNameOf(camera) })
+    const reading = readingOf(other, moment)
+    return { ...reading, atMs: reading.atMs + correctionOf(label, settings, parts.clocks) }
+  }
+}
+
+type TimedClip = Clip & { readonly probe: Probe }
+
+/** A clip whose camera wrote down when it was recorded. */
+function timed(id: ClipId, store: Parts['store']): TimedClip {
+  const clip = store.get(id)
+  if (!clip) throw new AppError('clip-unknown', { clip: id })
+  const { probe } = clip
+  if (!probe || probe.recordedAtSource === 'modification-time') {
+    throw new AppError('clock-clip-untimed', { clip: fileNameOf(clip.path) })
+  }
+  return { ...clip, probe }
+}
+
+function readingOf({ path, probe }: TimedClip, { positionMs, withinMs }: ClipMoment): Reading {
+  const { recordedAtMs, durationMs, framesPerSecond } = probe
+  if (positionMs > durationMs) {
+    throw new AppError('clock-moment-outside', { clip: fileNameOf(path), seconds: durationMs / SECOND_MS })
+  }
+  return {
+    atMs: recordedAtMs + positionMs,
+    resolutionMs: recordedAtMs % SECOND_MS === 0 ? SECOND_MS : 1,
+    halfFrameMs: withinMs ?? (framesPerSecond === null ? UNKNOWN_FRAME_MS : SECOND_MS / framesPerSecond) / 2,
+  }
+}

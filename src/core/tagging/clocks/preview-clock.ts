@@ -1,0 +1,38 @@
+import type { ClipStore } from '../../ports.ts'
+import { recordedAt } from '../cameras.ts'
+import { compareTags, mayChange, type TagChanges } from '../compare-tags.ts'
+import { createSources, type SourceParts } from '../sources.ts'
+
+interface Parts extends SourceParts {
+  readonly store: Pick<ClipStore, 'ofCamera'>
+}
+
+/** More than a camera films in weeks. */
+const MAX_CLIPS = 2_000
+
+interface ClockChanges extends TagChanges {
+  /** Clips that can still be changed get another recording time. */
+  readonly moved: number
+}
+
+export type PreviewClock = (camera: string, correctionMs: number) => Promise<ClockChanges>
+
+/** What correcting a camera's clock would change: the same sources are asked twice, with its clock as it is and corrected. */
+export function createClockPreview(parts: Parts): PreviewClock {
+  return async (camera, correctionMs) => {
+    const clips = parts.store.ofCamera(camera, MAX_CLIPS)
+    const present = parts.settings()
+    const { [camera]: _given, ...others } = present.cameras
+    const clocks: SourceParts['clocks'] = {
+      ...parts.clocks,
+      correctionMs: (label) => (label === camera ? correctionMs : parts.clocks.correctionMs(label)),
+    }
+    const changes = await compareTags(clips.toReversed(), {
+      before: createSources(parts),
+      after: createSources({ ...parts, clocks, settings: () => ({ ...present, cameras: others }) }),
+      folders: present.folders,
+    })
+    const moved = clips.filter((clip) => mayChange(clip) && recordedAt(clip, present, parts.clocks) !== null)
+    return { ...changes, moved: moved.length }
+  }
+}

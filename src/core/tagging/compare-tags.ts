@@ -1,0 +1,60 @@
+import type { Clip } from '../../contract/clip.ts'
+import { fixedTagsKinds } from '../../contract/clip-kinds.ts'
+import type { FolderSettings } from '../../contract/settings.ts'
+import { next } from '../clips/clip-machine.ts'
+import { type Combined, combine } from './combine.ts'
+import { folderOf, type Sources } from './sources.ts'
+
+/** What is said of a clip now, and what would be. */
+export interface TagChange {
+  readonly clip: Clip
+  readonly before: Combined
+  readonly after: Combined
+}
+
+export interface TagChanges {
+  /** Clips that may still be tagged otherwise. */
+  readonly changed: readonly TagChange[]
+  /** Clips that were reserved or uploaded: they keep the tags that they left with. */
+  readonly tooLate: readonly TagChange[]
+}
+
+interface Compared {
+  readonly before: Sources
+  readonly after: Sources
+  readonly folders: readonly FolderSettings[]
+}
+
+/** The clips that would get other tags, in the order given: the same sources are asked as they are and as they would be. */
+export async function compareTags(clips: readonly Clip[], { before, after, folders }: Compared): Promise<TagChanges> {
+  const changes: TagChange[] = []
+  for (const clip of clips) {
+    const folder = folderOf(clip, folders)
+    const now = combine((await before.of(clip, folder)).sources)
+    const then = combine((await after.of(clip, folder)).sources)
+    if (!isSame(now, then)) changes.push({ clip, before: now, after: then })
+  }
+  return {
+    changed: changes.filter(({ clip }) => mayChange(clip)),
+    tooLate: changes.filter(({ clip }) => hasLeft(clip)),
+  }
+}
+
+/** Whether a clip can still be tagged otherwise. */
+export const mayChange = ({ state }: Pick<Clip, 'state'>): boolean => next(state, { kind: 'retag' }) !== state
+
+/** Whether the service has heard of a clip, with its tags. */
+export const hasLeft = ({ state }: Pick<Clip, 'state'>): boolean =>
+  fixedTagsKinds.includes(state.kind) || ('sessionId' in state && state.sessionId !== null)
+
+const isSame = (before: Combined, after: Combined) => JSON.stringify(said(before)) === JSON.stringify(said(after))
+
+/** Who said it does not matter, nor in which order. */
+const said = ({ athlete, activity, movement, dimensions }: Combined) => [
+  athlete?.value ?? null,
+  activity?.value ?? null,
+  movement?.value ?? null,
+  Object.entries(dimensions)
+    .map(([name, { value }]) => [name, value])
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+]

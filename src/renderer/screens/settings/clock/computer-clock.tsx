@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Field } from '../../../components/fields/field.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { readReading } from './clock-reading.ts'
+import styles from './measure-clock.module.css'
+
+const EVERY_MS = 50
+
+interface ComputerClockProps {
+  readonly camera: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** This computer's clock to be filmed, and what the film showed of it. */
+export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
+  const { clocks } = useWording()
+  const [isLeft, setLeft] = useState(false)
+  const [openedAtMs] = useState(() => Date.now())
+  const tenths = useTenths()
+  const isWrong = isLeft && text.trim() !== '' && readReading(text) === null
+  return (
+    <div className={styles.computer}>
+      <RunningClock />
+      <p>{clocks.filmThis(camera)}</p>
+      <Field
+        label={clocks.reading}
+        value={text}
+        onChange={(next) => {
+          setLeft(false)
+          onText(next)
+        }}
+        onBlur={() => setLeft(true)}
+        note={clocks.readingExample(tenths(openedAtMs))}
+        error={isWrong ? clocks.readingWrong : undefined}
+      />
+    </div>
+  )
+}
+
+/** Too quick to be read out. */
+function RunningClock() {
+  const tenths = useTenths()
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p className={styles.clock} aria-hidden="true">
+      {tenths(nowMs)}
+    </p>
+  )
+}
+
+/** “4:42:10.4 PM”. */
+function useTenths(): (ms: number) => string {
+  const { say } = useWording()
+  return (ms) => {
+    const { main, seconds, period } = say.format.clockSeconds(ms)
+    return `${main}${seconds}.${Math.floor((ms % 1_000) / 100)}${period}`
+  }
+}

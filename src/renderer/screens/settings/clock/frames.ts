@@ -1,0 +1,17 @@
+import { type ClipDetail, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { type FrameCount, frameCount } from '../../clip-drawer/player/frame-count.ts'
+
+const USUAL_FRAMES_PER_SECOND = 30
+
+/** The frames, or pictures, by which a moment is found in a clip. */
+export interface Frames extends Pick<FrameCount, 'total' | 'middleMs'> {
+  /** Pictures of a clip that the page cannot play: how far a moment may be off. */
+  readonly withinMs?: number
+}
+
+export function framesOf({ card, playable }: Pick<ClipDetail, 'card' | 'playable'>): Frames {
+  const durationMs = card.durationMs ?? 0
+  if (playable) return frameCount(card.framesPerSecond ?? USUAL_FRAMES_PER_SECOND, durationMs)
+  const everyMs = durationMs / STRIP_FRAMES
+  return { total: STRIP_FRAMES, middleMs: (picture) => (picture + 0.5) * everyMs, withinMs: everyMs / 2 }
+}

@@ -1,0 +1,63 @@
+import type { ClockMeasurement } from '../../../../contract/clock-measurement.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { ClipRows } from '../../today/since/changed-clips.tsx'
+import styles from './measure-clock.module.css'
+
+const MINUTE_MS = 60_000
+/** Hundredths of a second are shown: never less than the uncertainty is. */
+const SHOWN_MS = 10
+
+interface MeasuredOffsetProps {
+  readonly measurement: ClockMeasurement
+  readonly camera: string
+  /** What the camera is compared with. */
+  readonly than: string
+}
+
+/** How far the clock is off, and what correcting it means. */
+export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProps) {
+  const { clocks, say } = useWording()
+  const { format } = say
+  const { correctionMs, presentMs, moved } = measurement
+  const uncertaintyMs = Math.ceil(measurement.uncertaintyMs / SHOWN_MS) * SHOWN_MS
+  const uncertainty = format.seconds(uncertaintyMs)
+  const offMs = Math.abs(correctionMs)
+  const by = offMs < MINUTE_MS ? format.seconds(offMs) : format.duration(offMs)
+  const changeMs = Math.abs(correctionMs - presentMs)
+  const isLarge = changeMs > MINUTE_MS
+  return (
+    <>
+      <span className={styles.offset}>
+        {offMs <= uncertaintyMs
+          ? clocks.same(camera, than, uncertainty)
+          : clocks.offset(camera, by, correctionMs < 0, than, uncertainty)}
+      </span>
+      <span className={styles.correction}>
+        {clocks.correction(format.correction(presentMs), format.correction(correctionMs))}{' '}
+        {changeMs <= uncertaintyMs ? clocks.fits : clocks.moved(moved)}
+      </span>
+      {isLarge && (
+        <span className={styles.large}>
+          <StateMark shape="warning" size={16} tone="warn" />
+          {clocks.large}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The clips that the correction would give other tags, and those that left already. */
+export function ChangesByClock({ measurement: { changed, tooLate } }: Pick<MeasuredOffsetProps, 'measurement'>) {
+  const { clocks, say } = useWording()
+  const { dateTime } = say.format
+  if (changed.total + tooLate.total === 0) return null
+  return (
+    <div className={styles.changes}>
+      {changed.total > 0 && <p className={styles.sum}>{clocks.changed(changed.total)}</p>}
+      <ClipRows total={changed.total} rows={changed.first} whenText={dateTime} />
+      {tooLate.total > 0 && <p className={styles.large}>{clocks.tooLate(tooLate.total)}</p>}
+      <ClipRows total={tooLate.total} rows={tooLate.first} whenText={dateTime} isLate />
+    </div>
+  )
+}

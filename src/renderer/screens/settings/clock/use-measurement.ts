@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { ClockMeasurement, ClockMoments } from '../../../../contract/clock-measurement.ts'
+import type { Failure } from '../../../../contract/failure.ts'
+import { failureOf } from '../../../state/failure-of.ts'
+import { useClient } from '../../../state/station-context.tsx'
+
+interface Answer {
+  readonly to: string
+  readonly measurement: ClockMeasurement | null
+  readonly failure: Failure | null
+}
+
+/** What two marked moments measure; nothing until both are marked and the station has answered. */
+export function useMeasurement(moments: ClockMoments | null): Omit<Answer, 'to'> {
+  const client = useClient()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const asked = moments === null ? null : JSON.stringify(moments)
+  useEffect(() => {
+    if (asked === null) return undefined
+    let isLatest = true
+    const take = (result: Omit<Answer, 'to'>) => isLatest && setAnswer({ to: asked, ...result })
+    client.clocks.measure(JSON.parse(asked)).then(
+      (measurement) => take({ measurement, failure: null }),
+      (error: unknown) => take({ measurement: null, failure: failureOf(error) }),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [client, asked])
+  return answer !== null && answer.to === asked ? answer : { measurement: null, failure: null }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ClipId } from '../../../../contract/clip.ts'
+import type { ClipCard, ClipDetail } from '../../../../contract/clip-view.ts'
+import { CLOCK_CLIPS, type ClipMoment } from '../../../../contract/clock-measurement.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { isTimed } from './clip-choice.tsx'
+import { framesOf } from './frames.ts'
+
+interface Looked {
+  readonly clip: ClipId
+  readonly frame: number
+  readonly isMarked: boolean
+}
+
+/** A camera's clips, the one that is open, and the moment that is marked in it. */
+export interface Side {
+  readonly clips: readonly ClipCard[] | null
+  readonly chosen: ClipCard | null
+  readonly detail: ClipDetail | null
+  readonly frame: number
+  readonly moment: ClipMoment | null
+  readonly choose: (clip: ClipCard) => void
+  readonly look: (frame: number) => void
+  readonly mark: (isMarked: boolean) => void
+}
+
+/**
+ * One side of the comparison: without a choice it opens the clip that was found nearest to another, else the newest.
+ * `camera` as the settings name it; null where there is none.
+ */
+export function useSide(camera: string | null, nearMs: number | null): Side {
+  const client = useClient()
+  const [choice, setChoice] = useState<ClipId | null>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const { value: clips } = useRead(
+    camera ?? '',
+    async () => (camera === null ? [] : await client.clocks.clips({ camera, limit: CLOCK_CLIPS })),
+    ['reps', 'untagged'],
+  )
+  const timed = clips?.filter(isTimed) ?? []
+  const chosen = timed.find(({ id }) => id === choice) ?? nearest(timed, nearMs)
+  const id = chosen?.id ?? null
+  const { value: detail } = useRead(id ?? '', async () => (id === null ? null : await client.clip({ id })), ['reps'])
+  const frames = detail && framesOf(detail)
+  const present: Looked | null =
+    id === null || frames === null
+      ? null
+      : looked?.clip === id
+        ? looked
+        : { clip: id, frame: Math.floor(frames.total / 2), isMarked: false }
+
+  function change(next: Partial<Looked>) {
+    if (!present) return
+    // What somebody looks through stays open when newer clips arrive.
+    setChoice(present.clip)
+    setLooked({ ...present, ...next })
+  }
+
+  return {
+    clips,
+    chosen,
+    detail,
+    frame: present?.frame ?? 0,
+    moment: momentOf(present, frames),
+    choose: (clip) => setChoice(clip.id),
+    look: (frame) => change({ frame, isMarked: false }),
+    mark: (isMarked) => change({ isMarked }),
+  }
+}
+
+function momentOf(looked: Looked | null, frames: ReturnType<typeof framesOf> | null): ClipMoment | null {
+  if (!looked?.isMarked || !frames) return null
+  const { withinMs } = frames
+  return {
+    clip: looked.clip,
+    positionMs: frames.middleMs(looked.frame),
+    ...(withinMs !== undefined && { withinMs }),
+  }
+}
+
+function nearest(clips: readonly ClipCard[], nearMs: number | null): ClipCard | null {
+  const distance = ({ foundAtMs }: ClipCard) => (nearMs === null ? 0 : Math.abs(foundAtMs - nearMs))
+  return clips.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+}
