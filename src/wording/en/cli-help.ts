@@ -80,6 +80,7 @@ export const cliHelpEn = {
   options: {
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
+    deckDryRun: 'Only show which clips would change',
     dryRun: 'Only show what would be imported',
     existing: 'What to do with athletes that exist',
     heightUnit: 'Unit of heights without one',

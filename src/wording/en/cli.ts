@@ -33,6 +33,8 @@ export const cliEn = {
     level: 'level',
     movement: 'movement',
     name: 'name',
+    newAthlete: 'new athlete',
+    recorded: 'recorded',
     rows: 'rows',
     sessionId: 'session id',
     state: 'state',
@@ -73,6 +75,12 @@ export const cliEn = {
   nobodyYet: 'nobody has been put on deck yet',
   nobodySince: (since: string) => `nobody, since ${since}`,
   entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
+  deckUntil: (since: string) => `until ${since}, when the deck changed again`,
+  wouldChange: (count: number) => (count === 0 ? 'No clip would change.' : `${clips(count)} would change:`),
+  leftAlready: (count: number) =>
+    `${clips(count)} ${count === 1 ? 'was' : 'were'} already reserved or uploaded and can’t be changed:`,
+  more: (count: number) => `and ${count} more`,
+  dryRun: 'Nothing was changed.',
   stillRight: (count: number) =>
     `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”.`,
   queueRuns: 'uploads are running',

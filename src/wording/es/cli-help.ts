@@ -86,6 +86,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   options: {
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
+    deckDryRun: 'Solo mostrar qué clips cambiarían',
     dryRun: 'Solo mostrar lo que se importaría',
     existing: 'Qué hacer con los atletas que ya existen',
     heightUnit: 'Unidad de las estaturas que no la indican',

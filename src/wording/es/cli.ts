@@ -31,6 +31,8 @@ export const cliEs: Texts<typeof cliEn> = {
     level: 'nivel',
     movement: 'movimiento',
     name: 'nombre',
+    newAthlete: 'atleta nuevo',
+    recorded: 'grabado',
     rows: 'filas',
     sessionId: 'id de sesión',
     state: 'estado',
@@ -70,6 +72,13 @@ export const cliEs: Texts<typeof cliEn> = {
   nobodyYet: 'todavía no se ha puesto a nadie en turno',
   nobodySince: (since) => `nadie, desde ${since}`,
   entrySince: (tags, since) => `${tags}, desde ${since}`,
+  deckUntil: (since) => `hasta ${since}, cuando el turno volvió a cambiar`,
+  wouldChange: (count) =>
+    count === 0 ? 'Ningún clip cambiaría.' : `${clips(count)} ${count === 1 ? 'cambiaría' : 'cambiarían'}:`,
+  leftAlready: (count) =>
+    `${clips(count)} ya se ${count === 1 ? 'reservó o subió y no se puede cambiar' : 'reservaron o subieron y no se pueden cambiar'}:`,
+  more: (count) => `y ${count} más`,
+  dryRun: 'No se cambió nada.',
   stillRight: (count) =>
     `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”.`,
   queueRuns: 'subidas activas',

@@ -8,6 +8,7 @@ import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliValues, cliWords, clockSetBackText, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
+import { previewDeck } from './preview-deck.ts'
 
 export interface StationOptions {
   readonly dataDir: string
@@ -28,12 +29,17 @@ interface TagOptions extends StationOptions {
   readonly create?: boolean
 }
 
-export const setDeck = (pairs: readonly string[], options: TagOptions & { readonly from?: string }) =>
-  change(options, {
-    kind: 'deck-set',
-    tags: withCreate(readGivenTags(pairs), options.create),
-    fromMs: readTime(options.from),
-  })
+interface DeckSetOptions extends TagOptions {
+  readonly from?: string
+  readonly dryRun?: boolean
+}
+
+export async function setDeck(pairs: readonly string[], options: DeckSetOptions): Promise<number> {
+  const tags = readGivenTags(pairs)
+  const fromMs = readTime(options.from)
+  if (options.dryRun) return previewDeck(tags, fromMs, options)
+  return change(options, { kind: 'deck-set', tags: withCreate(tags, options.create), fromMs })
+}
 
 export const nextOnDeck = (options: StationOptions) => change(options, { kind: 'deck-next' })
 export const clearDeck = (options: StationOptions) => change(options, { kind: 'deck-clear' })

@@ -68,6 +68,7 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .description(commands['deck set'])
     .option('--from <time>', options.from)
     .option('--create', options.create)
+    .option('--dry-run', options.deckDryRun, false)
     .addHelpText('after', tags)
     .action((pairs, given) => finish(setDeck(pairs, given)))
   ofStation(deck.command('next'))

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/deck-preview.ts'
+import type { GivenTags } from '../../../contract/tags.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { type Column, showList } from '../../print/show.ts'
+import { cliWords, sinceText } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import type { StationOptions } from './deck.ts'
+
+const nameOr = (name: string | null) => name ?? cliWords().noAthlete
+
+const clips: Column<DeckChangeRow>[] = [
+  { title: 'recorded', of: ({ atMs }) => sinceText(atMs) },
+  { title: 'file', of: ({ fileName }) => fileName },
+  { title: 'camera', of: ({ camera }) => camera },
+  { title: 'athlete', of: ({ beforeName }) => nameOr(beforeName) },
+]
+const changes: Column<DeckChangeRow>[] = [...clips, { title: 'newAthlete', of: ({ afterName }) => nameOr(afterName) }]
+
+/** Shows which clips putting somebody on deck would change, and changes nothing. */
+export async function previewDeck(tags: GivenTags, fromMs: number | null, options: StationOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), async (station) => {
+    const asked = { tags: await withKnownAthlete(tags, station), fromMs: fromMs ?? Date.now() }
+    const preview = await station.deckPreview(asked)
+    if (options.json) printJson({ dryRun: true, ...asked, ...preview })
+    else await show(preview)
+    return exitCodes.allArrived
+  })
+}
+
+/** By the id where one athlete has this name: a clip that is theirs already doesn't change. */
+async function withKnownAthlete(tags: GivenTags, station: StationClient): Promise<GivenTags> {
+  const { athlete } = tags
+  if (!athlete || 'id' in athlete) return tags
+  const name = [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+  const found = await station.athletes.search({ text: name, limit: 10 })
+  const [only, ...others] = found.filter((each) => each.name.toLowerCase() === name.toLowerCase())
+  return only && others.length === 0 ? { ...tags, athlete: { id: only.id } } : tags
+}
+
+async function show({ untilMs, changed, tooLate }: DeckPreview) {
+  const words = cliWords()
+  if (untilMs !== null) printLine(words.deckUntil(sinceText(untilMs)))
+  printLine(words.wouldChange(changed.total))
+  await showClips(changed, changes)
+  if (tooLate.total > 0) printLine(words.leftAlready(tooLate.total))
+  await showClips(tooLate, clips)
+  printLine(words.dryRun)
+}
+
+async function showClips({ total, first }: ChangedClips, columns: Column<DeckChangeRow>[]) {
+  if (total === 0) return
+  await showList(first, columns, { json: false, limit: first.length })
+  if (total > first.length) printLine(cliWords().more(total - first.length))
+}

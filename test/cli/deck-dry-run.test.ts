@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setDeck } from '../../src/cli/commands/station/deck.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { someProbe, someTags } from '../support/station-parts.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const MINUTE_MS = 60_000
+const nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+const ago = (minutes: number) => nowMs - minutes * MINUTE_MS
+const maya = { firstName: 'Maya', lastName: 'Ortiz', create: false }
+
+/** The data folder of a stopped station: Maya was on deck for three clips, of which one left. */
+function stopped() {
+  const dataDir = temporaryFolder()
+  const memory = openStationStore(dataDir)
+  const { add } = writer(memory)
+  memory.settings.add({ folders: [{ path: '/cam', camera: 'Cam A' }] }, 0)
+  memory.deck.add({
+    fromMs: ago(22),
+    tags: { athlete: maya, activity: 'baseball', movement: 'pitching', dimensions: {} },
+  })
+  for (const [name, minutes] of [
+    ['early', 20],
+    ['held', 10],
+    ['sent', 9],
+  ] as const) {
+    const probe = { ...someProbe, recordedAtMs: ago(minutes) }
+    add({
+      folder: '/cam',
+      path: `/cam/${name}.mov`,
+      camera: 'Cam A',
+      probe,
+      recordedAtMs: ago(minutes),
+      tags: someTags,
+      state: name === 'sent' ? stateOf.completed : stateOf.held,
+    })
+  }
+  memory.close()
+  let out = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text)
+    return true
+  })
+  onTestFinished(() => spy.mockRestore())
+  const deck = () => {
+    const read = openStationStore(dataDir)
+    const entry = read.deck.latest()
+    read.close()
+    return entry
+  }
+  return { dataDir, deck, said: () => out }
+}
+
+const ansel = ['athlete=Ansel Whitford', 'activity=baseball', 'movement=pitching']
+const from = new Date(ago(15)).toISOString()
+
+test('deck set --dry-run names the clips that would change and those that left, and changes nothing', async () => {
+  const { dataDir, deck, said } = stopped()
+  expect(await setDeck(ansel, { dataDir, json: false, from, create: true, dryRun: true })).toBe(0)
+  const [change, , held, left, , sent, end] = said().split('\n')
+  expect(change).toBe('1 clip would change:')
+  expect(held).toMatch(/ held\.mov +Cam A +Maya Ortiz +Ansel Whitford$/)
+  expect(left).toBe('1 clip was already reserved or uploaded and can’t be changed:')
+  expect(sent).toMatch(/ sent\.mov +Cam A +Maya Ortiz$/)
+  expect(end).toBe('Nothing was changed.')
+  expect(said()).not.toContain('early.mov')
+  expect(deck()).toMatchObject({ fromMs: ago(22), tags: { athlete: maya } })
+})
+
+test('deck set --dry-run --json prints the preview as one object', async () => {
+  const { dataDir, said } = stopped()
+  await setDeck(ansel, { dataDir, json: true, from, dryRun: true })
+  expect(JSON.parse(said())).toMatchObject({
+    dryRun: true,
+    fromMs: ago(15),
+    tags: { athlete: { firstName: 'Ansel', lastName: 'Whitford' } },
+    untilMs: null,
+    changed: { total: 1, first: [{ fileName: 'held.mov', beforeName: 'Maya Ortiz', afterName: 'Ansel Whitford' }] },
+    tooLate: { total: 1, first: [{ fileName: 'sent.mov' }] },
+  })
+})
+
+test('deck set --dry-run says that no clip would change, and refuses a time in the future as without it', async () => {
+  const { dataDir, said } = stopped()
+  await setDeck(ansel, { dataDir, json: false, dryRun: true })
+  expect(said()).toBe('No clip would change.\nNothing was changed.\n')
+  const later = new Date(nowMs + 60 * MINUTE_MS).toISOString()
+  await expect(setDeck(ansel, { dataDir, json: false, from: later, dryRun: true })).rejects.toMatchObject({
+    code: 'deck-in-future',
+  })
+})
