@@ -15,7 +15,7 @@ import type { AthleteChangeStore, StoredChange } from './roster-list-port.ts'
 
 interface Parts {
   readonly service: Pick<Service, 'getAthlete' | 'createAthlete' | 'updateAthlete' | 'deleteAthlete'>
-  readonly roster: Pick<Roster, 'get' | 'find' | 'remember'>
+  readonly roster: Pick<Roster, 'get' | 'find' | 'remember' | 'lastSyncMs'>
   readonly athletes: Pick<AthleteFinder, 'inTurn' | 'learn' | 'isOfThisService'>
   /** Brings the roster up to date; whoever it finds gone is gone everywhere. */
   readonly sync: (signal: AbortSignal) => Promise<void>
@@ -28,7 +28,7 @@ interface Parts {
 
 /** How long each part of a creation may take, from when it begins. */
 export interface CreationSignals {
-  /** The whole list, after a lost answer. */
+  /** The whole list, after a lost answer or before it was read once. */
   readonly reading: () => AbortSignal
   readonly asking: () => AbortSignal
 }
@@ -72,9 +72,9 @@ export function createAthleteEditing(parts: Parts) {
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
       const before = uncertain.get(key)
-      // The request whose answer was lost may have created them: that is looked for first. A long list keeps nobody else
-      // waiting.
-      if (before) await parts.sync(signals.reading())
+      // The request whose answer was lost may have created them: that is looked for first. Before the list was read once,
+      // nobody knows who else has the name. A long list keeps nobody else waiting.
+      if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
       const result = await athletes.inTurn(async () => {
         // Another answer of this name was lost meanwhile, or the first one cleared up.
         if (uncertain.get(key) !== before) return null

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 const elsewhere = { address: 'https://other.example/v1', keyTag: '0ddba115' }
 
 /** People who edit Maya Ortiz and Jonas Baker, at a service that can be changed for another. */
-async function office() {
+async function office({ isRead = true } = {}) {
   const parts = stationParts()
   const [maya, jonas] = [athleteNamed('Maya', 'Ortiz'), athleteNamed('Jonas', 'Baker')]
   let athletes: Athlete[] = [maya, jonas]
@@ -49,9 +49,11 @@ async function office() {
     onChanged: () => {},
     onGone: (id) => void gone.push(id),
   })
-  await finder.isKnownHere(maya.id, signal)
-  await parts.clock.advance(1_000)
-  await roster.sync(signal)
+  if (isRead) {
+    await finder.isKnownHere(maya.id, signal)
+    await parts.clock.advance(1_000)
+    await roster.sync(signal)
+  }
   /** Another address is set, where nobody of the roster is. */
   async function moveElsewhere() {
     await parts.clock.advance(1_000)
@@ -83,6 +85,14 @@ test('an athlete who is gone from the new service too is deleted, once its whole
   await service.deleteAthlete(somebody.id)
   await editing.remove(somebody.id, 'Somebody Else', signal)
   expect(gone).toEqual([somebody.id])
+})
+
+test('a namesake is found before the list of athletes was read once', async () => {
+  const { editing, maya, service } = await office({ isRead: false })
+  const fields = { first_name: 'maya', last_name: 'ORTIZ' }
+  const signals = { reading: () => signal, asking: () => signal }
+  expect(await editing.create(fields, false, signals)).toMatchObject({ kind: 'namesakes', athletes: [{ id: maya.id }] })
+  expect((await service.athletes()).items).toHaveLength(2)
 })
 
 test('a long list that is read after a lost answer keeps no look-up of others waiting', async () => {
