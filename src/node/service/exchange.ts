@@ -57,7 +57,7 @@ async function talk(request: HttpRequest, transport: Transport, signal: AbortSig
   let sizeBytes = 0
   try {
     for await (const chunk of stream) {
-      const bytes = Buffer.from(chunk)
+      const bytes: Buffer = chunk
       sizeBytes += bytes.length
       if (sizeBytes > MAX_ANSWER_BYTES) {
         throw new AppError('answer-malformed', {
