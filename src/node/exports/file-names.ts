@@ -1,7 +1,7 @@
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
 
 /** What stands in the row for a file of one session. */
-interface NamedSession {
+export interface NamedSession {
   readonly session: string
   readonly athlete: string
 }

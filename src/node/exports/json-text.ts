@@ -55,3 +55,6 @@ function endOfWord(text: string, start: number): number {
 export function textOf(written: string): string {
   return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1)
 }
+
+/** The same text on its own: what is cut out of a text keeps all of it in memory for as long as it is kept itself. */
+export const ownText = (cut: string): string => Buffer.from(cut, 'utf16le').toString('utf16le')

@@ -4,8 +4,9 @@ import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
-import { nameOfExport, nameOfSession } from './file-names.ts'
+import { type NamedSession, nameOfExport, nameOfSession } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
+import { ownText } from './json-text.ts'
 import { createRowReader, plainValue } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
@@ -109,12 +110,15 @@ function linesOf({ order, columns }: MakeFiles): { header: string; line: (row: s
   return { header, line: row }
 }
 
-/** Whose session each row is of: '' where it does not say so. */
+/** Whose session each row is of: '' where it does not say so. Rows of one session mostly follow each other. */
 function createSessionReader(names: readonly string[]) {
   const read = createRowReader(names)
-  return (row: string) => {
+  let known: NamedSession = { session: '', athlete: '' }
+  return (row: string): NamedSession => {
     const [session = '', athlete = ''] = read(row).map(plainValue)
-    return { session, athlete }
+    if (session !== known.session || athlete !== known.athlete)
+      known = { session: ownText(session), athlete: ownText(athlete) }
+    return known
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterSpace, CLOSE_OBJECT, COMMA, endOfString, endOfValue, textOf } from './json-text.ts'
+import { afterSpace, CLOSE_OBJECT, COMMA, endOfString, endOfValue, ownText, textOf } from './json-text.ts'
 
 /** How the name of a cell stood in the row before, up to its value: most rows name the same cells in the same order. */
 interface KnownName {
@@ -17,7 +17,7 @@ export function createRowReader(names: readonly string[]) {
     const end = endOfString(row, start)
     const value = afterSpace(row, row.indexOf(':', end) + 1)
     const position = positions.get(textOf(row.slice(start, end))) ?? -1
-    return { written: row.slice(at, value), position }
+    return { written: ownText(row.slice(at, value)), position }
   }
 
   return function read(row: string): string[] {
