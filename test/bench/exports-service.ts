@@ -9,8 +9,10 @@ const total = Number(rows)
 const names = Array.from({ length: Number(columns) }, (_, index) => `metric_${index}`)
 
 const valueAt = (row: number, column: number) => Math.round(Math.sin(row * 31 + column * 17) * 1e5) / 1e5
+/** Stands in for the name of the session, which is another one on every page. */
+const SESSION = '#'
 const rowAt = (row: number) => ({
-  sessionid: `session-${Math.floor(row / 250)}`,
+  sessionid: SESSION,
   ...Object.fromEntries(names.map((name, column) => [name, valueAt(row, column)])),
 })
 const schema = Object.keys(rowAt(0)).map((name) => ({
@@ -19,7 +21,9 @@ const schema = Object.keys(rowAt(0)).map((name) => ({
 }))
 const pageOf = (count: number) =>
   JSON.stringify({ jobId: 'one', rowCount: count, schema, rows: Array.from({ length: count }, (_, row) => rowAt(row)) })
-const full = pageOf(500)
+const around = pageOf(500).split(SESSION)
+/** As long as the service's own: an id and the number of an athlete. */
+const full = (offset: number) => around.join(`${String(offset).padStart(36, '0')}_1`)
 
 const server = createServer((request, response) => void answer(request, response))
 
@@ -31,8 +35,9 @@ async function answer(...[request, response]: Parameters<RequestListener>) {
   if (url.pathname === '/v1/data/export/job/one') return response.end('{"jobId":"one","status":"COMPLETED"}')
   if (!url.pathname.endsWith('/results')) return response.end('{"athletes":[],"captures":[]}')
   await delay(Number(latencyMs))
-  const left = Math.min(Math.max(total - Number(url.searchParams.get('offset')), 0), 500)
-  return response.end(left === 500 ? full : pageOf(left))
+  const offset = Number(url.searchParams.get('offset'))
+  const left = Math.min(Math.max(total - offset, 0), 500)
+  return response.end(left === 500 ? full(offset) : pageOf(left))
 }
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.once('disconnect', () => process.exit())

@@ -1,10 +1,16 @@
 // A station in a process of its own that makes one export: what it needs of memory is nobody else's.
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { startStationHost } from '../../src/node/station-host/station-host.ts'
 import { order } from '../support/export-order.ts'
 
 const [dataDir = '', port = ''] = process.argv.slice(2)
 const EVERY_MS = 100
+const COLLECT_EVERY_MS = 2_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 const { api } = await startStationHost({
   dataDir,
@@ -29,11 +35,20 @@ await delay(1_000)
 process.send?.({ kind: 'idle' })
 await new Promise((go) => process.once('message', go))
 const { id } = await api.exports.request(order())
+let collectedAtMs = performance.now()
 for (;;) {
   await delay(EVERY_MS)
   const { state } = await api.exports.one({ id })
-  const { heapTotal, arrayBuffers } = process.memoryUsage()
   const rows = state.kind === 'ready' ? state.rows : state.kind === 'fetching' ? state.progress.rows : 0
   const isWhole = state.kind === 'fetching' && state.isWhole
-  process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heapTotal, arrayBuffers })
+  process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heldBytes: heldBytes() })
+}
+
+/** What is left after a collection; null between two of them. */
+function heldBytes(): number | null {
+  if (performance.now() - collectedAtMs < COLLECT_EVERY_MS) return null
+  collectGarbage()
+  collectedAtMs = performance.now()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
