@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
-import { Pictures } from './clip-view.ts'
+import { AgainLinks, Pictures } from './clip-view.ts'
 import { Failure } from './failure.ts'
 import { TagValue } from './tags.ts'
 
@@ -70,6 +70,8 @@ export const CaptureRow = z.object({
   /** The clip that this station reserved it for. */
   clip: z.object({ id: ClipId, fileName: z.string(), camera: z.string(), pictures: Pictures }).nullable(),
   orphan: OrphanReason.nullable(),
+  /** The same content under another athlete; null for a capture that was uploaded once. */
+  again: AgainLinks.nullable(),
 })
 export type CaptureRow = z.infer<typeof CaptureRow>
 

@@ -48,8 +48,28 @@ export const ClipAction = z.enum([
   'send-now', // ends its hold
   'hold-longer',
   'cancel',
+  'upload-again', // its content once more, under another athlete
 ])
 export type ClipAction = z.infer<typeof ClipAction>
+
+/** A clip that has uploaded the same content, or will: the one before or the one after. */
+export const AgainLink = z.object({
+  clip: ClipId,
+  fileName: z.string(),
+  athleteName: z.string().nullable(),
+  state: ClipState,
+  /** The capture; null before there is one. */
+  sessionId: z.string().nullable(),
+})
+export type AgainLink = z.infer<typeof AgainLink>
+
+export const AgainLinks = z.object({
+  /** What it uploads again: the capture under the wrong athlete. */
+  of: AgainLink.nullable(),
+  /** What uploads it again under another athlete. */
+  as: AgainLink.nullable(),
+})
+export type AgainLinks = z.infer<typeof AgainLinks>
 
 /** What a list shows of a clip. */
 export const ClipCard = z.object({
@@ -66,6 +86,8 @@ export const ClipCard = z.object({
   handTags: GivenTags.nullable(),
   /** What can be done with it now, the most useful first: every screen offers these and no others. */
   actions: z.array(ClipAction),
+  /** Null for a clip that was uploaded once, as nearly all are. */
+  again: AgainLinks.nullable(),
   pictures: Pictures,
 })
 export type ClipCard = z.infer<typeof ClipCard>

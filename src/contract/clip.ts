@@ -84,6 +84,8 @@ export const Clip = z.object({
   recordedAtMs: z.number().nullable(),
   /** The folder that its file is to be moved to, now that the service has completed it; null where it stays, or was moved. */
   moveTo: z.string().nullable(),
+  /** The uploaded clip that it uploads again under another athlete, and that one's capture; null for every other clip. */
+  again: z.object({ of: ClipId, sessionId }).nullable(),
   state: ClipState,
 })
 export type Clip = z.infer<typeof Clip>

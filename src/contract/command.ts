@@ -42,6 +42,11 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-retry'), clips }),
   /** They do not go; what is being sent is given up. Their files stay. */
   z.object({ kind: z.literal('clips-cancel'), clips }),
+  /**
+   * Uploads what these clips have uploaded, or what these duplicates repeat, once more under another athlete: the service
+   * can't correct a capture. Without a movement each clip keeps its own. All of them or none.
+   */
+  z.object({ kind: z.literal('clips-upload-again'), clips, tags: GivenTags.required({ athlete: true }) }),
   /** Tries at once whether the service creates captures now. */
   z.object({ kind: z.literal('captures-retry') }),
   /** In the queue, before another that waits; to its end when null. */
@@ -72,6 +77,8 @@ export const CommandResult = z.object({
   undone: UndoEntry.optional(),
   /** Clips of an undo that were tagged again after the act: they keep their newer tags. */
   taggedSince: z.array(ClipId).optional(),
+  /** The new clips that upload those of `done` again, in the same order. */
+  made: z.array(ClipId).optional(),
   /** Nothing was tagged: these clips were changed since the client looked. */
   conflicts: z.array(TagConflict).optional(),
 })

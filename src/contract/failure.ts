@@ -86,6 +86,11 @@ export const FailureCode = z.enum([
   'rep-of-two', // athletes, or clips of one camera
   'clip-unknown', // no clip of this id or file name
   'clip-ambiguous', // several of this file name
+  'again-not-uploaded', // so there is nothing to upload again
+  'again-same-athlete', // it was uploaded under that athlete
+  'again-exists', // it is, or was, uploaded again already
+  'again-file-missing', // what was uploaded is not on this computer any more
+  'again-file-changed', // what lies there is not what was uploaded
   'athlete-conflict', // two automatic sources name different ones
   'clock-too-far', // a camera's clock would be corrected by more than a day
   'clock-same-camera', // a clock can't be measured against itself

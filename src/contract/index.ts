@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import * as asked from './asked.ts'
 import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
-import { Clip, ClipId } from './clip.ts'
+import { ClipId } from './clip.ts'
 import { ClipCard, ClipDetail } from './clip-view.ts'
 import { ClockClipsAsked, ClockMeasurement, ClockMoments } from './clock-measurement.ts'
 import { Command, CommandResult } from './command.ts'
@@ -25,7 +25,7 @@ import { LedgerLine } from './ledger.ts'
 import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
-import { CameraRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
+import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import {
   AthleteChanges,
@@ -232,9 +232,9 @@ export const contract = {
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {
     /** In the order found, after this one; null for the first. */
-    clips: procedure.input(asked.ClipsAfter).output(z.array(Clip)),
+    clips: procedure.input(asked.ClipsAfter).output(z.array(ClipRecord)),
     /** By id, or by a file name that only one clip has; in the order asked. */
-    named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(Clip)),
+    named: procedure.input(z.object({ names: z.array(z.string()).max(1_000) })).output(z.array(ClipRecord)),
     ledger: procedure.input(z.object({ id: ClipId })).output(z.array(LedgerLine)),
     deck: procedure.output(DeckRecord),
     cameras: procedure.output(z.array(CameraRecord)),

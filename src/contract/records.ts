@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { type ClipKind, clipKinds } from './clip.ts'
+import { Clip, ClipId, type ClipKind, clipKinds } from './clip.ts'
 import { LineupEntry, OnDeckEntry } from './on-deck.ts'
 import { TagValue } from './tags.ts'
 
 // Records as commands print them with `--json`: programs rely on these shapes.
 
 export const ClipKindAsked = z.custom<ClipKind>((value) => clipKinds.some((kind) => kind === value))
+
+export const ClipRecord = Clip.extend({
+  /** The clip that uploads it again, under another athlete. */
+  uploadedAgain: ClipId.nullable(),
+})
+export type ClipRecord = z.infer<typeof ClipRecord>
 
 export const CameraRecord = z.object({
   camera: z.string(),

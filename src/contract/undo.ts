@@ -14,6 +14,8 @@ export const UndoableAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-tag'), clips: z.int(), ...named }),
   /** Clips were canceled or set aside; undoing it makes them what they were before. */
   z.object({ kind: z.literal('clips-cancel'), clips: z.int() }),
+  /** Clips are uploaded again under another athlete; undoing it cancels those that wait. */
+  z.object({ kind: z.literal('clips-upload-again'), clips: z.int(), ...named }),
   /** Somebody, or nobody, was put on deck; undoing it brings back who was there before. */
   z.object({
     kind: z.literal('deck'),

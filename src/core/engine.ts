@@ -7,6 +7,7 @@ import { createFollower } from './captures/follow.ts'
 import { createCaptureLists } from './captures/list/capture-lists.ts'
 import { createClipBook } from './clips/clip-book.ts'
 import { createCommands } from './commands/commands.ts'
+import { checkUploadedFiles } from './commands/uploaded-file.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createLoops } from './runtime/loops.ts'
@@ -161,6 +162,12 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     loops.wake()
   }
 
+  function command(asked: Command): CommandResult {
+    const result = commands.execute(asked)
+    loops.wake()
+    return result
+  }
+
   return {
     start,
     stop: () => loops.stop(uploading.queue.drained),
@@ -172,10 +179,11 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     configure,
     reconnect,
     wake,
-    command: (command: Command): CommandResult => {
-      const result = commands.execute(command)
-      loops.wake()
-      return result
+    command,
+    /** What lies on the disk is asked before: a command itself only writes. */
+    async uploadAgain(asked: Command & { kind: 'clips-upload-again' }): Promise<CommandResult> {
+      await checkUploadedFiles(world, asked.clips)
+      return command(asked)
     },
     previewClock: examining.previewClock,
     previewDeck: (tags: GivenTags, fromMs: number) => examining.previewDeck(newAthletes.inTags(tags), fromMs),

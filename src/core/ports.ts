@@ -171,6 +171,8 @@ export interface ClipStore extends FolderMemory {
   page(query: { kinds: readonly ClipKind[]; folder?: string; after: ClipId | null; limit: number }): Clip[]
   /** Clips with the same fingerprint, the oldest first. At most 100. */
   withFingerprint(fingerprint: string): Clip[]
+  /** The clips that upload this one again, the newest first. At most 100. */
+  uploadingAgain(id: ClipId): Clip[]
   /** Clips whose file has this name, the newest first. At most 2: more than one is already ambiguous. */
   named(fileName: string): Clip[]
   /** Clips recorded between these moments, the oldest first. At most 100, or the limit given. */

@@ -7,6 +7,7 @@ export interface ActWords {
   readonly untagged: (clips: number) => string
   readonly retagged: (clips: number) => string
   readonly setAside: (clips: number) => string
+  readonly uploadAgain: (clips: number, names: string) => string
   readonly onDeck: (names: string) => string
   readonly nobodyOnDeck: string
   /** Seconds added to the camera's recording times, with their sign. */
@@ -26,6 +27,7 @@ export function actText(what: UndoableAct, words: ActWords, names: Names): strin
   if (what.kind === 'clock') return words.clockCorrected(what.camera, names.correction(what.correctionMs))
   const named = [what.athleteName, what.tags && shown(what.tags, names)].filter(Boolean).join(', ')
   if (what.kind === 'deck') return what.tags === null ? words.nobodyOnDeck : words.onDeck(named)
+  if (what.kind === 'clips-upload-again') return words.uploadAgain(what.clips, named)
   if (what.tags === null) return words.untagged(what.clips)
   return named === '' ? words.retagged(what.clips) : words.tagged(what.clips, named)
 }

@@ -65,6 +65,7 @@ export function pastClip({ rep, camera, atMs, athlete, state, sessionGroupId, si
     groupedByHand: false,
     recordedAtMs: atMs,
     moveTo: null,
+    again: null,
     state,
   }
 }

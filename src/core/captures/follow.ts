@@ -5,6 +5,7 @@ import { limits } from '../../service-api/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
+import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
@@ -86,7 +87,8 @@ export function createFollower(parts: Parts) {
     const { status, error, fps_detected } = await service.capture(sessionId, signal)
     const because = status === 'error' ? failure('processing-failed', { message: error ?? '' }) : null
     const details = { status, error: error ?? null, fpsDetected: fps_detected ?? null }
-    const facts = status === 'completed' ? { moveTo: moveTarget() } : {}
+    // One that is uploaded again from where its file was moved to stays there.
+    const facts = status === 'completed' && isInside(clip.path, clip.folder) ? { moveTo: moveTarget() } : {}
     const { state } = book.apply(clip.id, { kind: 'reported', status, because }, { facts, details })
     return state.kind !== 'processing'
   }

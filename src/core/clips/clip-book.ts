@@ -32,7 +32,8 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     return clip
   }
 
-  function add(folder: string, file: FoundFile): Clip {
+  /** With what is known of it already, where a person has it uploaded again. */
+  function add(folder: string, file: FoundFile, facts: Facts = {}): Clip {
     const atMs = clock.nowMs()
     const clip: Clip = {
       id: identifiers.uuid() as ClipId,
@@ -49,6 +50,8 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
       groupedByHand: false,
       recordedAtMs: null,
       moveTo: null,
+      again: null,
+      ...facts,
       state: { kind: 'found' },
     }
     const details = { sizeBytes: file.sizeBytes, modifiedAtMs: file.modifiedAtMs }
@@ -66,16 +69,16 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     const given = reservation ? [reservation] : []
     const orphans = reservationKinds.includes(state.kind) ? [] : orphansOf(id, given)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
-    store.save({
-      clip,
-      line: {
-        clipId: id,
-        atMs: clock.nowMs(),
-        event: event.kind,
-        state,
-        details: { ...details, ...(sessionIds.length > 0 && { orphans: sessionIds }) },
-      },
-      reservations: [...given, ...orphans],
+    const line = {
+      clipId: id,
+      atMs: clock.nowMs(),
+      event: event.kind,
+      state,
+      details: { ...details, ...(sessionIds.length > 0 && { orphans: sessionIds }) },
+    }
+    store.together(() => {
+      store.save({ clip, line, reservations: [...given, ...orphans] })
+      if (event.kind === 'stored') noteUploadedAgain(clip, event.sessionId)
     })
     onChange(clip)
     reviveDuplicates(before, clip)
@@ -88,6 +91,12 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     const line = { clipId: id, atMs: clock.nowMs(), event, state: clip.state, details: details ?? {} }
     store.save({ clip, line, reservations: reservation ? [reservation] : [] })
     return clip
+  }
+
+  /** The clip that was uploaded under the wrong athlete knows of the capture under the right one. */
+  function noteUploadedAgain({ id, again, tags }: Clip, sessionId: string) {
+    if (again === null) return
+    note(again.of, 'uploaded-again', { details: { clip: id, sessionId, name: tags?.athleteName ?? null } })
   }
 
   function orphansOf(id: ClipId, given: readonly ReservationRecord[]) {

@@ -8,3 +8,9 @@ export function relativePathOf({ folder, path }: { readonly folder: string; read
   const inside = path.startsWith(folder) ? path.slice(folder.length).replace(/^[/\\]+/, '') : ''
   return inside === '' ? fileNameOf(path) : inside
 }
+
+/** Whether a path lies in a folder, or is it. Links are looked through where the settings are made. */
+export const isInside = (path: string, folder: string): boolean =>
+  path === folder ||
+  path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||
+  path.startsWith(`${folder}\\`)

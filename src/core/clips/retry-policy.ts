@@ -58,6 +58,7 @@ const answers: Record<ClipFailureCode, Answer> = {
   'athlete-undecided': 'untag',
   'athlete-not-created': 'untag',
   'athlete-conflict': 'untag',
+  'again-same-athlete': 'untag',
   'recording-time-untrusted': 'untag',
   'on-deck-not-yet': 'untag',
   'on-deck-unconfirmed': 'untag',

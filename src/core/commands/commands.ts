@@ -13,6 +13,7 @@ import { everyClip } from '../clips/every-clip.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { checkCorrection, measureClocks } from '../reps/camera-clocks.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import { checkMovement } from '../tagging/check-tags.ts'
 import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
@@ -21,6 +22,7 @@ import { createHandTags } from '../tagging/hand-tags.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from '../tagging/undo.ts'
+import { createUploadAgain } from './upload-again.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -37,6 +39,8 @@ interface Parts {
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
   /** Gives up what is being sent of it. */
   readonly onCancelled: (id: ClipId) => void
+  /** Which service is asked now; null while none can be. */
+  readonly origin: () => ServiceOrigin | null
   readonly onQueueMoved: () => void
   readonly onCapturesRetried: () => void
   /** A command was done, and what it wrote is kept. */
@@ -58,9 +62,11 @@ export function createCommands(parts: Parts) {
 
   const reps = createRepsByHand({ book, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
-  const handTags = createHandTags({ ...parts, nameOf: (tags) => nameGiven(tags, roster) })
+  const nameOf = (tags: GivenTags | null) => nameGiven(tags, roster)
+  const handTags = createHandTags({ ...parts, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
+  const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong })
   let revision = 0
 
   /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
@@ -104,6 +110,8 @@ export function createCommands(parts: Parts) {
         return sort(command.clips, retry)
       case 'clips-cancel':
         return aside.cancel(command.clips)
+      case 'clips-upload-again':
+        return uploadAgain.again(command.clips, inTags(command.tags))
       case 'captures-retry':
         onCapturesRetried()
         return nothing
@@ -170,6 +178,8 @@ export function createCommands(parts: Parts) {
         return onDeck.takeBack(act)
       case 'clips-cancel':
         return aside.takeBack(act)
+      case 'clips-upload-again':
+        return uploadAgain.takeBack(act)
       case 'clips-tag':
         return handTags.takeBack(act)
       case 'clock':

@@ -1,7 +1,10 @@
 import type { Clip } from '../../contract/clip.ts'
-import type { Failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { Probe } from '../../contract/probe.ts'
+import type { Tags } from '../../contract/tags.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { fileNameOf } from '../clips/paths.ts'
 import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
 import type { Grouping } from '../reps/grouping.ts'
@@ -37,7 +40,7 @@ export function createExaminer(parts: Parts) {
       if (file === null) return intake.lose(clip)
       if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
       const probe = await prober.probe(file, signal)
-      if (isAnotherRecording(clip, probe)) {
+      if (await isAnother(clip, probe, signal)) {
         if (isStillSo(clip)) intake.overwrite(clip, file)
         return
       }
@@ -51,11 +54,16 @@ export function createExaminer(parts: Parts) {
       }
       // A copy of something that cannot be looked at just now: to send it might be to send it twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
-      const camera = parts.cameraOf(clip)
+      const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
       await tag(book.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) giveBack(clip, error)
     }
+  }
+
+  /** What is uploaded again is the very content, whatever its times say. */
+  async function isAnother(clip: Clip, probe: Probe, signal: AbortSignal): Promise<boolean> {
+    return clip.again ? !(await originals.hasContentAgain(clip, signal)) : isAnotherRecording(clip, probe)
   }
 
   async function tag(clip: Clip, signal: AbortSignal) {
@@ -64,7 +72,11 @@ export function createExaminer(parts: Parts) {
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
       // Somebody has said something meanwhile: the clip is still `probing`, and is looked at again.
       if (!isStillSo(clip) || revision !== parts.revision()) return
-      if (tags === null) return void book.apply(clip.id, { kind: 'lacked-tags', reasons }, { facts: { tags: null } })
+      const because = tags && whyNotAgain(clip, tags)
+      if (tags === null || because) {
+        const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
+        return void book.apply(clip.id, lacked, { facts: { tags: null } })
+      }
       // The group is stored before anything is reserved, so that a reservation made anew joins the same one.
       const recordedAtMs = parts.recordedAt(clip)
       const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
@@ -74,6 +86,14 @@ export function createExaminer(parts: Parts) {
     } catch (error) {
       if (!signal.aborted && isStillSo(clip)) book.apply(clip.id, broke(toFailure(error)))
     }
+  }
+
+  /** A name, or tags that were changed while it was held, may lead to the athlete who has the capture already. */
+  function whyNotAgain({ again, path }: Clip, { athleteId, athleteName }: Tags): Failure | null {
+    const before = again && book.get(again.of).tags
+    if (before?.athleteId.toLowerCase() !== athleteId.toLowerCase()) return null
+    const athlete = athleteName ?? before.athleteName ?? athleteId
+    return failure('again-same-athlete', { file: fileNameOf(path), athlete })
   }
 
   /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */

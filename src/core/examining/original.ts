@@ -2,6 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { hasGoneOut, standsForItsContent } from '../clips/same-content.ts'
+import { isRepeatedBy } from '../clips/uploaded-again.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
 type Found =
@@ -29,7 +30,15 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
     return unclear ? { kind: 'unclear', because: unclear } : { kind: 'none' }
   }
 
-  const isCandidate = (clip: Clip, other: Clip) => other.id !== clip.id && standsForItsContent(other.state)
+  /** What a person has it upload again makes a clip no duplicate; anything else of the same content does. */
+  const isCandidate = (clip: Clip, other: Clip) =>
+    other.id !== clip.id && standsForItsContent(other.state) && !isRepeatedBy(clip, other.id, store)
+
+  /** Whether the file of a clip that uploads another one again still is what that one has uploaded. */
+  async function hasContentAgain({ path, again }: Clip, signal: AbortSignal): Promise<boolean> {
+    const uploaded = again && store.get(again.of)?.sha256
+    return typeof uploaded === 'string' && uploaded === (await files.sha256(path, signal))
+  }
 
   /** Hashing takes seconds, in which the other clip may have been lost. */
   function isStillCandidate(clip: Fingerprinted, { id }: Clip): boolean {
@@ -51,5 +60,5 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
     }
   }
 
-  return { find }
+  return { find, hasContentAgain }
 }

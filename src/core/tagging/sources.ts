@@ -41,16 +41,22 @@ const MINUTE_MS = 60_000
 export const folderOf = ({ folder }: Pick<Clip, 'folder'>, folders: readonly FolderSettings[]): FolderSettings =>
   folders.find(({ path }) => path === folder) ?? FolderSettings.parse({ path: folder, onDeck: false })
 
-/** Asks everything that may say something of a clip. */
+const byHand = ({ handTags }: Clip): Source[] => (handTags ? [{ origin: 'hand', tags: handTags }] : [])
+
+/**
+ * Asks everything that may say something of a clip. Of one that is uploaded again only a person's word counts: all else
+ * has led to the wrong athlete before.
+ */
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<Said> {
+    if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [] }
     const onDeck = deckSays(clip, folder)
     const named = rules.read(folder, clip.path)
     const list = folder.rules.shotList ? await shotLists.tagsFor(clip.path) : { tags: null, problems: [] }
     return {
       onDeck,
       sources: [
-        ...(clip.handTags ? [{ origin: 'hand', tags: clip.handTags } as const] : []),
+        ...byHand(clip),
         ...(list.tags ? [{ origin: 'shot-list', tags: list.tags } as const] : []),
         ...named.filter(({ problems }) => problems.length === 0),
         ...(onDeck.kind === 'somebody' ? [{ origin: 'on-deck', tags: onDeck.tags } as const] : []),

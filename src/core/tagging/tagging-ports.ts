@@ -69,6 +69,12 @@ type UndoAct =
       readonly clips: readonly ClipId[]
     }
   | {
+      readonly kind: 'clips-upload-again'
+      readonly tags: GivenTags | null
+      /** The clips that were made for it. */
+      readonly clips: readonly ClipId[]
+    }
+  | {
       readonly kind: 'deck'
       /** Who was put on deck, and from when on. */
       readonly tags: GivenTags | null

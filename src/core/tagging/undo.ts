@@ -2,6 +2,7 @@ import type { GivenTags } from '../../contract/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { displayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
+import { canTakeBack } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
 import { isAsideBy } from './set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
@@ -23,6 +24,9 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
   if (kind === 'clips-cancel') return { id, atMs, what: { kind, clips: act.clips.length } }
   if (kind === 'clock') return { id, atMs, what: { kind, camera: act.camera, correctionMs: act.correctionMs } }
   const { tags } = act
+  if (kind === 'clips-upload-again') {
+    return { id, atMs, what: { kind, clips: act.clips.length, tags, athleteName: nameGiven(tags, roster) } }
+  }
   const athleteName = nameGiven(tags, roster)
   if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.before.length, tags, athleteName } }
   const { before } = act
@@ -48,6 +52,7 @@ export function isLive(act: Undoable, { deck, store, clocks }: State): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
   if (act.kind === 'clock') return clocks.correctionMs(act.camera) === act.correctionMs
+  if (act.kind === 'clips-upload-again') return act.clips.some((id) => canTakeBack(id, store))
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }

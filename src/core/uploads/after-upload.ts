@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
+import { isInside } from '../clips/paths.ts'
 import { isWorthAnotherTry } from '../clips/retry-policy.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { Mover } from './mover.ts'
@@ -75,9 +76,3 @@ export function createAfterUpload({ store, book, mover, clock, settings }: Parts
 
   return { look }
 }
-
-/** Whether a path lies in a folder, or is it. Links are looked through where the settings are made. */
-const isInside = (path: string, folder: string): boolean =>
-  path === folder ||
-  path.startsWith(folder.endsWith('/') || folder.endsWith('\\') ? folder : `${folder}/`) ||
-  path.startsWith(`${folder}\\`)

@@ -1,19 +1,20 @@
 import type { CaptureRow, OrphanReason } from '../../contract/capture-list.ts'
 import type { Clip } from '../../contract/clip.ts'
-import type { Pictures } from '../../contract/clip-view.ts'
+import type { AgainLinks, Pictures } from '../../contract/clip-view.ts'
 import type { LedgerLine } from '../../contract/ledger.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 import { displayName } from '../athletes/names.ts'
 import type { ListedCapture } from '../captures/list/listed-page.ts'
 import { fileNameOf } from '../clips/paths.ts'
+import { againFor, sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { orphanReasons } from '../uploads/orphan-reasons.ts'
+import { type AgainParts, againLinksOf } from './clip/again-links.ts'
 
-interface Parts {
-  readonly store: Pick<ClipStore, 'reservationFor' | 'get' | 'ledger'>
-  readonly roster: { get(id: string): Athlete | undefined }
+interface Parts extends AgainParts {
+  readonly store: Pick<ClipStore, 'reservationFor' | 'get' | 'ledger' | 'uploadingAgain'>
   /** Where the list was read. */
   readonly origin: ServiceOrigin | null
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
@@ -38,7 +39,18 @@ export function toCaptureRow({ capture, athleteIds }: ListedCapture, parts: Part
     framesPerSecond: fps_detected ?? null,
     clip: record ? clipOf(record, parts) : null,
     orphan: record ? orphanOf(record, status, parts) : null,
+    again: record ? againOf(record, id, parts) : null,
   }
+}
+
+/** A clip may have several captures: only the one with its video is linked. */
+function againOf({ clipId }: ReservationRecord, id: string, parts: Parts): AgainLinks | null {
+  const clip = parts.store.get(clipId)
+  const links = clip && againLinksOf(clip, parts)
+  if (!clip || !links) return null
+  const as = againFor(clip.id, parts.store)?.again?.sessionId === id ? links.as : null
+  const of = sessionOf(clip) === id ? links.of : null
+  return as || of ? { as, of } : null
 }
 
 const nameOf = (athlete: Athlete | undefined) => (athlete ? displayName(athlete) : null)

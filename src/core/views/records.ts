@@ -1,10 +1,11 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
-import type { CameraRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
+import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
 import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import { wordsOf } from '../athletes/names.ts'
 import type { NewAthleteStore } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
+import { againFor } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { wholeHourErrorMs } from '../reps/camera-clocks.ts'
 import type { SettingsStore } from '../settings/station-settings.ts'
@@ -40,6 +41,8 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return first
   }
 
+  const recordOf = (clip: Clip): ClipRecord => ({ ...clip, uploadedAgain: againFor(clip.id, store)?.id ?? null })
+
   function camera(label: string): CameraRecord {
     const correctionMs = clocks.correctionMs(label)
     const errorMs = wholeHourErrorMs(store.ofCamera(label, CLIPS_COMPARED))
@@ -68,8 +71,9 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
   }
 
   return {
-    clips: (asked: { kinds: ClipKind[]; after: ClipId | null; limit: number }): Clip[] => store.page(asked),
-    named: ({ names }: { names: string[] }): Clip[] => names.map(named),
+    clips: (asked: { kinds: ClipKind[]; after: ClipId | null; limit: number }): ClipRecord[] =>
+      store.page(asked).map(recordOf),
+    named: ({ names }: { names: string[] }): ClipRecord[] => names.map(named).map(recordOf),
     ledger: ({ id }: { id: ClipId }) => store.ledger(id),
     deck: (): DeckRecord => ({
       onDeck: onDeck(),

@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clip.ts'
 import { beforeUploadKinds } from '../../contract/clip-kinds.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
+import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 import { createKnownFiles } from './known-files.ts'
@@ -80,7 +81,8 @@ export function createIntake({ store, book, files, folders, clock }: Parts) {
   /** Its file holds another recording now. That is a clip of its own, of which nothing is known yet. */
   function overwrite({ id, folder }: Clip, file: FoundFile) {
     book.apply(id, { kind: 'overwritten' })
-    book.add(folder, file)
+    // A file that was moved after its upload lies where no camera writes.
+    if (isInside(file.path, folder)) book.add(folder, file)
   }
 
   /** The camera has used its name for a newer clip: what lies there is that one's. Answers whether it is so. */

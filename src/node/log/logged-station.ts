@@ -1,4 +1,5 @@
 import { arch, release, type } from 'node:os'
+import type { Command, CommandResult } from '../../contract/command.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Station } from '../station.ts'
 
@@ -12,6 +13,11 @@ interface Parts {
 export function loggedStation(station: Station, { program, settings }: Parts): Station {
   const { tell, setLevel, close } = station.log
   let hasStarted = false
+  function told({ kind }: Command, result: CommandResult) {
+    tell({ kind: 'command', command: kind, clips: result.done.length })
+    return result
+  }
+
   return {
     ...station,
     start() {
@@ -41,11 +47,8 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       tell({ kind: 'key', is: apiKey === null ? 'none' : 'given' })
       station.useKey(apiKey)
     },
-    command(command) {
-      const result = station.command(command)
-      tell({ kind: 'command', command: command.kind, clips: result.done.length })
-      return result
-    },
+    command: (command) => told(command, station.command(command)),
+    uploadAgain: async (command) => told(command, await station.uploadAgain(command)),
   }
 }
 

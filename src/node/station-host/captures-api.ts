@@ -19,6 +19,8 @@ const columns = [
   'capture_time',
   'fps_detected',
   'clip',
+  'upload_again_of',
+  'uploaded_again_as',
 ] as const
 
 /** The capture list as the Captures screen reads it. */
@@ -59,4 +61,6 @@ const csvRow = (row: CaptureRow): Readonly<Record<(typeof columns)[number], stri
   capture_time: row.capturedAtMs === null ? null : new Date(row.capturedAtMs).toISOString(),
   fps_detected: row.framesPerSecond,
   clip: row.clip?.fileName ?? null,
+  upload_again_of: row.again?.of?.sessionId ?? null,
+  uploaded_again_as: row.again?.as?.sessionId ?? null,
 })

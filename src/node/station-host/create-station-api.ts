@@ -82,7 +82,10 @@ export function createStationApi(parts: Parts): StationApi {
       parts.onBug(error, procedure)
     },
     status,
-    command: (command) => session().station.command(command),
+    command: (command) =>
+      command.kind === 'clips-upload-again'
+        ? session().station.uploadAgain(command)
+        : session().station.command(command),
     undoable: () => session().views.undoable(),
     reps: (asked) => session().views.reps(asked),
     rep: ({ id }) => session().views.rep(id),

@@ -82,6 +82,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     pictures: (clip: Clip) => pictures.of(picturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => taggedName(tags, roster),
     nowMs: Date.now(),
+    store,
     roster,
     deck,
     reps,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clip.ts'
+import { beforeUploadKinds, inProgressKinds } from '../../contract/clip-kinds.ts'
 import { MAX_WAIT_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
 import { guarded, inTransaction } from './database.ts'
@@ -15,6 +16,9 @@ const PlaceRow = z.looseObject({ queue_place: z.number() })
 const NumberRow = z.object({ number: z.int() })
 const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 
+/** The clip's file is still needed where it lies. */
+const beforeMoving = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
+
 /** Clips, their reservations and their ledger. `file` is for the errors. */
 export function createClipStore(db: DatabaseSync, file: string): ClipStore {
   const reservations = createReservationStore(db)
@@ -24,8 +28,13 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
   const read = createClipReader(db)
   const counters = db.prepare('SELECT kind, clips FROM counter')
   const ledger = db.prepare('SELECT * FROM ledger WHERE clip_id = ? ORDER BY number')
+  // A file that another clip of the same name has to upload again stays until that is done.
   const toMove = db.prepare(`
-    SELECT * FROM clip WHERE move_to IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY number LIMIT 1`)
+    SELECT * FROM clip WHERE move_to IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?))
+      AND NOT EXISTS (SELECT 1 FROM clip AS again WHERE again.path = clip.path AND again.number > clip.number
+        AND again.again_of IS NOT NULL
+        AND (again.kind IN (${beforeMoving}) OR (again.kind = 'completed' AND again.move_to IS NOT NULL)))
+    ORDER BY number LIMIT 1`)
   const safely = <Result>(work: () => Result) => guarded(file, work)
   const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
 
@@ -79,8 +88,8 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 function createClipWriter(db: DatabaseSync) {
   const insert = db.prepare(`
-    INSERT INTO clip (id, folder, path, found_at_ms, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, camera, grouped_by_hand, recorded_at_ms, move_to, state)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO clip (id, folder, path, found_at_ms, again, size_bytes, modified_at_ms, fingerprint, sha256, probe, tags, hand_tags, session_group_id, camera, grouped_by_hand, recorded_at_ms, move_to, state)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const update = db.prepare(`
     UPDATE clip SET size_bytes = ?, modified_at_ms = ?, fingerprint = ?, sha256 = ?, probe = ?, tags = ?, hand_tags = ?, session_group_id = ?, camera = ?, grouped_by_hand = ?, recorded_at_ms = ?, move_to = ?, state = ?
     WHERE id = ?`)
@@ -103,7 +112,8 @@ function createClipWriter(db: DatabaseSync) {
     ] as const
 
   return {
-    insert: (clip: Clip) => void insert.run(clip.id, clip.folder, clip.path, clip.foundAtMs, ...changing(clip)),
+    insert: (clip: Clip) =>
+      void insert.run(clip.id, clip.folder, clip.path, clip.foundAtMs, jsonOrNull(clip.again), ...changing(clip)),
     update: (clip: Clip) => void update.run(...changing(clip), clip.id),
     line: ({ clipId, atMs, event, state, details }: Parameters<ClipStore['add']>[0]['line']) =>
       void line.run(clipId, atMs, event, JSON.stringify(state), JSON.stringify(details)),
@@ -124,6 +134,7 @@ function createClipReader(
   | 'next'
   | 'page'
   | 'withFingerprint'
+  | 'uploadingAgain'
 > {
   const byId = db.prepare('SELECT * FROM clip WHERE id = ?')
   const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
@@ -136,6 +147,7 @@ function createClipReader(
   const byCamera = db.prepare('SELECT * FROM clip WHERE camera = ? ORDER BY number DESC LIMIT ?')
   const byGroup = db.prepare('SELECT * FROM clip WHERE session_group_id = ? ORDER BY number LIMIT 100')
   const byFingerprint = db.prepare('SELECT * FROM clip WHERE fingerprint = ? ORDER BY number LIMIT 100')
+  const byAgain = db.prepare('SELECT * FROM clip WHERE again_of = ? ORDER BY number DESC LIMIT 100')
   const oldest = db.prepare(`
     SELECT * FROM clip WHERE kind = ? AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY number LIMIT 1`)
   const due = db.prepare(`
@@ -165,6 +177,7 @@ function createClipReader(
     ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
     inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),
     withFingerprint: (fingerprint) => byFingerprint.all(fingerprint).map(toClip),
+    uploadingAgain: (id) => byAgain.all(id).map(toClip),
     next({ kinds, resume, nowMs, except }) {
       const running = JSON.stringify([...except])
       const find = (kind: ClipKind) => {

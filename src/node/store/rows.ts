@@ -34,6 +34,7 @@ const ClipRow = z
     grouped_by_hand: z.number(),
     recorded_at_ms: z.number().nullable(),
     move_to: z.string().nullable(),
+    again: json.nullable(),
     state: json,
   })
   .transform((row) => ({
@@ -53,6 +54,7 @@ const ClipRow = z
     groupedByHand: row.grouped_by_hand === 1,
     recordedAtMs: row.recorded_at_ms,
     moveTo: row.move_to,
+    again: row.again,
     state: row.state,
   }))
   .pipe(Clip)

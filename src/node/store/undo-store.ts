@@ -13,6 +13,7 @@ const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-tag'), tags }),
   z.object({ kind: z.literal('clips-cancel'), clips: z.array(ClipId) }),
+  z.object({ kind: z.literal('clips-upload-again'), tags, clips: z.array(ClipId) }),
   z.object({
     kind: z.literal('deck'),
     tags,

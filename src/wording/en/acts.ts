@@ -8,6 +8,7 @@ export const actsEn: ActWords = {
   untagged: (count) => `Tags removed from ${clips(count)}`,
   retagged: (count) => `Tags changed on ${clips(count)}`,
   setAside: (count) => `${clips(count)} set aside`,
+  uploadAgain: (count, names) => `Upload ${clips(count)} again → ${names}`,
   onDeck: (names) => `On deck → ${names}`,
   nobodyOnDeck: 'Nobody on deck',
   clockCorrected: (camera, seconds) => `Clock of ${camera} → ${seconds}`,

@@ -103,6 +103,13 @@ export const cliEn = {
   correction: (seconds: number) => `${seconds} s`,
   clockAdvice: (seconds: number) => `records local time as UTC: set the correction to ${seconds} s`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
+  wouldUploadAgain: (file: string, from: string, to: string) =>
+    `This would upload ${file} again: uploaded as ${from}, now as ${to}.`,
+  addYes: 'Add --yes to upload.',
+  askToDelete: (capture: string, file: string, athlete: string) =>
+    `Ask the provider to delete capture ${capture} (${file}, ${athlete}): the service can’t change its athlete.`,
+  againOf: (capture: string) => `second upload of capture ${capture}`,
+  againAs: (clip: string) => `uploaded again as clip ${clip}`,
   /** What became of a clip that a command was about. */
   verdicts: {
     done: 'done',

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
+import { againFailuresEn } from './again-failures.ts'
 import { clipFailuresEn } from './clip-failures.ts'
 import { rosterFailuresEn } from './roster-failures.ts'
 import { serviceFailuresEn } from './service-failures.ts'
@@ -11,6 +12,7 @@ export const failuresEn: Record<FailureCode, Say> = {
   ...serviceFailuresEn,
   ...clipFailuresEn,
   ...tagFailuresEn,
+  ...againFailuresEn,
   ...rosterFailuresEn,
   ...stationFailuresEn,
 }

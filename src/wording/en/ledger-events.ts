@@ -38,5 +38,8 @@ export const ledgerEventsEn = {
   'not-moved': 'The file was not moved; it stays where it is.',
   verified: 'Verified: storage has exactly the bytes that were uploaded.',
   cancelled: 'Canceled; the file stays where it is.',
+  'upload-again': 'Second upload of a capture of another athlete.',
+  'upload-again-asked': 'Second upload for another athlete requested.',
+  'uploaded-again': 'Uploaded again for another athlete.',
   'brought-back': 'Brought back: the cancellation was undone.',
 }

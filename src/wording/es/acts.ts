@@ -8,6 +8,7 @@ export const actsEs: ActWords = {
   untagged: (count) => `Etiquetas quitadas de ${clips(count)}`,
   retagged: (count) => `Etiquetas cambiadas en ${clips(count)}`,
   setAside: (count) => counted(count, 'clip apartado', 'clips apartados'),
+  uploadAgain: (count, names) => `Volver a subir ${clips(count)} → ${names}`,
   onDeck: (names) => `En turno → ${names}`,
   nobodyOnDeck: 'Nadie en turno',
   clockCorrected: (camera, seconds) => `Reloj de ${camera} → ${seconds}`,

@@ -101,6 +101,12 @@ export const cliEs: Texts<typeof cliEn> = {
   correction: (seconds) => `${seconds} s`,
   clockAdvice: (seconds) => `registra la hora local como UTC: ajuste la corrección a ${seconds} s`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
+  wouldUploadAgain: (file, from, to) => `Se volvería a subir ${file}: se subió como ${from}, ahora como ${to}.`,
+  addYes: 'Agregue --yes para subir.',
+  askToDelete: (capture, file, athlete) =>
+    `Pida al proveedor que elimine la captura ${capture} (${file}, ${athlete}): el servicio no permite cambiar su atleta.`,
+  againOf: (capture) => `segunda subida de la captura ${capture}`,
+  againAs: (clip) => `se vuelve a subir como clip ${clip}`,
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',

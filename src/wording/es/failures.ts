@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
+import { againFailuresEs } from './again-failures.ts'
 import { clipFailuresEs } from './clip-failures.ts'
 import { rosterFailuresEs } from './roster-failures.ts'
 import { serviceFailuresEs } from './service-failures.ts'
@@ -10,6 +11,7 @@ export const failuresEs: Record<FailureCode, Say> = {
   ...serviceFailuresEs,
   ...clipFailuresEs,
   ...tagFailuresEs,
+  ...againFailuresEs,
   ...rosterFailuresEs,
   ...stationFailuresEs,
 }

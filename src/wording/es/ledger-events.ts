@@ -40,5 +40,8 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'not-moved': 'El archivo no se movió; queda donde está.',
   verified: 'Verificado: el almacenamiento tiene exactamente los bytes que se subieron.',
   cancelled: 'Cancelado; el archivo queda donde está.',
+  'upload-again': 'Segunda subida de una captura de otro atleta.',
+  'upload-again-asked': 'Se pidió una segunda subida para otro atleta.',
+  'uploaded-again': 'Se volvió a subir para otro atleta.',
   'brought-back': 'Recuperado: se deshizo la cancelación.',
 }

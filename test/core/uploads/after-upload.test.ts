@@ -57,6 +57,18 @@ test('whatever a clip has been through, its file is moved only when the service 
   )
 })
 
+test('a file that another clip has to upload again stays where it is until that is done', async () => {
+  const { afterUpload, clip, moved, store } = movingStation()
+  const first = clip('completed')
+  const second = clip('held', { path: first.path, moveTo: null, again: { of: first.id, sessionId: 's' } })
+  expect(await afterUpload.look(signal)).toBe(false)
+  expect(moved).toEqual([])
+  const line = { clipId: second.id, atMs: 0, event: 'cancelled', state: stateOf.cancelled, details: {} }
+  store.save({ clip: { ...second, state: stateOf.cancelled }, line, reservations: [] })
+  expect(await afterUpload.look(signal)).toBe(true)
+  expect(moved).toEqual([first.path])
+})
+
 test('a completed clip whose sent bytes are not known is left where it is', async () => {
   const { afterUpload, clip, moved } = movingStation()
   clip('completed', { sha256: null })

@@ -14,6 +14,8 @@ const parts = {
   pictures: () => ({ kind: 'none' }) as const,
   nameOf: () => 'Maya Ortiz',
   original: () => null,
+  store: { get: () => undefined, uploadingAgain: () => [] },
+  roster: { get: () => undefined },
 }
 
 test('a clip tells everything about itself', () => {

@@ -26,7 +26,7 @@ import type { ListStore, QueueStore, RepStore, Window } from '../../../src/core/
 const UNTAGGED_LOOKED_AT = 2_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'get' | 'counts' | 'ledger' | 'liveReservations'>
+  readonly store: Pick<ClipStore, 'get' | 'counts' | 'ledger' | 'liveReservations' | 'uploadingAgain'>
   readonly reps: RepStore
   readonly queue: QueueStore
   readonly lists: ListStore
@@ -45,12 +45,15 @@ interface Parts {
 /** What the screens show, put together over a store as the station does it. */
 export function showOf(parts: Parts) {
   const { store, reps, queue, lists, deck, clocks, roster, settings, clock } = parts
+  const nameOf = (tags: Tags) => taggedName(tags, roster)
   const cards: CardParts = {
+    store,
+    roster,
+    nameOf,
     cameraOf: (clip) => shownCameraOf(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, clocks),
     pictures: parts.pictures,
   }
-  const nameOf = (tags: Tags) => taggedName(tags, roster)
   const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, nowMs: clock.nowMs() })
 
   function repsPage({ fromMs, ...window }: Window & { fromMs: number | null }): { total: number; items: RepRow[] } {

@@ -48,6 +48,7 @@ export const someClip = (more: Partial<Clip> = {}): Clip => {
     groupedByHand: false,
     recordedAtMs: null,
     moveTo: null,
+    again: null,
     state: stateOf.queued,
     ...more,
   }

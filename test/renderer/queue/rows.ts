@@ -20,6 +20,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
     foundAtMs: 0,
     handTags: null,
     actions: actionsOf(state),
+    again: null,
     pictures: { kind: 'making' },
   },
   athleteName: 'Ansel Whitford',

@@ -17,6 +17,7 @@ export const cardOf = (camera: string, state: ClipState, more: Partial<ClipCard>
   foundAtMs: 1_000_500,
   handTags: null,
   actions: actionsOf(state),
+  again: null,
   pictures: { kind: 'none' },
   ...more,
 })

@@ -3,6 +3,7 @@ import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../../contr
 import { preparingKinds } from '../../../contract/clip-kinds.ts'
 import type { CommandResult, Command as StationCommand } from '../../../contract/command.ts'
 import { failure } from '../../../contract/failure.ts'
+import type { ClipRecord } from '../../../contract/records.ts'
 import type { UndoEntry } from '../../../contract/undo.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
@@ -20,7 +21,7 @@ interface ListOptions extends StationOptions {
   readonly limit: number
 }
 
-const columns: Column<Clip>[] = [
+const columns: Column<ClipRecord>[] = [
   { title: 'clip', of: ({ id }) => id },
   { title: 'file', of: ({ path }) => basename(path) },
   { title: 'state', of: ({ state }) => stateWord(state.kind) },
@@ -29,9 +30,16 @@ const columns: Column<Clip>[] = [
   { title: 'why', of: whyOf },
 ]
 
-function whyOf({ state, path }: Clip): string {
+function whyOf({ state, path, again, uploadedAgain }: ClipRecord): string {
+  const { againOf, againAs } = cliWords()
   const because = failureOf(state)
-  return because ? explain(because, basename(path)).message : ''
+  return [
+    because && explain(because, basename(path)).message,
+    again && againOf(again.sessionId),
+    uploadedAgain && againAs(uploadedAgain),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** As `--state` takes it, and as the list prints it where that differs. */
@@ -51,11 +59,11 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
 const PAGE = 1_000
 
 /** Page by page: a slow reader must not keep a station from starting. */
-async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<Clip> {
+async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<ClipRecord> {
   let after: ClipId | null = null
   for (let left = limit; left > 0; left -= PAGE) {
     const asked = { kinds: [...kinds], after, limit: Math.min(PAGE, left) }
-    const page: Clip[] = await withStation(dataDir, (station) => station.records.clips(asked))
+    const page: ClipRecord[] = await withStation(dataDir, (station) => station.records.clips(asked))
     yield* page
     after = page.at(-1)?.id ?? null
     if (page.length < asked.limit) return
@@ -72,6 +80,7 @@ export async function showClip(name: string, options: StationOptions): Promise<n
       return exitCodes.allArrived
     }
     showOne(clip, options)
+    await printAgain(clip.id, station)
     for (const { atMs, event, state } of ledger) {
       printLine(`${format().exactly(atMs)}  ${stateWord(state.kind).padEnd(20)} ${ledgerText(event)}`)
     }
@@ -79,8 +88,23 @@ export async function showClip(name: string, options: StationOptions): Promise<n
   })
 }
 
+/** The clip that has, or will have, the same content at the service under another athlete, and what to ask for. */
+async function printAgain(id: ClipId, station: StationClient) {
+  const { card, tags } = await station.clip({ id })
+  const { of, as } = card.again ?? {}
+  const { againOf, againAs, askToDelete } = cliWords()
+  if (of?.sessionId) {
+    printLine(againOf(of.sessionId))
+    printLine(askToDelete(of.sessionId, of.fileName, of.athleteName ?? ''))
+  }
+  if (as) printLine(againAs(as.clip))
+  if (as && 'sessionId' in card.state && card.state.sessionId !== null) {
+    printLine(askToDelete(card.state.sessionId, card.fileName, tags?.athleteName ?? ''))
+  }
+}
+
 /** Each clip with what became of it; then how to undo it. */
-async function printResult(result: CommandResult, station: StationClient) {
+export async function printResult(result: CommandResult, station: StationClient) {
   const { verdicts, undoWith } = cliWords()
   const { undo, undone } = result
   const width = Math.max(...Object.values(verdicts).map(({ length }) => length))
@@ -183,8 +207,8 @@ export async function undoAct(id: string | undefined, { list, ...options }: Undo
 }
 
 /** Each by its id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
-export async function namedClips(station: StationClient, names: readonly string[]): Promise<Clip[]> {
-  const found: Clip[] = []
+export async function namedClips(station: StationClient, names: readonly string[]): Promise<ClipRecord[]> {
+  const found: ClipRecord[] = []
   for (let first = 0; first < names.length; first += PAGE) {
     found.push(...(await station.records.named({ names: names.slice(first, first + PAGE) })))
   }

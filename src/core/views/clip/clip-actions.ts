@@ -11,8 +11,11 @@ export function nextStepOf(state: ClipState): NextStep | null {
   return because && nextStepFor(because.code)
 }
 
-/** Everything that can be done with a clip now, the most useful first. The clip machine decides what is possible. */
-export function actionsOf(state: ClipState): ClipAction[] {
+/**
+ * Everything that can be done with a clip now, the most useful first. The clip machine decides what is possible; whether
+ * its content may be uploaded again depends on other clips too.
+ */
+export function actionsOf(state: ClipState, mayUploadAgain = false): ClipAction[] {
   const step = nextStepOf(state)
   const isStuck = whyStuck(state) !== null
   const canCancel = next(state, { kind: 'cancelled' }) !== state
@@ -23,5 +26,7 @@ export function actionsOf(state: ClipState): ClipAction[] {
   // A file that has to be exported again may have been repaired in place.
   if (step === 'show-in-folder' || state.kind === 'waiting') actions.add('retry')
   if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')
-  return [...actions.add('show-in-folder')]
+  actions.add('show-in-folder')
+  if (mayUploadAgain) actions.add('upload-again')
+  return [...actions]
 }

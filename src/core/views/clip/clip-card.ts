@@ -2,10 +2,12 @@ import type { Clip } from '../../../contract/clip.ts'
 import type { ClipCard, Pictures } from '../../../contract/clip-view.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import { fileNameOf } from '../../clips/paths.ts'
+import { mayUploadAgain } from '../../clips/uploaded-again.ts'
 import { cameraOf } from '../../tagging/cameras.ts'
+import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
 
-export interface CardParts {
+export interface CardParts extends AgainParts {
   /** The camera's label as the screens show it. */
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
   /** Corrected by the camera's clock; null when it cannot be trusted. */
@@ -14,7 +16,8 @@ export interface CardParts {
 }
 
 /** What a list shows of a clip. */
-export function toClipCard(clip: Clip, { cameraOf, recordedAt, pictures }: CardParts): ClipCard {
+export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
+  const { cameraOf, recordedAt, pictures } = parts
   return {
     id: clip.id,
     fileName: fileNameOf(clip.path),
@@ -26,7 +29,8 @@ export function toClipCard(clip: Clip, { cameraOf, recordedAt, pictures }: CardP
     recordedAtMs: clip.recordedAtMs ?? recordedAt(clip),
     foundAtMs: clip.foundAtMs,
     handTags: clip.handTags,
-    actions: actionsOf(clip.state),
+    actions: actionsOf(clip.state, mayUploadAgain(clip, parts.store)),
+    again: againLinksOf(clip, parts),
     pictures: pictures(clip),
   }
 }

@@ -64,6 +64,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'athlete-undecided': 'choose-athlete',
   'athlete-not-created': 'choose-athlete',
   'athlete-conflict': 'choose-athlete',
+  'again-same-athlete': 'choose-athlete',
   // Nobody has said enough.
   'athlete-missing': 'tag',
   'recording-time-untrusted': 'tag',

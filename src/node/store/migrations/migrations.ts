@@ -182,4 +182,9 @@ export const migrations = [
   exportMigration,
   importMigration,
   importRunMigration,
+
+  // A clip that uploads an uploaded one again, under another athlete.
+  `ALTER TABLE clip ADD COLUMN again TEXT;
+   ALTER TABLE clip ADD COLUMN again_of TEXT AS (again ->> 'of');
+   CREATE INDEX clip_by_again ON clip (again_of, number) WHERE again_of IS NOT NULL;`,
 ]

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, Tone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
+import { againNote } from '../clip-drawer/again/again-text.ts'
 import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
 
 interface Look {
@@ -20,10 +21,11 @@ const shapes: Record<CaptureRow['status'], Pick<Look, 'shape' | 'tone'>> = {
 }
 
 /** How a capture stands. An orphan says so, and why. */
-export function captureLook({ status, error, orphan }: CaptureRow, { captures }: ScreenWording): Look {
+export function captureLook({ status, error, orphan, again }: CaptureRow, wording: ScreenWording): Look {
+  const { captures } = wording
   if (orphan !== null)
     return { shape: 'warning', tone: 'warn', words: captures.orphan, note: captures.orphanReasons[orphan] }
-  return { ...shapes[status], words: captures.statuses[status], note: error ?? undefined }
+  return { ...shapes[status], words: captures.statuses[status], note: error ?? againNote(again, wording) ?? undefined }
 }
 
 export const athletesText = ({ athletes }: CaptureRow, { captures, say }: ScreenWording): string =>

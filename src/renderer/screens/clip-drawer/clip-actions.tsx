@@ -1,5 +1,5 @@
 import { isChangeable } from '../../../contract/clip-kinds.ts'
-import type { ClipAction, ClipDetail } from '../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../contract/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Menu, type MenuAction } from '../../components/dialogs/menu.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -14,10 +14,11 @@ interface ClipActionsProps {
   readonly detail: ClipDetail
   readonly onCancel: () => void
   readonly onJoin: () => void
+  readonly onUploadAgain: () => void
 }
 
 /** What else can be done with the clip, at the foot of its drawer. */
-export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
+export function ClipActions({ detail, onCancel, onJoin, onUploadAgain }: ClipActionsProps) {
   const client = useClient()
   const actions = useClipActions()
   const { common, drawer } = useWording()
@@ -28,7 +29,7 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
   // The next step has its button at the top.
   const others = new Set(card.actions.filter((action) => action !== nextStep))
   const canShow = actions.isPossible('show-in-folder') && nextStep !== 'show-in-folder'
-  const run = (action: ClipAction) => () => doing.start(() => actions.run(action, card))
+  const run = (action: Parameters<typeof actions.run>[0]) => () => doing.start(() => actions.run(action, card))
   if (canShow && isHeld) more.push({ id: 'show', text: common.showInFolder, run: run('show-in-folder') })
   if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.join, run: onJoin })
   if (isChangeable(card.state) && repId !== null)
@@ -54,6 +55,7 @@ export function ClipActions({ detail, onCancel, onJoin }: ClipActionsProps) {
       {others.has('bring-back') && <Button onPress={run('bring-back')}>{drawer.bringBack}</Button>}
       {others.has('retry') && <Button onPress={run('retry')}>{common.retry}</Button>}
       {canShow && !isHeld && <Button onPress={run('show-in-folder')}>{common.showInFolder}</Button>}
+      {others.has('upload-again') && <Button onPress={onUploadAgain}>{drawer.uploadAgain}</Button>}
       {more.length > 0 && (
         <Menu label={common.more} actions={more}>
           <Button square aria-label={common.more}>

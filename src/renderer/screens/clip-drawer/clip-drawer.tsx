@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ClipId } from '../../../contract/clip.ts'
 import type { ClipDetail, NextStep } from '../../../contract/clip-view.ts'
+import type { RepRow } from '../../../contract/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/dialogs/drawer.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
@@ -10,6 +11,8 @@ import { useMedia } from '../../hooks/use-media.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { TagDialog } from '../tagging/tag-dialog.tsx'
+import { AgainSection } from './again/again-section.tsx'
+import { UploadAgain } from './again/upload-again.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ClipActions } from './clip-actions.tsx'
 import styles from './clip-drawer.module.css'
@@ -46,7 +49,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
       title={detail?.card.fileName ?? ''}
       label={drawer.label(detail?.card.fileName ?? '')}
       onClose={onClose}
-      actions={detail && <DrawerFoot key={id} detail={detail} />}
+      actions={detail && <DrawerFoot key={id} detail={detail} rep={rep} />}
     >
       {failure && (
         <Problem failure={failure} thing={drawer.thisClip} actions={<Button onPress={reread}>{common.retry}</Button>} />
@@ -109,20 +112,40 @@ function ClipWork({ detail, athleteName, onOpen }: ClipWorkProps) {
           <Problem failure={doing.failure} thing={card.fileName} size="line" />
         </div>
       )}
+      <AgainSection detail={detail} athleteName={athleteName} onOpen={onOpen} />
       <ClipTags detail={detail} athleteName={athleteName} onTag={tag} />
       {isTagging && <TagDialog toTag={tagsToChange(detail, athleteName)} onClose={() => setTagging(false)} />}
     </>
   )
 }
 
-function DrawerFoot({ detail }: { detail: ClipDetail }) {
-  const [asks, setAsks] = useState<'cancel' | 'join' | null>(null)
+function DrawerFoot({ detail, rep }: { detail: ClipDetail; rep: RepRow | null }) {
+  const { drawer } = useWording()
+  const [asks, setAsks] = useState<'cancel' | 'join' | 'again' | null>(null)
   const close = () => setAsks(null)
+  const uploadAgain = () => setAsks('again')
+  const mayUploadAgain = detail.card.actions.includes('upload-again')
+  useShortcuts([
+    {
+      id: 'clip-upload-again',
+      name: drawer.uploadAgain,
+      keys: 'shift+u',
+      group: 'clip',
+      when: () => mayUploadAgain,
+      run: uploadAgain,
+    },
+  ])
   return (
     <>
-      <ClipActions detail={detail} onCancel={() => setAsks('cancel')} onJoin={() => setAsks('join')} />
+      <ClipActions
+        detail={detail}
+        onCancel={() => setAsks('cancel')}
+        onJoin={() => setAsks('join')}
+        onUploadAgain={uploadAgain}
+      />
       {asks === 'cancel' && <CancelDialog card={detail.card} onClose={close} />}
       {asks === 'join' && <JoinDialog detail={detail} onClose={close} />}
+      {asks === 'again' && <UploadAgain detail={detail} rep={rep} onClose={close} />}
     </>
   )
 }

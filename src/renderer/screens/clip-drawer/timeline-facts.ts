@@ -17,6 +17,9 @@ const Details = z.object({
   sessionId: z.string().optional().catch(undefined),
 })
 
+/** Events that are about one capture. */
+const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'uploaded-again'])
+
 /** The facts of one line of the timeline, in words. */
 export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
   const { say, drawer } = wording
@@ -31,7 +34,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
     missing && say.format.list(missing),
     fpsDetected !== undefined && drawer.framesPerSecond(say.format.number(fpsDetected)),
     name,
-    line.event === 'reserved' && sessionId !== undefined && drawer.captureId(sessionId),
+    withCapture.has(line.event) && sessionId !== undefined && drawer.captureId(sessionId),
   ]
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

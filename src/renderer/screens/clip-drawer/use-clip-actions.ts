@@ -8,11 +8,14 @@ import { tagsToChange } from './tags-to-change.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>
 
+/** To upload a clip again asks for more than a press: see its dialog. */
+type PressedAction = Exclude<ClipAction, 'upload-again'>
+
 export interface ClipActions {
   /** Whether this client can do it. */
-  readonly isPossible: (action: ClipAction) => boolean
+  readonly isPossible: (action: PressedAction) => boolean
   /** Answers whether it reached the clip: a clip that moved on in the meantime is too late. Rejects with what went wrong. */
-  readonly run: (action: ClipAction, clip: Card) => Promise<boolean>
+  readonly run: (action: PressedAction, clip: Card) => Promise<boolean>
 }
 
 /**
@@ -36,7 +39,7 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
       return result !== null
     }
 
-    async function run(action: ClipAction, clip: Card): Promise<boolean> {
+    async function run(action: PressedAction, clip: Card): Promise<boolean> {
       const clips = [clip.id]
       switch (action) {
         case 'retry':
@@ -59,7 +62,7 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
           return onToTag !== undefined
       }
     }
-    const isPossible = (action: ClipAction) => {
+    const isPossible = (action: PressedAction) => {
       if (action === 'show-in-folder') return canShow
       return onToTag !== undefined || (action !== 'tag' && action !== 'choose-athlete')
     }

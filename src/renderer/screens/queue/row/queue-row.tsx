@@ -7,6 +7,7 @@ import { HoldLine } from '../../../components/hold-line.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
+import { againNote } from '../../clip-drawer/again/again-text.ts'
 import columns from '../columns.module.css'
 import type { RowNote } from '../use-queue-actions.ts'
 import { toDragged } from './dragged-clip.ts'
@@ -136,8 +137,8 @@ function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' |
 const MINUTE_MS = 60_000
 
 /** “Ansel Whitford, pitching”. */
-function whoseOf({ athleteName, movement }: QueueRow, { say }: ScreenWording): string {
-  return [athleteName, movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)]
-    .filter((part) => part !== null)
-    .join(', ')
+function whoseOf({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
+  const { say } = wording
+  const what = movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)
+  return [athleteName, what, againNote(clip.again, wording)].filter((part) => part !== null).join(', ')
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClipAction, ClipCard } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clip-view.ts'
 import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import { type NotedClip, type QueueActions, useQueueActions } from '../use-queue-actions.ts'
 
@@ -17,7 +17,8 @@ export function useRowActions(): readonly [NotedClip | null, RowActions] {
   const clipActions = useClipActions()
 
   const rowActions = useMemo<RowActions>(() => {
-    const run = (action: ClipAction) => (clip: Card) => void actions.reach(clip, () => clipActions.run(action, clip))
+    const run = (action: Parameters<typeof clipActions.run>[0]) => (clip: Card) =>
+      void actions.reach(clip, () => clipActions.run(action, clip))
     return { ...actions, sendNow: run('send-now'), holdLonger: run('hold-longer'), cancel: run('cancel') }
   }, [actions, clipActions])
 

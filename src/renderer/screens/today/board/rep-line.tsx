@@ -2,7 +2,8 @@ import { type KeyboardEvent, memo } from 'react'
 import type { ClipCard } from '../../../../contract/clip-view.ts'
 import type { RepRow } from '../../../../contract/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { againNote } from '../../clip-drawer/again/again-text.ts'
 import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
 import styles from './board.module.css'
@@ -26,6 +27,7 @@ export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs,
   const { today } = wording
   const { state, athleteName, dimensions } = rep
   const what = movementWords(rep, wording)
+  const again = againOfRep(rep, wording)
   const details = Object.entries(dimensions).map(([name, value]) => dimensionWords(name, value, wording))
   return (
     <div className={styles.rep}>
@@ -44,6 +46,7 @@ export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs,
         <p className={styles.what}>
           {what !== null && <span>{what}</span>}
           {details.length > 0 && <span className={styles.details}>{details.join(', ')}</span>}
+          {again !== null && <span title={again}>{again}</span>}
         </p>
       </div>
       <RepStateCell rep={rep} />
@@ -51,3 +54,7 @@ export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs,
     </div>
   )
 })
+
+/** Of the first of its clips that was uploaded under two athletes, or will be. */
+const againOfRep = ({ clips }: RepRow, wording: ScreenWording): string | null =>
+  againNote(clips.find(({ again }) => again !== null)?.again ?? null, wording)

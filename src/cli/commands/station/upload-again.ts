@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import type { ClipId } from '../../../contract/clip.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import { describeTags, readGivenTags } from '../../input/given-tags.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliWords } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import { idsOf, namedClips, printResult } from './clips.ts'
+import type { StationOptions } from './deck.ts'
+
+interface AgainOptions extends StationOptions {
+  readonly athlete: string
+  readonly set: readonly string[]
+  readonly yes: boolean
+}
+
+/** What a person has to ask the provider to delete. */
+interface WrongCapture {
+  readonly clip: ClipId
+  readonly file: string
+  readonly sessionId: string
+  readonly athlete: string
+}
+
+/** Only with `--yes`: a second capture can't be taken back once it is uploaded. */
+export async function uploadClipsAgain(names: readonly string[], options: AgainOptions): Promise<number> {
+  const { athlete: given, ...tags } = readGivenTags([`athlete=${options.athlete}`, ...options.set])
+  if (!given) throw new AppError('athlete-missing')
+  const asked = { ...tags, athlete: given }
+  const words = cliWords()
+  return withStation(resolve(options.dataDir), async (station) => {
+    const clips = idsOf(await namedClips(station, names))
+    const wrong = (await Promise.all(clips.map((id) => wrongCaptureOf(station, id)))).flatMap((one) => one ?? [])
+    if (!options.yes) {
+      if (options.json) printJson({ wouldUploadAgain: wrong })
+      else {
+        for (const { file, athlete } of wrong) printLine(words.wouldUploadAgain(file, athlete, describeTags(asked)))
+        printLine(words.addYes)
+      }
+      return exitCodes.needsAttention
+    }
+    const result = await station.command({ kind: 'clips-upload-again', clips, tags: asked })
+    if (options.json) printJson({ ...result, askToDelete: wrong })
+    else {
+      await printResult(result, station)
+      for (const { sessionId, file, athlete } of wrong) printLine(words.askToDelete(sessionId, file, athlete))
+    }
+    return exitCodes.allArrived
+  })
+}
+
+/** Of a duplicate, that of the clip which it repeats; null where nothing is uploaded: the command says so. */
+async function wrongCaptureOf(station: StationClient, clip: ClipId): Promise<WrongCapture | null> {
+  const { original } = await station.clip({ id: clip })
+  const { card, sessionId, tags } = await station.clip({ id: original?.clip ?? clip })
+  if (sessionId === null || tags === null) return null
+  return { clip, file: card.fileName, sessionId, athlete: tags.athleteName ?? tags.athleteId }
+}

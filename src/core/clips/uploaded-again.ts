@@ -1,0 +1,56 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import { beforeUploadKinds, goneKinds } from '../../contract/clip-kinds.ts'
+import type { ClipStore } from '../ports.ts'
+import { hasLeft } from './clip-machine.ts'
+
+type Clips = Pick<ClipStore, 'get' | 'uploadingAgain'>
+
+/** A clip whose video the service was given, with all that is needed to give it once more. */
+export type Uploaded = Clip & {
+  readonly tags: NonNullable<Clip['tags']>
+  readonly sha256: string
+}
+
+/** A clip's own capture; null before there is one. */
+export const sessionOf = ({ state }: Pick<Clip, 'state'>): string | null =>
+  'sessionId' in state ? state.sessionId : null
+
+const hasArrived = ({ state }: Clip) => goneKinds.includes(state.kind) || (state.kind === 'failed' && hasLeft(state))
+
+const isUploaded = (clip: Clip): clip is Uploaded =>
+  hasArrived(clip) && clip.tags !== null && clip.sha256 !== null && sessionOf(clip) !== null
+
+/** The uploaded clip that has a clip's content: itself, or the one that it repeats; null where neither is uploaded. */
+export function uploadedWith(clip: Clip, store: Clips): Uploaded | null {
+  const original = clip.state.kind === 'duplicate' ? store.get(clip.state.of) : clip
+  return original && isUploaded(original) ? original : null
+}
+
+/** It was given up before its video left: a person may start over. */
+const isGivenUp = (clip: Clip) =>
+  ['cancelled', 'missing', 'unreadable', 'duplicate', 'gone-at-service'].includes(clip.state.kind) ||
+  (clip.state.kind === 'failed' && !hasArrived(clip))
+
+/** The clip that uploads this one again, or has; undefined while there is none. */
+export const againFor = (id: ClipId, store: Clips): Clip | undefined =>
+  store.uploadingAgain(id).find((clip) => !isGivenUp(clip))
+
+/** Whether a person may have a clip's content uploaded again, as far as is known without its file. */
+export function mayUploadAgain(clip: Clip, store: Clips): boolean {
+  const uploaded = uploadedWith(clip, store)
+  return uploaded !== null && againFor(uploaded.id, store) === undefined
+}
+
+/** The clip that this one uploads again, and the one which that did, and so on: none of them makes it a duplicate. */
+export function isRepeatedBy(clip: Pick<Clip, 'again'>, id: ClipId, store: Pick<ClipStore, 'get'>): boolean {
+  for (let before = clip.again; before; before = store.get(before.of)?.again ?? null) {
+    if (before.of === id) return true
+  }
+  return false
+}
+
+/** Whether nothing of a clip has left, and it was not given up. */
+export function canTakeBack(id: ClipId, store: Pick<ClipStore, 'get'>): boolean {
+  const kind = store.get(id)?.state.kind
+  return kind !== undefined && beforeUploadKinds.includes(kind)
+}

@@ -1,0 +1,127 @@
+import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { CommandResult } from '../../contract/command.ts'
+import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
+import { AppError } from '../app-error.ts'
+import { displayName } from '../athletes/names.ts'
+import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
+import type { RosterStore } from '../athletes/roster-port.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import { fileNameOf } from '../clips/paths.ts'
+import { againFor, canTakeBack, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
+import type { ClipStore, Clock, Identifiers } from '../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
+import { whereItIs } from './uploaded-file.ts'
+
+interface Parts {
+  readonly store: ClipStore
+  readonly book: ClipBook
+  readonly undo: Pick<UndoStore, 'put'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly identifiers: Identifiers
+  readonly newAthletes: Pick<NewAthletes, 'get'>
+  readonly roster: Pick<RosterStore, 'get'>
+  readonly origin: () => ServiceOrigin | null
+  readonly nameOf: (tags: GivenTags | null) => string | null
+  /** Throws AppError for a movement or a dimension that the service doesn't know. */
+  readonly refuseWrong: (tags: GivenTags) => void
+}
+
+export type AgainAct = Undoable & { kind: 'clips-upload-again' }
+
+type Asked = GivenTags & { readonly athlete: GivenAthlete }
+
+/**
+ * Uploads again what was uploaded under the wrong athlete, since the service can't correct a capture. Each time a new clip
+ * is made of the same file: it goes the way of every clip, so nothing about it is lost with the process, and it alone is
+ * no duplicate of the one that it uploads again.
+ */
+export function createUploadAgain(parts: Parts) {
+  const { store, book, undo, clock, identifiers, nameOf } = parts
+
+  /** All of them or none: throws AppError. */
+  function again(clips: readonly ClipId[], given: GivenTags): CommandResult {
+    const { athlete } = given
+    if (!athlete) throw new AppError('athlete-missing')
+    const tags = { ...given, athlete }
+    const done = [...new Set(clips)]
+    const made = done.map((id) => make(book.get(id), tags).id)
+    const id = identifiers.uuid()
+    undo.put({ id, atMs: clock.nowMs(), kind: 'clips-upload-again', tags, clips: made })
+    return { done, tooLate: [], made, undo: id }
+  }
+
+  function make(clip: Clip, tags: Asked): Clip {
+    const file = fileNameOf(clip.path)
+    const uploaded = uploadedWith(clip, store)
+    const sessionId = uploaded && sessionOf(uploaded)
+    if (!uploaded || sessionId === null) throw new AppError('again-not-uploaded', { file })
+    refuseElsewhere(uploaded, sessionId)
+    const other = againFor(uploaded.id, store)
+    if (other) throw new AppError('again-exists', { file, athlete: nameIn(other.tags) ?? nameOf(other.handTags) ?? '' })
+    refuseSameAthlete(uploaded, tags, file)
+    const handTags = tagsFor(uploaded, tags)
+    parts.refuseWrong(handTags)
+    const { folder, probe, camera, sizeBytes, modifiedAtMs } = clip
+    const again = { of: uploaded.id, sessionId }
+    const made = book.add(
+      folder,
+      { path: whereItIs(clip, store), sizeBytes, modifiedAtMs },
+      { again, handTags, probe, camera: uploaded.camera ?? camera },
+    )
+    const name = nameIn(uploaded.tags)
+    book.note(made.id, 'upload-again', { details: { sessionId, name, handTags } })
+    book.note(uploaded.id, 'upload-again-asked', { details: { clip: made.id, name: nameOf(handTags), handTags } })
+    return made
+  }
+
+  /** At another service there is another athlete, and nobody to ask about the old capture. */
+  function refuseElsewhere({ id }: Uploaded, sessionId: string) {
+    const madeAt = store.reservationOf(id, sessionId)?.origin ?? null
+    if (madeAt && compareOrigins(madeAt, parts.origin()) === 'other') {
+      throw new AppError('capture-elsewhere', { address: madeAt.address })
+    }
+  }
+
+  /** A name may stand for several athletes: whose it is shows when the clip is tagged. */
+  function refuseSameAthlete({ tags: before }: Uploaded, { athlete }: Asked, file: string) {
+    if (!('id' in athlete) || serviceId(athlete.id) !== serviceId(before.athleteId)) return
+    throw new AppError('again-same-athlete', { file, athlete: nameIn(before) ?? before.athleteId })
+  }
+
+  function serviceId(id: string): string {
+    const fresh = parts.newAthletes.get(id)
+    return ((fresh && serviceIdOf(fresh)) ?? id).toLowerCase()
+  }
+
+  function nameIn(tags: Tags | null): string | null {
+    if (tags === null) return null
+    const known = parts.roster.get(tags.athleteId)
+    return known ? displayName(known) : tags.athleteName
+  }
+
+  /** Each clip that still waits is canceled: nothing of it has left. */
+  function takeBack(act: AgainAct): CommandResult {
+    const done: ClipId[] = []
+    const tooLate: ClipId[] = []
+    for (const id of act.clips) {
+      const isWaiting = canTakeBack(id, store)
+      if (isWaiting) book.apply(id, { kind: 'cancelled' }, { details: { act: act.id } })
+      ;(isWaiting ? done : tooLate).push(id)
+    }
+    return { done, tooLate }
+  }
+
+  return { again, takeBack }
+}
+
+/** A movement brings its own dimensions; without one everything but the athlete stays as it was uploaded. */
+function tagsFor({ tags }: Uploaded, { athlete, activity, movement, dimensions }: Asked): GivenTags {
+  const isAnother = activity !== undefined || movement !== undefined
+  return {
+    athlete,
+    activity: activity ?? tags.activity,
+    movement: movement ?? tags.movement,
+    dimensions: isAnother ? dimensions : { ...tags.dimensions, ...dimensions },
+  }
+}

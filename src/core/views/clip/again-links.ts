@@ -1,0 +1,32 @@
+import type { Clip } from '../../../contract/clip.ts'
+import type { AgainLink, AgainLinks } from '../../../contract/clip-view.ts'
+import { fileNameOf } from '../../clips/paths.ts'
+import { againFor, sessionOf } from '../../clips/uploaded-again.ts'
+import type { ClipStore } from '../../ports.ts'
+import { nameGiven } from '../../tagging/undo.ts'
+
+export interface AgainParts {
+  readonly store: Pick<ClipStore, 'get' | 'uploadingAgain'>
+  readonly roster: Parameters<typeof nameGiven>[1]
+  readonly nameOf: (tags: NonNullable<Clip['tags']>) => string | null
+}
+
+/** What a clip uploads again, and what uploads it again; null for one that was uploaded once. */
+export function againLinksOf(clip: Clip, parts: AgainParts): AgainLinks | null {
+  const before = clip.again && parts.store.get(clip.again.of)
+  const after = againFor(clip.id, parts.store)
+  if (!before && !after) return null
+  return {
+    of: before ? { ...toLink(before, parts), sessionId: clip.again?.sessionId ?? null } : null,
+    as: after ? toLink(after, parts) : null,
+  }
+}
+
+const toLink = (clip: Clip, { roster, nameOf }: AgainParts): AgainLink => ({
+  clip: clip.id,
+  fileName: fileNameOf(clip.path),
+  // Until it is tagged only the person's word tells.
+  athleteName: clip.tags ? nameOf(clip.tags) : nameGiven(clip.handTags, roster),
+  state: clip.state,
+  sessionId: sessionOf(clip),
+})

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { ClipDetail } from '../../../../contract/clip-view.ts'
+import type { RepRow } from '../../../../contract/rep.ts'
+import type { GivenTags } from '../../../../contract/tags.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { choiceOf, type MovementChoice, withChoice } from '../../tagging/movement-choice.ts'
+import { MovementFields } from '../../tagging/movement-fields.tsx'
+import { tagsLine } from '../../tagging/movement-words.ts'
+import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
+import { athleteOf } from '../../tagging/picker/athlete-of.ts'
+import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
+import styles from './again-dialog.module.css'
+import { othersOfRep, sessionIn } from './again-rep.ts'
+
+interface AgainDialogProps {
+  readonly detail: ClipDetail
+  /** What was uploaded: the clip itself, or the one that it repeats. */
+  readonly uploaded: ClipDetail
+  readonly rep: RepRow | null
+  readonly onClose: () => void
+}
+
+/** Asks for the right athlete, and says what a second upload does and what to ask the provider for. */
+export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps) {
+  const { client, notifications } = useStation()
+  const wording = useWording()
+  const { drawer, common, say } = wording
+  const { card } = detail
+  const before = uploaded.tags
+  const [whose, setWhose] = useState<{ id: string; name: string } | null>(null)
+  const [choice, setChoice] = useState<MovementChoice>(() => choiceOf(before ?? { dimensions: {} }))
+  const [isChanging, setChanging] = useState(false)
+  const [isWithRep, setWithRep] = useState(false)
+  const others = othersOfRep(rep, card)
+  const clips = isWithRep ? [card, ...others] : [card]
+  const from = before?.athleteName ?? common.unknown
+  const isSame = whose !== null && whose.id.toLowerCase() === before?.athleteId.toLowerCase()
+  const captures = [uploaded.sessionId, ...(isWithRep ? others.map(sessionIn) : [])].filter((id) => id !== null)
+
+  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await athleteOf(client, chosen)))
+  const sending = useAction(async (athlete: { id: string; name: string }) => {
+    const tags: GivenTags = isChanging ? withChoice({ dimensions: {} }, choice) : { dimensions: {} }
+    const { undo } = await client.command({
+      kind: 'clips-upload-again',
+      clips: clips.map(({ id }) => id),
+      tags: { ...tags, athlete: { id: athlete.id } },
+    })
+    notifications.say({ tone: 'done', title: drawer.againDone(card.fileName, athlete.name), undo })
+    onClose()
+  })
+  const isReady = whose !== null && !isSame && !sending.isRunning && (!isChanging || choice.movement !== null)
+
+  return (
+    <Dialog
+      title={drawer.againTitle(card.fileName)}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      note={whose === null ? drawer.againChoose : isSame ? drawer.againSame(from) : undefined}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" isDisabled={!isReady} onPress={() => whose && sending.start(whose)}>
+            <span className={styles.button}>{drawer.againDo(whose === null || isSame ? null : whose.name)}</span>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{drawer.againWhy}</p>
+        <dl className={styles.change}>
+          <div>
+            <dt>{drawer.againFrom}</dt>
+            <dd>{from}</dd>
+          </div>
+          <div>
+            <dt>{drawer.againTo}</dt>
+            <dd>
+              {whose ? (
+                <span className={styles.chosen}>
+                  <b>{whose.name}</b>
+                  <Button onPress={() => setWhose(null)}>{common.change}</Button>
+                </span>
+              ) : (
+                <AthletePicker label={drawer.againTo} look="near" onChoose={choosing.start} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{common.movement}</dt>
+            <dd>
+              {isChanging ? (
+                <MovementFields skin="form" choice={choice} onChange={setChoice} />
+              ) : (
+                <span className={styles.chosen}>
+                  {before === null ? common.unknown : tagsLine(before, wording)}
+                  <Button onPress={() => setChanging(true)}>{common.change}</Button>
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+        {others.length > 0 && (
+          <CheckBox
+            label={drawer.againRep(say.format.list(others.map(({ camera }) => camera)))}
+            isSelected={isWithRep}
+            onChange={setWithRep}
+          />
+        )}
+        <ul className={styles.consequences}>
+          <li>{drawer.againStays(from)}</li>
+          <li>{drawer.againAsk(drawer.againCaptures(say.format.list(captures), captures.length), from)}</li>
+          <li>{drawer.againUndo}</li>
+        </ul>
+        {(choosing.failure ?? sending.failure) && (
+          <Problem failure={(choosing.failure ?? sending.failure)!} thing={card.fileName} size="line" />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ClipId } from '../../../../contract/clip.ts'
+import type { AgainLink, ClipDetail } from '../../../../contract/clip-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from '../clip-drawer.module.css'
+import { againAsText } from './again-text.ts'
+
+interface AgainSectionProps {
+  readonly detail: ClipDetail
+  readonly athleteName: string | null
+  readonly onOpen: (id: ClipId) => void
+}
+
+/** The same content under another athlete: which clip that is, and what to ask the provider for. */
+export function AgainSection({ detail, athleteName, onOpen }: AgainSectionProps) {
+  const wording = useWording()
+  const { drawer } = wording
+  const { of, as } = detail.card.again ?? { of: null, as: null }
+  if (of === null && as === null) return null
+  return (
+    <section aria-label={drawer.again}>
+      <SectionHead level={3} title={drawer.again} />
+      <div className={styles.again}>
+        {of?.sessionId && (
+          <Linked link={of} button={drawer.openBefore} onOpen={onOpen}>
+            <p>{drawer.againOf(of.athleteName, of.sessionId)}</p>
+            <Ask capture={of.sessionId} athlete={of.athleteName} />
+          </Linked>
+        )}
+        {as && (
+          <Linked link={as} button={drawer.openAgain} onOpen={onOpen}>
+            <p>{againAsText(as, wording)}</p>
+            {detail.sessionId !== null && <Ask capture={detail.sessionId} athlete={athleteName} />}
+          </Linked>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface LinkedProps {
+  readonly link: AgainLink
+  readonly button: string
+  readonly onOpen: (id: ClipId) => void
+  readonly children: React.ReactNode
+}
+
+function Linked({ link, button, onOpen, children }: LinkedProps) {
+  return (
+    <div className={styles.linked}>
+      <div>{children}</div>
+      <Button onPress={() => onOpen(link.clip)}>{button}</Button>
+    </div>
+  )
+}
+
+function Ask({ capture, athlete }: { capture: string; athlete: string | null }) {
+  const { drawer, common } = useWording()
+  return <p className={styles.ask}>{drawer.againAsk(drawer.againCaptures(capture, 1), athlete ?? common.unknown)}</p>
+}

@@ -1,0 +1,16 @@
+import { isSafe } from '../../../../contract/clip-kinds.ts'
+import type { AgainLink, AgainLinks } from '../../../../contract/clip-view.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+
+/** That a clip’s content is, or will be, at the service twice, and as whom: the same words in every list. */
+export function againNote(again: AgainLinks | null, wording: Pick<ScreenWording, 'drawer' | 'say'>): string | null {
+  if (again?.as) return againAsText(again.as, wording)
+  return again?.of ? wording.drawer.againBefore(again.of.athleteName) : null
+}
+
+/** Nothing is called uploaded that is not. */
+export const againAsText = (
+  { athleteName, state }: AgainLink,
+  { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,
+): string =>
+  isSafe(state) ? drawer.againUploaded(athleteName) : drawer.againWaiting(athleteName, say.state(state.kind))

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { ClipDetail } from '../../../../contract/clip-view.ts'
+import type { RepRow } from '../../../../contract/rep.ts'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { AgainDialog } from './again-dialog.tsx'
+
+interface UploadAgainProps {
+  readonly detail: ClipDetail
+  readonly rep: RepRow | null
+  readonly onClose: () => void
+}
+
+/** A duplicate has no capture of its own: that of the clip which it repeats is the wrong one. */
+export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
+  const client = useClient()
+  const { drawer } = useWording()
+  const { original, card } = detail
+  const { load, value, failure } = useLoaded(() =>
+    original === null ? Promise.resolve(detail) : client.clip({ id: original.clip }),
+  )
+  useEffect(() => load(), [load])
+  if (value) return <AgainDialog detail={detail} uploaded={value} rep={rep} onClose={onClose} />
+  return (
+    failure && (
+      <Dialog title={drawer.againTitle(card.fileName)} isOpen onClose={onClose}>
+        <Problem failure={failure} thing={card.fileName} size="line" />
+      </Dialog>
+    )
+  )
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Command } from '../../../src/contract/command.ts'
+import { failure } from '../../../src/contract/failure.ts'
+import { checkUploadedFiles } from '../../../src/core/commands/uploaded-file.ts'
+import { againLinksOf } from '../../../src/core/views/clip/again-links.ts'
+import { athleteId, fileAt, someOrigin, someProbe } from '../../support/station-parts.ts'
+import { anaId, as, content, uploadedStation } from './uploaded-station.ts'
+
+const benId = '7b1c2d3e-2222-4333-8444-555566667777'
+
+const refusing = (code: string) => expect.objectContaining({ code })
+
+test('what was uploaded under the wrong athlete is uploaded again as a clip of its own, and both know of each other', async () => {
+  const { uploaded, madeOf, examine, upload, book, store, events } = uploadedStation()
+  const first = uploaded()
+  const made = madeOf(first)
+  expect(made).toMatchObject({
+    path: first.path,
+    again: { of: first.id, sessionId: 'capture-1' },
+    handTags: {
+      athlete: { id: anaId },
+      activity: 'baseball',
+      movement: 'pitching',
+      dimensions: { handedness: 'right' },
+    },
+    state: { kind: 'found' },
+  })
+  expect(await examine(made.id)).toMatchObject({ state: { kind: 'held' }, tags: { athleteId: anaId } })
+  upload(made, 'capture-2')
+  expect(book.get(first.id)).toMatchObject({
+    state: { kind: 'completed', sessionId: 'capture-1' },
+    tags: { athleteId },
+  })
+  const parts = { store, roster: { get: () => undefined }, nameOf: () => null }
+  expect(againLinksOf(book.get(first.id), parts)).toMatchObject({
+    of: null,
+    as: { clip: made.id, sessionId: 'capture-2' },
+  })
+  expect(againLinksOf(book.get(made.id), parts)).toMatchObject({
+    as: null,
+    of: { clip: first.id, sessionId: 'capture-1' },
+  })
+  expect(events(first)).toEqual(expect.arrayContaining(['upload-again-asked', 'uploaded-again']))
+  expect(events(made)).toContain('upload-again')
+  const line = store.ledger(first.id).find(({ event }) => event === 'uploaded-again')
+  expect(line?.details).toEqual({ clip: made.id, sessionId: 'capture-2', name: 'Ana Ruiz' })
+})
+
+test('a movement brings its own dimensions, and without one they stay as they were uploaded', () => {
+  const { uploaded, madeOf } = uploadedStation()
+  const hitting = madeOf(uploaded('/cam/1.mov'), as(anaId, { movement: 'hitting', dimensions: { bat_length: 33 } }))
+  expect(hitting.handTags).toMatchObject({ activity: 'baseball', movement: 'hitting', dimensions: { bat_length: 33 } })
+  const left = madeOf(uploaded('/cam/2.mov'), as(anaId, { dimensions: { handedness: 'left' } }))
+  expect(left.handTags).toMatchObject({ movement: 'pitching', dimensions: { handedness: 'left' } })
+})
+
+test('a clip that is not uploaded is refused: its tags can be changed', () => {
+  const { queued, held, untagged, duplicateOf, again } = uploadedStation()
+  for (const clip of [queued(), held(), untagged()]) expect(() => again(clip)).toThrow(refusing('again-not-uploaded'))
+  expect(() => again(duplicateOf(queued('/cam/x.mov')))).toThrow(refusing('again-not-uploaded'))
+})
+
+test('the athlete who has the capture already is refused, however the id is written', () => {
+  const { uploaded, again, store } = uploadedStation()
+  const clip = uploaded()
+  for (const id of [athleteId, athleteId.toUpperCase()]) {
+    expect(() => again(clip, as(id))).toThrow(refusing('again-same-athlete'))
+  }
+  expect(store.uploadingAgain(clip.id)).toEqual([])
+})
+
+test('what is under way or uploaded again already is refused, also through a duplicate of it', async () => {
+  const { uploaded, duplicateOf, again, madeOf, examine, upload } = uploadedStation()
+  const clip = uploaded()
+  const copy = duplicateOf(clip)
+  const made = madeOf(clip)
+  for (const each of [clip, copy]) expect(() => again(each, as(benId))).toThrow(refusing('again-exists'))
+  await examine(made.id)
+  upload(made, 'capture-2')
+  for (const each of [clip, copy]) expect(() => again(each, as(benId))).toThrow(refusing('again-exists'))
+  // From the newest one it goes on: that athlete was wrong too.
+  expect(madeOf(made, as(benId)).again).toEqual({ of: made.id, sessionId: 'capture-2' })
+})
+
+test('all clips of a command are uploaded again or none', () => {
+  const { uploaded, queued, execute, store } = uploadedStation()
+  const [one, other] = [uploaded('/cam/1.mov'), queued('/cam/2.mov')]
+  const command: Command = { kind: 'clips-upload-again', clips: [one.id, other.id], tags: as(anaId) }
+  expect(() => execute(command)).toThrow(refusing('again-not-uploaded'))
+  expect(store.uploadingAgain(one.id)).toEqual([])
+  expect(store.ledger(one.id).map(({ event }) => event)).not.toContain('upload-again-asked')
+})
+
+test('a capture at a service that was left is not uploaded again to another one', () => {
+  const { uploaded, again, store, ask } = uploadedStation()
+  const clip = uploaded()
+  const request = { athlete_id: athleteId, session_group_id: randomUUID(), file_name: 'one.mov' }
+  store.saveReservation({
+    id: randomUUID(),
+    clipId: clip.id,
+    askedAtMs: 0,
+    origin: someOrigin,
+    request: {
+      ...request,
+      camera_configuration: {},
+      movement_attributes: { activity: 'baseball', movement: 'pitching' },
+    },
+    outcome: { kind: 'used', sessionId: 'capture-1' },
+  })
+  ask({ address: 'https://other.example/v1', keyTag: '00000000' })
+  expect(() => again(clip)).toThrow(refusing('capture-elsewhere'))
+})
+
+test('a movement that the service does not know is refused at once', () => {
+  const { uploaded, again } = uploadedStation()
+  expect(() => again(uploaded(), as(anaId, { movement: 'flying' }))).toThrow(refusing('pair-unknown'))
+})
+
+test('a duplicate of an uploaded clip is uploaded again from its own file', async () => {
+  const { uploaded, duplicateOf, madeOf, examine, disk, book } = uploadedStation()
+  const clip = uploaded()
+  const copy = duplicateOf(clip)
+  disk.delete(clip.path)
+  const made = madeOf(copy)
+  expect(made).toMatchObject({ path: copy.path, again: { of: clip.id } })
+  expect((await examine(made.id)).state.kind).toBe('held')
+  expect(book.get(copy.id).state.kind).toBe('duplicate')
+})
+
+test('the same content is a duplicate everywhere else, also after it was uploaded again', async () => {
+  const { uploaded, madeOf, examine, upload, book, disk } = uploadedStation()
+  const clip = uploaded()
+  const made = madeOf(clip)
+  await examine(made.id)
+  upload(made, 'capture-2')
+  disk.set('/cam/third.mov', content)
+  const third = book.add('/cam', fileAt('/cam/third.mov'))
+  expect((await examine(third.id)).state).toEqual({ kind: 'duplicate', of: clip.id })
+})
+
+test('a canceled second upload that is brought back after another one was made is a duplicate of that', async () => {
+  const { uploaded, duplicateOf, madeOf, examine, execute, book } = uploadedStation()
+  const clip = uploaded()
+  const given = madeOf(duplicateOf(clip))
+  await examine(given.id)
+  execute({ kind: 'clips-cancel', clips: [given.id] })
+  const other = madeOf(clip, as(benId))
+  await examine(other.id)
+  execute({ kind: 'clips-retry', clips: [given.id] })
+  book.apply(given.id, { kind: 'came-to-rest' })
+  expect((await examine(given.id)).state).toEqual({ kind: 'duplicate', of: other.id })
+})
+
+test('a name that turns out to be the same athlete leaves the clip untagged, and says why', async () => {
+  const { uploaded, madeOf, examine } = uploadedStation()
+  const made = madeOf(uploaded(), { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false }, dimensions: {} })
+  const reasons = [failure('again-same-athlete', { file: 'one.mov', athlete: 'Maya Ortiz' })]
+  expect(await examine(made.id)).toMatchObject({ state: { kind: 'untagged', reasons }, tags: null })
+})
+
+test('a recording that took the name meanwhile is a clip of its own, and is not sent under the athlete', async () => {
+  const { uploaded, madeOf, examine, disk, store } = uploadedStation()
+  const clip = uploaded()
+  const made = madeOf(clip)
+  disk.set(clip.path, 'cd'.repeat(32))
+  expect((await examine(made.id)).state).toEqual({ kind: 'missing', because: failure('file-overwritten') })
+  expect(store.atPath(clip.path)).toMatchObject({ again: null, handTags: null, state: { kind: 'found' } })
+})
+
+test('undo cancels a second upload that waits, and is over when it has begun', async () => {
+  const { uploaded, again, examine, execute, upload, book, clock } = uploadedStation()
+  const first = again(uploaded('/cam/1.mov'))
+  await examine(first.made![0]!)
+  expect(execute({ kind: 'undo' })).toMatchObject({
+    done: first.made,
+    undone: { id: first.undo, what: { kind: 'clips-upload-again', clips: 1, athleteName: anaId } },
+  })
+  expect(book.get(first.made![0]!).state.kind).toBe('cancelled')
+  await clock.advance(1_000)
+  const second = again(uploaded('/cam/2.mov', 'capture-5'))
+  upload(await examine(second.made![0]!), 'capture-6')
+  expect(() => execute({ kind: 'undo', id: second.undo! })).toThrow(refusing('undo-gone'))
+})
+
+test('after an undo it can be uploaded again', () => {
+  const { uploaded, madeOf, execute } = uploadedStation()
+  const clip = uploaded()
+  madeOf(clip)
+  execute({ kind: 'undo' })
+  expect(madeOf(clip).again).toEqual({ of: clip.id, sessionId: 'capture-1' })
+})
+
+test('a file that is gone or is not what was uploaded is refused before anything is written', async () => {
+  const { uploaded, disk, store, files } = uploadedStation()
+  const clip = uploaded()
+  const check = () => checkUploadedFiles({ store, files }, [clip.id])
+  await check()
+  disk.set(clip.path, 'cd'.repeat(32))
+  await expect(check()).rejects.toThrow(refusing('again-file-changed'))
+  disk.delete(clip.path)
+  await expect(check()).rejects.toThrow(refusing('again-file-missing'))
+})
+
+test('a file that was moved after its upload is uploaded again from where it lies', async () => {
+  const { uploaded, madeOf, examine, book, disk, store, files } = uploadedStation()
+  const clip = uploaded()
+  disk.delete(clip.path)
+  disk.set('/sent/one.mov', content)
+  book.note(clip.id, 'moved', { details: { to: '/sent/one.mov' } })
+  await checkUploadedFiles({ store, files }, [clip.id])
+  const made = madeOf(clip)
+  expect(made).toMatchObject({ folder: '/cam', path: '/sent/one.mov', probe: someProbe })
+  expect((await examine(made.id)).state.kind).toBe('held')
+})

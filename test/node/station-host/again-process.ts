@@ -1,0 +1,49 @@
+// A station in a process of its own, to be killed: it uploads its clip again for another athlete as a person asks for it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FolderSettings } from '../../../src/contract/settings.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { startStationHost } from '../../../src/node/station-host/station-host.ts'
+
+const [dataDir = '', baseUrl = '', apiKey = '', folder = '', first = '', second = ''] = process.argv.slice(2)
+
+const { api } = await startStationHost({
+  dataDir,
+  given: { service: { baseUrl }, finished: { stableSeconds: 0.1 }, uploads: { holdSeconds: 0, limitMbitPerSecond: 2 } },
+  apiKey,
+  keychain: null,
+  ffprobePath: 'ffprobe',
+  ffmpegPath: null,
+  version: '0.0.0',
+  userAgent: 'test',
+  computer: {},
+  practise: null,
+  startInPractice: false,
+  onBug: (error) => {
+    throw error
+  },
+})
+
+const tags = { athlete: { id: first }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+if ((await api.settings.get()).settings.folders.length === 0) {
+  await api.folders.add(FolderSettings.parse({ path: folder, camera: 'A', tags, existing: 'take' }))
+}
+process.send?.('started')
+
+for (;;) {
+  await sleep(20)
+  const [clip] = await api.records.clips({ kinds: ['processing', 'completed'], after: null, limit: 1 })
+  if (!clip) continue
+  if (clip.uploadedAgain === null) await ask(clip.id)
+  const { completed } = (await api.status()).counts
+  if (completed === 2) process.send?.('done')
+}
+
+/** A person who looks at a station that was just killed presses again where nothing shows. */
+async function ask(id: Parameters<typeof api.clip>[0]['id']) {
+  try {
+    await api.command({ kind: 'clips-upload-again', clips: [id], tags: { athlete: { id: second }, dimensions: {} } })
+    process.send?.('asked')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
