@@ -41,13 +41,21 @@ export function mayUploadAgain(clip: Clip, store: Clips): boolean {
   return uploaded !== null && againFor(uploaded.id, store) === undefined
 }
 
-/** The clip that this one uploads again, and the one which that did, and so on: none of them makes it a duplicate. */
-export function isRepeatedBy(clip: Pick<Clip, 'again'>, id: ClipId, store: Pick<ClipStore, 'get'>): boolean {
-  for (let before = clip.again; before; before = store.get(before.of)?.again ?? null) {
-    if (before.of === id) return true
-  }
-  return false
+/** The clip that this one uploads again, the one which that did, and so on. */
+function uploadsBefore({ again }: Pick<Clip, 'again'>, store: Pick<ClipStore, 'get'>): Clip[] {
+  const before = again && store.get(again.of)
+  return before ? [before, ...uploadsBefore(before, store)] : []
 }
+
+/** None of the clips that it uploads again makes a clip a duplicate. */
+export const isRepeatedBy = (clip: Pick<Clip, 'again'>, id: ClipId, store: Pick<ClipStore, 'get'>): boolean =>
+  uploadsBefore(clip, store).some((before) => before.id === id)
+
+/** Whether one of the clips that it uploads again has a capture of this athlete, as far as is known. */
+export const hasCaptureOf = (clip: Pick<Clip, 'again'>, athleteId: string, store: Pick<ClipStore, 'get'>): boolean =>
+  uploadsBefore(clip, store).some(
+    ({ tags, state }) => state.kind !== 'gone-at-service' && tags?.athleteId.toLowerCase() === athleteId.toLowerCase(),
+  )
 
 /** Whether nothing of a clip has left, and it was not given up. */
 export function canTakeBack(id: ClipId, store: Pick<ClipStore, 'get'>): boolean {

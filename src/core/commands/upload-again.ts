@@ -7,7 +7,7 @@ import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { fileNameOf } from '../clips/paths.ts'
-import { againFor, canTakeBack, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
+import { againFor, canTakeBack, hasCaptureOf, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
@@ -59,11 +59,11 @@ export function createUploadAgain(parts: Parts) {
     refuseElsewhere(uploaded, sessionId)
     const other = againFor(uploaded.id, store)
     if (other) throw new AppError('again-exists', { file, athlete: nameIn(other.tags) ?? nameOf(other.handTags) ?? '' })
-    refuseSameAthlete(uploaded, tags, file)
+    const again = { of: uploaded.id, sessionId }
+    refuseSameAthlete({ again }, tags, file)
     const handTags = tagsFor(uploaded, tags)
     parts.refuseWrong(handTags)
     const { folder, probe, camera, sizeBytes, modifiedAtMs } = clip
-    const again = { of: uploaded.id, sessionId }
     const made = book.add(
       folder,
       { path: whereItIs(clip, store), sizeBytes, modifiedAtMs },
@@ -84,14 +84,12 @@ export function createUploadAgain(parts: Parts) {
   }
 
   /** A name may stand for several athletes: whose it is shows when the clip is tagged. */
-  function refuseSameAthlete({ tags: before }: Uploaded, { athlete }: Asked, file: string) {
-    if (!('id' in athlete) || serviceId(athlete.id) !== serviceId(before.athleteId)) return
-    throw new AppError('again-same-athlete', { file, athlete: nameIn(before) ?? before.athleteId })
-  }
-
-  function serviceId(id: string): string {
+  function refuseSameAthlete(clip: Pick<Clip, 'again'>, tags: Asked, file: string) {
+    if (!('id' in tags.athlete)) return
+    const { id } = tags.athlete
     const fresh = parts.newAthletes.get(id)
-    return ((fresh && serviceIdOf(fresh)) ?? id).toLowerCase()
+    if (!hasCaptureOf(clip, (fresh && serviceIdOf(fresh)) ?? id, store)) return
+    throw new AppError('again-same-athlete', { file, athlete: nameOf(tags) ?? id })
   }
 
   function nameIn(tags: Tags | null): string | null {

@@ -88,12 +88,10 @@ export function createExaminer(parts: Parts) {
     }
   }
 
-  /** A name, or tags that were changed while it was held, may lead to the athlete who has the capture already. */
-  function whyNotAgain({ again, path }: Clip, { athleteId, athleteName }: Tags): Failure | null {
-    const before = again && book.get(again.of).tags
-    if (before?.athleteId.toLowerCase() !== athleteId.toLowerCase()) return null
-    const athlete = athleteName ?? before.athleteName ?? athleteId
-    return failure('again-same-athlete', { file: fileNameOf(path), athlete })
+  /** A name, or tags that were changed while it was held, may lead to an athlete who has the capture already. */
+  function whyNotAgain(clip: Clip, { athleteId, athleteName }: Tags): Failure | null {
+    if (!originals.hasCaptureOf(clip, athleteId)) return null
+    return failure('again-same-athlete', { file: fileNameOf(clip.path), athlete: athleteName ?? athleteId })
   }
 
   /** Hashing and asking take their time: what was learned of a file that has changed meanwhile is worth nothing. */

@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { hasGoneOut, standsForItsContent } from '../clips/same-content.ts'
-import { isRepeatedBy } from '../clips/uploaded-again.ts'
+import { hasCaptureOf, isRepeatedBy } from '../clips/uploaded-again.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
 type Found =
@@ -60,5 +60,9 @@ export function createOriginalFinder({ store, files }: { store: ClipStore; files
     }
   }
 
-  return { find, hasContentAgain }
+  return {
+    find,
+    hasContentAgain,
+    hasCaptureOf: (clip: Clip, athleteId: string) => hasCaptureOf(clip, athleteId, store),
+  }
 }

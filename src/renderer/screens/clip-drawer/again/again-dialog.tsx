@@ -85,7 +85,10 @@ export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps
               {whose ? (
                 <span className={styles.chosen}>
                   <b>{whose.name}</b>
-                  <Button onPress={() => setWhose(null)}>{common.change}</Button>
+                  {/* Not on the button that sends: whoever chose by Enter reads on first. */}
+                  <Button autoFocus aria-label={`${common.change}: ${drawer.againTo}`} onPress={() => setWhose(null)}>
+                    {common.change}
+                  </Button>
                 </span>
               ) : (
                 <AthletePicker label={drawer.againTo} look="near" onChoose={choosing.start} />
@@ -100,7 +103,9 @@ export function AgainDialog({ detail, uploaded, rep, onClose }: AgainDialogProps
               ) : (
                 <span className={styles.chosen}>
                   {before === null ? common.unknown : tagsLine(before, wording)}
-                  <Button onPress={() => setChanging(true)}>{common.change}</Button>
+                  <Button aria-label={`${common.change}: ${common.movement}`} onPress={() => setChanging(true)}>
+                    {common.change}
+                  </Button>
                 </span>
               )}
             </dd>
