@@ -63,6 +63,39 @@ export const captureGroups: readonly SceneGroup[] = [
         },
       },
       {
+        name: 'captures-again',
+        place,
+        isAtEverySize: true,
+        async arrange(page) {
+          await rowWith(page, 'Orphan').click()
+          await page.getByRole('button', { name: 'Upload again as…' }).click()
+          await page.getByRole('combobox', { name: 'Upload again as' }).fill('robert')
+          await page.getByRole('option', { name: /Robert/ }).waitFor()
+          await page.keyboard.press('Enter')
+          await page.getByRole('button', { name: /^Upload again as <b>Robert/ }).waitFor()
+        },
+      },
+      {
+        name: 'captures-again-choose',
+        place,
+        isAtEverySize: true,
+        async arrange(page) {
+          await rowWith(page, 'Orphan').click()
+          await page.getByRole('button', { name: 'Upload again as…' }).click()
+          await page.getByRole('option', { name: /Robert/ }).waitFor()
+        },
+      },
+      {
+        name: 'captures-uploaded-again',
+        place,
+        isAtEverySize: true,
+        async arrange(page, world) {
+          await uploadAgain(world)
+          await rowWith(page, 'Orphan').click()
+          await page.getByRole('region', { name: 'Uploaded twice' }).waitFor()
+        },
+      },
+      {
         name: 'captures-offline',
         place,
         async arrange(page, world) {
@@ -122,4 +155,16 @@ async function facility(base: SceneBase): Promise<World> {
   world.film('A open side', 'IMG_0001.MOV')
   while ((await world.captures()).length < 44) await new Promise((resolve) => setTimeout(resolve, 50))
   return world
+}
+
+/** As the athlete with the longest name; once is enough. */
+async function uploadAgain({ api, idOf }: World) {
+  const page = { offset: 0, limit: 10 }
+  const clips = (await api.reps({ fromMs: null, ...page })).items.flatMap((rep) => rep.clips)
+  const [clip] = clips.filter(({ actions }) => actions.includes('upload-again'))
+  const [, { first_name, last_name } = { first_name: '', last_name: '' }] = athletes
+  const athlete = { id: idOf(`${first_name} ${last_name}`) }
+  if (clips.length === 1 && clip) {
+    await api.command({ kind: 'clips-upload-again', clips: [clip.id], tags: { athlete, dimensions: {} } })
+  }
 }
