@@ -70,7 +70,7 @@ export const captureGroups: readonly SceneGroup[] = [
           await rowWith(page, 'Orphan').click()
           await page.getByRole('button', { name: 'Upload again as…' }).click()
           await page.getByRole('combobox', { name: 'Upload again as' }).fill('robert')
-          await page.getByRole('option', { name: /Robert/ }).waitFor()
+          await page.getByRole('option', { name: /^<b>Robert/ }).waitFor()
           await page.keyboard.press('Enter')
           await page.getByRole('button', { name: /^Upload again as <b>Robert/ }).waitFor()
         },
