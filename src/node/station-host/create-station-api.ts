@@ -11,6 +11,7 @@ import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
+import { createProxyPasswords } from './proxy-password.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -69,9 +70,11 @@ export function createStationApi(parts: Parts): StationApi {
       },
     })
 
+  const proxies = createProxyPasswords(() => session().settings.settings().service.proxy)
+
   async function change(changes: readonly SettingChange[]) {
     const { change: settingsChange, key } = session()
-    await settingsChange.change(changes.map(withReadAddress))
+    await settingsChange.change(changes.map((each) => withReadAddress(proxies.revealIn(each))))
     await key.moved()
   }
 
@@ -130,7 +133,7 @@ export function createStationApi(parts: Parts): StationApi {
       csv: (asked) => createCapturesApi(session()).csv(asked),
     },
     settings: {
-      get: () => ({ settings: session().views.settings(), given: session().settings.given() }),
+      get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),
       change: (patch) => change(changesOf(patch)),
       set: ({ key, value }) => change([changeOf(key, value)]),
     },
@@ -181,7 +184,10 @@ export function createStationApi(parts: Parts): StationApi {
       ledger: (asked) => session().records.ledger(asked),
       deck: () => session().records.deck(),
       cameras: () => session().records.cameras(),
-      settings: () => session().records.settings(),
+      settings() {
+        const { version, settings } = session().records.settings()
+        return { version, settings: proxies.hideIn(settings) }
+      },
       suggest: (asked) => session().records.suggest(asked),
     },
     diagnostics: {

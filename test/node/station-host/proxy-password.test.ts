@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const withPassword = 'http://cage:s3cret-w0rd@proxy.test:3128'
+const asShown = 'http://cage:****@proxy.test:3128/'
+
+async function station() {
+  const { api, root, close } = await stationHost()
+  const shown = async () => (await api.settings.get()).settings.service.proxy
+  /** What the database keeps, once the station is closed. */
+  async function kept() {
+    await close()
+    const memory = openStationStore(join(root, 'data'))
+    const body = memory.settings.latest()?.body
+    memory.close()
+    return body?.['service']
+  }
+  return { api, shown, kept, change: (proxy: string | null) => api.settings.change({ service: { proxy } }) }
+}
+
+test('a proxy’s password is kept and never answered, neither to screens nor to the command line', async () => {
+  const { api, shown, kept, change } = await station()
+  await change(withPassword)
+  expect(await shown()).toBe(asShown)
+  expect((await api.records.settings()).settings).toMatchObject({ service: { proxy: asShown } })
+  expect(JSON.stringify([await api.settings.get(), await api.records.settings()])).not.toContain('s3cret')
+  expect(await kept()).toEqual({ proxy: withPassword })
+})
+
+test('what stands for the password can be stored back, also after another proxy, and the password is still there', async () => {
+  const { api, shown, kept, change } = await station()
+  await change(withPassword)
+  await change(asShown)
+  await change('http://other.test:8080')
+  expect(await shown()).toBe('http://other.test:8080')
+  await api.settings.set({ key: 'service.proxy', value: asShown })
+  expect(await shown()).toBe(asShown)
+  expect(await kept()).toEqual({ proxy: withPassword })
+})
+
+test('what stands for a password is refused where nobody knows which is meant, and a proxy without one is answered as it is', async () => {
+  const { api, shown, change } = await station()
+  await refusal(() => change(asShown)).toMatchObject({ code: 'config-invalid' })
+  const section = { key: 'service', value: { baseUrl: null, proxy: asShown } }
+  await refusal(() => api.settings.set(section)).toMatchObject({ code: 'config-invalid' })
+  await change('http://proxy.test:3128')
+  expect(await shown()).toBe('http://proxy.test:3128')
+})
