@@ -146,6 +146,7 @@ export const busyScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Measure clock' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText('Mark the same moment in both clips.').waitFor()
+      await dialog.getByRole('option', { name: /IMG_00630\.MOV$/ }).click()
       for (const camera of ['A open side', 'B home plate'])
         await dialog.getByRole('region', { name: camera }).getByRole('button', { name: 'Mark this moment' }).click()
       await dialog.getByText(/^Clock correction/).waitFor()
