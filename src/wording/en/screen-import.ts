@@ -18,7 +18,6 @@ export const screenImportEn = {
   noFile: 'a file',
 
   steps: { file: 'File', columns: 'Columns', rows: 'Rows', run: 'Import' },
-  step: (number: number, name: string) => `Step ${number}: ${name}`,
 
   chooseTitle: 'Choose a roster file',
   chooseNote:
@@ -46,6 +45,7 @@ export const screenImportEn = {
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   heightUnits: { in: 'Inches', cm: 'Centimeters', m: 'Meters', ft: 'Feet' },
   weightUnits: { lb: 'Pounds', kg: 'Kilograms' },
+  chooseOne: 'Choose',
   answerFirst: 'Choose how values are read to continue.',
   checkRows: (count: number) => `Check ${rows(count)}`,
 
@@ -58,6 +58,7 @@ export const screenImportEn = {
     skip: 'Skip',
     refuse: 'Errors',
   },
+  rowKinds: { create: 'Create', update: 'Update', unchanged: 'No changes', skip: 'Skip', refuse: 'Error' },
   row: (row: string) => `Row ${row}`,
   rowName: (row: string, name: string) => (name === '' ? `Row ${row}` : `Row ${row}: ${name}`),
   unnamed: 'No name',
@@ -102,6 +103,9 @@ export const screenImportEn = {
     waiting: 'Waiting',
     unanswered: 'Unknown',
   },
+  sent: 'Saving',
+  allDone: 'Every row is done.',
+  someFailed: (count: number) => `${rows(count)} not imported`,
   unansweredNote: (count: number) =>
     `${rows(count)} without an answer: refresh the roster to see whether the athlete was saved.`,
   cancelImport: 'Cancel import',

@@ -20,7 +20,6 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   noFile: 'un archivo',
 
   steps: { file: 'Archivo', columns: 'Columnas', rows: 'Filas', run: 'Importación' },
-  step: (number, name) => `Paso ${number}: ${name}`,
 
   chooseTitle: 'Elija un archivo con la lista',
   chooseNote:
@@ -48,6 +47,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   dateOrders: { mdy: 'Primero el mes', dmy: 'Primero el día' },
   heightUnits: { in: 'Pulgadas', cm: 'Centímetros', m: 'Metros', ft: 'Pies' },
   weightUnits: { lb: 'Libras', kg: 'Kilogramos' },
+  chooseOne: 'Elija',
   answerFirst: 'Elija cómo se leen los valores para continuar.',
   checkRows: (count) => `Revisar ${rows(count)}`,
 
@@ -59,6 +59,13 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
     unchanged: 'Sin cambios',
     skip: 'Omitir',
     refuse: 'Errores',
+  },
+  rowKinds: {
+    create: 'Crear',
+    update: 'Actualizar',
+    unchanged: 'Sin cambios',
+    skip: 'Omitir',
+    refuse: 'Error',
   },
   row: (row) => `Fila ${row}`,
   rowName: (row, name) => (name === '' ? `Fila ${row}` : `Fila ${row}: ${name}`),
@@ -105,6 +112,9 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
     waiting: 'En espera',
     unanswered: 'Sin respuesta',
   },
+  sent: 'Guardando',
+  allDone: 'Todas las filas terminaron.',
+  someFailed: (count) => `${rows(count)} sin importar`,
   unansweredNote: (count) => `${rows(count)} sin respuesta: actualice la lista para ver si el atleta se guardó.`,
   cancelImport: 'Cancelar importación',
   cancelTitle: '¿Cancelar esta importación?',

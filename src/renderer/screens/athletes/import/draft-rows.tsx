@@ -61,7 +61,7 @@ export function DraftRows({ draft, kind, open, onOpen }: DraftRowsProps) {
             row={row.row}
             name={row.name}
             look={plannedLook[row.kind]}
-            text={imports.planned[row.kind]}
+            text={imports.rowKinds[row.kind]}
             problems={row.problems}
             isOpen={row.row === open}
           />

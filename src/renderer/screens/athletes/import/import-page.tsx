@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportState } from '../../../../contract/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -32,9 +32,17 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
     },
   ])
   const step = state && stepOf(state, settled)
+  const section = useRef<HTMLElement>(null)
+  // What had the focus belonged to the step before.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) section.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [step])
 
   return (
-    <section className={styles.page} aria-labelledby="import-title">
+    <section ref={section} tabIndex={-1} className={styles.page} aria-labelledby="import-title">
       <ImportHead step={step ?? 'file'} file={state?.draft?.file ?? state?.run?.file ?? null} onClose={onClose} />
       {failure && (
         <div className={styles.problem}>

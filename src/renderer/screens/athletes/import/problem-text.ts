@@ -1,6 +1,9 @@
 import type { RowProblem } from '../../../../contract/roster-import.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-/** What is wrong with a row, and what helps. */
-export const problemText = ({ because }: RowProblem, name: string, { imports, say }: ScreenWording) =>
-  say.failure(because, name || imports.unnamed, { once: true })
+/** What is wrong with a row, and what helps. A field is called as its column in the file. */
+export function problemText({ column, because }: RowProblem, name: string, { imports, say }: ScreenWording) {
+  const isOfCell = column !== null && because.code === 'athlete-invalid'
+  const named = isOfCell ? { ...because, parameters: { ...because.parameters, field: column } } : because
+  return say.failure(named, name || imports.unnamed, { once: true })
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportDraftRowDetail, RowDecision } from '../../../../contract/import-view.ts'
+import type { RowProblem } from '../../../../contract/roster-import.ts'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -40,7 +41,7 @@ export function RowEditor({ draft, row }: RowEditorProps) {
       <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
       <p className={styles.state} role="status">
         <StateMark shape={plannedLook[detail.kind]} size={18} />
-        {imports.planned[detail.kind]}
+        {imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />
       {wrong && <Problem once size="line" failure={wrong} thing={imports.row(say.format.number(row))} />}
@@ -102,9 +103,14 @@ function CellField({ cell, name, onCorrect }: CellFieldProps) {
       onChange={setTyped}
       onBlur={save}
       onKeyDown={({ key }) => key === 'Enter' && save()}
-      error={problem === null ? undefined : problemText({ column: header, because: problem }, name, wording).message}
+      error={problem === null ? undefined : cellError({ column: header, because: problem }, name, wording)}
     />
   )
+}
+
+function cellError(problem: RowProblem, name: string, wording: ScreenWording): string {
+  const { message, next } = problemText(problem, name, wording)
+  return `${message} ${next}`
 }
 
 const actionId = (decision: RowDecision | null): string =>
@@ -120,7 +126,7 @@ function actionChoices({ athletes, kind, decision }: ImportDraftRowDetail, wordi
   return [
     {
       id: AUTOMATIC,
-      text: decision === null ? imports.asPlanned(imports.planned[kind]) : imports.automatic,
+      text: decision === null && kind !== 'refuse' ? imports.asPlanned(imports.rowKinds[kind]) : imports.automatic,
     },
     { id: 'create', text: imports.createNew },
     ...athletes.map(({ id, name, dateOfBirth, email }) => {

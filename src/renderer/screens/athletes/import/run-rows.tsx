@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ImportRunRow, RunOutcome } from '../../../../contract/import-view.ts'
+import type { ImportRun, ImportRunRow, RunOutcome } from '../../../../contract/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
@@ -9,14 +9,26 @@ import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { ImportRowView, outcomeLook } from './import-row.tsx'
 import styles from './rows-step.module.css'
 
 const keyOf = ({ row }: ImportRunRow) => String(row)
 
+/** While the import runs, an answer is only on its way. */
+export const outcomeText = (
+  outcome: RunOutcome,
+  state: ImportRun['state'],
+  { sent, outcomes }: ScreenWording['imports'],
+) => (outcome === 'unanswered' && state === 'running' ? sent : outcomes[outcome])
+
+interface RunRowsProps extends Pick<ImportRun, 'state'> {
+  readonly run: string
+  readonly outcome: RunOutcome | null
+}
+
 /** The rows of an import with what became of each; an athlete who is there opens. */
-export function RunRows({ run, outcome }: { run: string; outcome: RunOutcome | null }) {
+export function RunRows({ run, state, outcome }: RunRowsProps) {
   const client = useClient()
   const { imports, common } = useWording()
   const rowHeight = useTokenPixels('--row')
@@ -58,7 +70,7 @@ export function RunRows({ run, outcome }: { run: string; outcome: RunOutcome | n
             row={row.row}
             name={row.name}
             look={outcomeLook[row.outcome]}
-            text={imports.outcomes[row.outcome]}
+            text={outcomeText(row.outcome, state, imports)}
             problems={row.problems}
           />
         )}

@@ -9,7 +9,7 @@ import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RunActions } from './run-actions.tsx'
 import { doneRows, rowsOf } from './run-counts.ts'
-import { RunRows } from './run-rows.tsx'
+import { outcomeText, RunRows } from './run-rows.tsx'
 import styles from './run-step.module.css'
 
 const looks: Readonly<Record<ImportRun['state'], StateShape>> = {
@@ -32,6 +32,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
   const [all, done] = [rowsOf(counts), doneRows(counts)]
   const file = run.file ?? imports.noFile
   const isPaused = run.trouble !== null
+  const summary = counts.failed > 0 ? imports.someFailed(counts.failed) : imports.allDone
   const progress = imports.progress(say.format.number(done), say.format.number(all))
   const note = {
     running: imports.runningNote,
@@ -51,7 +52,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
           <h2 className={styles.title}>{imports[state](file)}</h2>
           <p role="status" className={styles.progress}>
             {isPaused && `${imports.paused} `}
-            {progress}
+            {state === 'done' ? summary : progress}
           </p>
           {state !== 'done' && <ProgressBar fraction={all === 0 ? 0 : done / all} label={progress} />}
           <p className={styles.note}>{note[state]}</p>
@@ -69,12 +70,12 @@ export function RunStep({ run, onClose }: RunStepProps) {
       <div className={styles.filter}>
         <KindFilter
           label={imports.results}
-          kinds={runOutcomes.map((id) => ({ id, text: imports.outcomes[id], count: counts[id] }))}
+          kinds={runOutcomes.map((id) => ({ id, text: outcomeText(id, state, imports), count: counts[id] }))}
           value={outcome}
           onChange={setOutcome}
         />
       </div>
-      <RunRows key={outcome ?? 'all'} run={run.id} outcome={outcome} />
+      <RunRows key={outcome ?? 'all'} run={run.id} state={state} outcome={outcome} />
       <RunActions run={run} onClose={onClose} />
     </>
   )
