@@ -25,12 +25,14 @@ async function begin(page: Page) {
     .click()
 }
 
-async function savedFile(page: Page, button: string): Promise<string> {
+async function savedFile(page: Page, world: World, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
   ])
-  return readFileSync(await download.path(), 'utf8')
+  const file = join(world.root, download.suggestedFilename())
+  await download.saveAs(file)
+  return readFileSync(file, 'utf8')
 }
 
 test('a roster file is checked, corrected in place, imported as confirmed, and its result saved', {
@@ -69,13 +71,13 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await asked.getByRole('button', { name: 'Create 4, update 1, skip 1' }).press('Enter')
   await page.getByText('Imported roster.csv').waitFor()
   expect(await athletesOf(world)).toHaveLength(7)
-  const result = await savedFile(page, 'Save result')
+  const result = await savedFile(page, world, 'Save result')
   expect(result).toContain('Name,DOB,Height,Weight,Group,import_outcome,import_id,import_problem')
   expect(result).toMatch(/Al Kim,03\/04\/1999,70,150,Friday,created,[0-9a-f-]{36},/)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('grid', { name: 'Roster' }).getByText('Al Kim').waitFor()
 
-  const exported = await savedFile(page, 'Export CSV')
+  const exported = await savedFile(page, world, 'Export CSV')
   await page.getByRole('button', { name: /Import$/ }).click()
   await sendRoster(page, exported, 'again.csv')
   await page.getByRole('button', { name: 'Check 7 rows' }).click()
