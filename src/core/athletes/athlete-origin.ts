@@ -53,23 +53,28 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
     const before = verdicts.get(key)
     if (before) return before
     const asked = known
-    const verdict = await ask(id, signal)
+    const verdict = await whereIs(id, service, signal)
     // The answer of a service that was left meanwhile says nothing.
     if (known === asked) verdicts.set(key, verdict)
     return verdict
   }
 
-  async function ask(id: string, signal: AbortSignal): Promise<Verdict> {
-    try {
-      await service.getAthlete(id, signal)
-    } catch (error) {
-      const { code } = toFailure(error)
-      if (code === 'athlete-not-found') return 'gone'
-      // They are there, but cannot be read.
-      if (code !== 'answer-malformed' && code !== 'request-refused') throw error
-    }
-    return 'here'
-  }
-
   return { settle, verify, switchedAtMs: () => known?.switchedAtMs ?? null }
+}
+
+/** Whether the service has this athlete. Throws AppError when it does not answer. */
+export async function whereIs(
+  id: string,
+  service: Pick<Service, 'getAthlete'>,
+  signal: AbortSignal,
+): Promise<'here' | 'gone'> {
+  try {
+    await service.getAthlete(id, signal)
+  } catch (error) {
+    const { code } = toFailure(error)
+    if (code === 'athlete-not-found') return 'gone'
+    // They are there, but cannot be read.
+    if (code !== 'answer-malformed' && code !== 'request-refused') throw error
+  }
+  return 'here'
 }

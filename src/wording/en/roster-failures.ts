@@ -31,7 +31,7 @@ export const rosterFailuresEn = {
     next: 'OnDeck continues automatically when it is done.',
   }),
   'import-elsewhere': ({ address }) => ({
-    message: `This import was started for another service (${address}).`,
-    next: 'Connect to that service again, or cancel the import.',
+    message: `This import was started at ${address || 'another service'}. It can’t continue with the current address and key.`,
+    next: 'Restore that address and its key, and OnDeck will continue automatically. Otherwise, cancel the import.',
   }),
 } satisfies Sentences

@@ -31,7 +31,7 @@ export const rosterFailuresEs = {
     next: 'OnDeck continuará automáticamente cuando termine.',
   }),
   'import-elsewhere': ({ address }) => ({
-    message: `Esta importación se inició para otro servicio (${address}).`,
-    next: 'Conéctese de nuevo a ese servicio o cancele la importación.',
+    message: `Esta importación se inició en ${address || 'otro servicio'}. Con la dirección y la clave actuales no puede continuar.`,
+    next: 'Restablezca esa dirección y su clave, y OnDeck continuará automáticamente. Si no, cancele la importación.',
   }),
 } satisfies Sentences

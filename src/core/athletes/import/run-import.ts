@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../../contract/failure.ts'
 import type { RowAction } from '../../../contract/roster-import.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
-import { toFailure } from '../../app-error.ts'
+import { AppError, toFailure } from '../../app-error.ts'
 import { isWorthAnotherTry, retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
 import { eitherSignal } from '../../runtime/either-signal.ts'
@@ -35,11 +35,14 @@ interface Parts {
   readonly onWait?: (because: Failure, waitMs: number) => void
   /** The service has saved the athlete, who was not or was as `before`. */
   readonly onSaved?: (saved: Athlete, before: Athlete | undefined) => void
+  /** Another service is asked by now than the run was begun for: nothing of it goes there. */
+  readonly isElsewhere?: () => Failure | null
   /** Nobody else creates athletes between what is looked for and what is created. */
   readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 const never = new AbortController().signal
+const nowhereElse = () => null
 const atOnce = <Result>(work: () => Promise<Result>) => work()
 
 /** The service has said no to this row: the others go on. */
@@ -52,10 +55,11 @@ const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'creat
 /**
  * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no idempotency key: that a request goes out is written first, and
  * after a lost answer its athlete is looked for before it is sent again. Ended at any point, the next call goes on.
- * Throws AppError when the service can't be asked: the rows that are left wait.
+ * Throws AppError when the service can't be asked, and `import-elsewhere`: the rows that are left wait.
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
-  const { imports, roster, service, clock, myTurn, random, stop = never, inTurn = atOnce } = parts
+  const { imports, roster, service, clock, myTurn, random, stop = never } = parts
+  const { inTurn = atOnce, isElsewhere = nowhereElse } = parts
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
@@ -91,6 +95,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     if (because.code !== 'service-unavailable' || unanswered === MAX_UNANSWERED) throw error
     if (isLost && creates(row)) {
       await lookAgain()
+      stayHere()
       const made = ours(row)
       if (made) return finish(row, { state: 'done', athleteId: made.id, because: null })
     }
@@ -105,11 +110,14 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
 
   async function send(row: ImportRow) {
     const { action } = row
+    // The roster, too, may be another organization’s by now.
+    stayHere()
     if (creates(row)) {
       const made = ours(row) ?? (await create(row))
       finish(row, { state: 'done', athleteId: made.id, because: null })
     } else if (action.kind === 'update') {
       await myTurn(signal)
+      stayHere()
       const before = roster.get(action.athleteId)
       const saved = await service.updateAthlete(action.athleteId, AthleteUpdate.parse(action.body), signal)
       roster.remember(saved)
@@ -122,12 +130,18 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     const body = NewAthlete.parse(row.action.body)
     return myTurn(signal).then(async () => {
       signal.throwIfAborted()
+      stayHere()
       imports.save(id, { ...row, state: 'sending' })
       const made = await service.createAthlete(body, signal)
       roster.remember(made)
       parts.onSaved?.(made, undefined)
       return made
     })
+  }
+
+  function stayHere() {
+    const because = isElsewhere()
+    if (because) throw new AppError(because.code, because.parameters)
   }
 
   /** The athlete of this row who appeared since it was planned: made by a request whose answer was lost, or by others. */

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../contract/failure.ts'
 import type { ImportRun, ImportRunRow, RunFilePart, RunOutcome } from '../../../contract/import-view.ts'
 import { importBounds } from '../../../contract/import-view.ts'
 import { AppError } from '../../app-error.ts'
@@ -156,7 +156,3 @@ const rowView = ({ row, name, outcome, athleteId, action, because }: Listed): Im
 })
 
 const problemsOf = (because: Failure | null) => (because === null ? [] : [{ column: null, because }])
-
-/** Begun for another service, or another account of it. */
-export const elsewhere = ({ origin }: StoredImport): Failure =>
-  failure('import-elsewhere', { address: origin?.address ?? '' })

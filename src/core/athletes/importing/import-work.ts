@@ -1,19 +1,20 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { ImportRun } from '../../../contract/import-view.ts'
 import type { Athlete } from '../../../service-api/athletes.ts'
-import { toFailure } from '../../app-error.ts'
+import { AppError, toFailure } from '../../app-error.ts'
 import { retryDelayMs } from '../../clips/retry-policy.ts'
-import type { Clock } from '../../ports.ts'
-import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
+import type { Clock, Service } from '../../ports.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
 import type { ImportRunStore, ImportStore, StoredImport } from '../import/import-port.ts'
 import { runImport } from '../import/run-import.ts'
-import { elsewhere } from './import-runs.ts'
+import { createImportOrigin, elsewhere } from './import-origin.ts'
 
 type RunParts = Parameters<typeof runImport>[1]
 
-interface Parts extends Pick<RunParts, 'roster' | 'service' | 'random' | 'myTurn' | 'inTurn'> {
+interface Parts extends Pick<RunParts, 'roster' | 'random' | 'myTurn' | 'inTurn'> {
   readonly store: ImportRunStore
   readonly rows: ImportStore
+  readonly service: RunParts['service'] & Pick<Service, 'getAthlete'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
   /** Why the service can't be asked at all; null where it can. */
@@ -28,6 +29,7 @@ interface Parts extends Pick<RunParts, 'roster' | 'service' | 'random' | 'myTurn
 /** The station's work on the import that is open: row by row, paused while the service doesn't answer. */
 export function createImportWork(parts: Parts) {
   const { store, clock } = parts
+  const belonging = createImportOrigin(parts)
   let underWay: { readonly id: string; readonly stop: AbortController } | null = null
   /** What this process knows of the roster may be older than what an earlier one created. */
   let readFor: string | null = null
@@ -37,20 +39,14 @@ export function createImportWork(parts: Parts) {
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
     if (!run?.isOpen || !run.isShown || parts.shut() !== null || !isDue()) return
-    if (compareOrigins(run.origin, parts.origin()) === 'other') return wait(elsewhere(run), null)
     const stop = new AbortController()
     underWay = { id: run.id, stop }
     try {
-      const unlock = parts.lock()
-      try {
-        await workOn(run, signal, stop.signal)
-      } finally {
-        unlock()
-      }
+      // Where it is begun elsewhere, the command line may import meanwhile.
+      if (await belonging.isHere(run, signal)) await workAlone(run, signal, stop.signal)
+      else wait(leave(run), null)
     } catch (error) {
-      if (signal.aborted) return
-      tries += 1
-      wait(toFailure(error), retryDelayMs(tries, parts.random()))
+      if (!signal.aborted) meet(run, toFailure(error))
     } finally {
       underWay = null
       // A person may have stopped it while it waited for the service.
@@ -58,8 +54,20 @@ export function createImportWork(parts: Parts) {
     }
   }
 
+  async function workAlone(run: StoredImport, signal: AbortSignal, stop: AbortSignal) {
+    const unlock = parts.lock()
+    try {
+      await workOn(run, signal, stop)
+    } finally {
+      unlock()
+    }
+  }
+
   async function workOn(run: StoredImport, signal: AbortSignal, stop: AbortSignal) {
+    const isElsewhere = belonging.watch(run)
     if (readFor !== run.id) await parts.roster.sync(signal)
+    const left = isElsewhere()
+    if (left) throw new AppError(left.code, left.parameters)
     readFor = run.id
     moves()
     const isOver = await runImport(
@@ -67,6 +75,7 @@ export function createImportWork(parts: Parts) {
       {
         ...parts,
         imports: parts.rows,
+        isElsewhere,
         stop,
         onRow: moves,
         onWait: (because, waitMs) => wait(because, waitMs),
@@ -83,6 +92,18 @@ export function createImportWork(parts: Parts) {
     parts.onChange()
     const now = store.get(run.id)
     if (now && !isStopped) parts.onEnd(now)
+  }
+
+  /** Whatever is known of the roster may be another organization’s. */
+  function leave(run: StoredImport): Failure {
+    readFor = null
+    return elsewhere(run)
+  }
+
+  function meet(run: StoredImport, because: Failure) {
+    if (because.code === 'import-elsewhere') return wait(leave(run), null)
+    tries += 1
+    wait(because, retryDelayMs(tries, parts.random()))
   }
 
   /** A row is done: nothing is waited for. */

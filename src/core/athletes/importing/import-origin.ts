@@ -1,0 +1,61 @@
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { RunOutcome } from '../../../contract/import-view.ts'
+import type { Service } from '../../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
+import { whereIs } from '../athlete-origin.ts'
+import type { ImportRunStore, StoredImport } from '../import/import-port.ts'
+
+/** Rows of these name athletes of the run’s own organization. */
+const knownBy: readonly RunOutcome[] = ['created', 'updated', 'unchanged', 'waiting']
+/** Somebody may have been deleted since. */
+const MAX_ASKED = 3
+
+interface Parts {
+  readonly store: Pick<ImportRunStore, 'page'>
+  readonly service: Pick<Service, 'getAthlete'>
+  readonly origin: () => ServiceOrigin | null
+}
+
+/** Whether the service that is asked now is the one that an import was begun for: rows belong to one organization. */
+export function createImportOrigin({ store, service, origin }: Parts) {
+  let settled: { readonly run: string; readonly at: ServiceOrigin; readonly isHere: boolean } | null = null
+
+  /** Asks the service where the key or the address is another: a key may be renewed. Throws AppError when it can't be asked. */
+  async function isHere(run: StoredImport, signal: AbortSignal): Promise<boolean> {
+    const at = origin()
+    if (run.origin === null || at === null) return true
+    const relation = compareOrigins(run.origin, at)
+    if (relation !== 'perhaps') return relation === 'same'
+    if (settled?.run !== run.id || compareOrigins(settled.at, at) !== 'same') {
+      settled = { run: run.id, at, isHere: await knowsOneOf(run, signal) }
+    }
+    return settled.isHere
+  }
+
+  async function knowsOneOf({ id }: StoredImport, signal: AbortSignal): Promise<boolean> {
+    const rows = knownBy.flatMap((outcome) => store.page(id, outcome, { offset: 0, limit: MAX_ASKED }).items)
+    const known = rows.flatMap(({ athleteId }) => (athleteId === null ? [] : [athleteId]))
+    for (const athleteId of known.slice(0, MAX_ASKED)) {
+      if ((await whereIs(athleteId, service, signal)) === 'here') return true
+    }
+    return false
+  }
+
+  return {
+    isHere,
+    /** What tells at each request whether it still is the service that is asked now. */
+    watch(run: StoredImport): () => Failure | null {
+      const begunAt = origin()
+      return () => {
+        const now = origin()
+        // Where nobody is asked any more, the service says why.
+        const isSame = now === null || (begunAt !== null && compareOrigins(begunAt, now) === 'same')
+        return isSame ? null : elsewhere(run)
+      }
+    },
+  }
+}
+
+/** Begun for another service, or another account of it. */
+export const elsewhere = ({ origin }: Pick<StoredImport, 'origin'>): Failure =>
+  failure('import-elsewhere', { address: origin?.address ?? '' })
