@@ -87,3 +87,28 @@ export const CapturePart = z.object({
   problem: Failure.nullable(),
 })
 export type CapturePart = z.infer<typeof CapturePart>
+
+/** What an export of some captures would be asked for: those of one movement. */
+export const CaptureExport = z.object({
+  activity: z.string(),
+  movement: z.string(),
+  captures: z.int(),
+  /** Ids; empty for all athletes: a capture has none, or there are more than an export can name. */
+  athletes: z.array(z.string()),
+  /** The first and the last capture; null where none has a time. */
+  fromMs: z.number().nullable(),
+  toMs: z.number().nullable(),
+})
+export type CaptureExport = z.infer<typeof CaptureExport>
+
+/** The exports that some captures need, the one of the most captures first, and the captures that are in none of them. */
+export const CaptureExports = z.object({
+  exports: z.array(CaptureExport),
+  /** Not completed: the service has no results of them. */
+  withoutResults: z.int(),
+  /** Of a movement that can't be exported. */
+  notExportable: z.int(),
+  /** No longer on the service. */
+  missing: z.int(),
+})
+export type CaptureExports = z.infer<typeof CaptureExports>

@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import * as asked from './asked.ts'
-import { CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
+import { CaptureExports, CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard, ClipDetail } from './clip-view.ts'
 import { ClockClipsAsked, ClockMeasurement, ClockMoments } from './clock-measurement.ts'
@@ -156,6 +156,7 @@ export const contract = {
     page: procedure.input(window.extend(CaptureListed.shape)).output(CapturePart),
     /** These as a file for spreadsheets. */
     csv: procedure.input(ChosenCaptures).output(z.object({ text: z.string(), captures: z.int(), missing: z.int() })),
+    exports: procedure.input(ChosenCaptures).output(CaptureExports),
   },
 
   settings: {

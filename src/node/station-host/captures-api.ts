@@ -1,11 +1,12 @@
 import type { CaptureRow } from '../../contract/capture-list.ts'
+import { exportsOfCaptures } from '../../core/captures/exports-of-captures.ts'
 import { createCsvLines } from '../exports/csv-line.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
 /** Rows far down a list whose length nobody knows take several questions, one a second. */
 const TIMEOUT_MS = 60_000
-const CSV_TIMEOUT_MS = 10 * 60_000
+const CHOSEN_TIMEOUT_MS = 10 * 60_000
 
 const columns = [
   'session_id',
@@ -38,8 +39,12 @@ export function createCapturesApi({ station, views }: Pick<Session, 'station' | 
         problem: part.problem,
       }
     },
+    async exports({ filter, ids }) {
+      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      return { ...exportsOfCaptures(captures.map((listed) => views.capture(listed))), missing }
+    },
     async csv({ filter, ids }) {
-      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CSV_TIMEOUT_MS))
+      const { captures, missing } = await lists.named(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
       const lines = createCsvLines(columns, { neutralize: true })
       const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(views.capture(listed)))))
       return { text: lines.header + rows.join(''), captures: captures.length, missing }

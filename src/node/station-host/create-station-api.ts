@@ -131,6 +131,7 @@ export function createStationApi(parts: Parts): StationApi {
     captures: {
       page: (asked) => createCapturesApi(session()).page(asked),
       csv: (asked) => createCapturesApi(session()).csv(asked),
+      exports: (asked) => createCapturesApi(session()).exports(asked),
     },
     settings: {
       get: () => ({ settings: proxies.hideIn(session().views.settings()), given: session().settings.given() }),

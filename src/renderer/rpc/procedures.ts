@@ -66,7 +66,7 @@ const kinds: Kinds<typeof contract> = {
     repeat: 'command',
     dismiss: 'command',
   },
-  captures: { page: 'query', csv: 'query' },
+  captures: { page: 'query', csv: 'query', exports: 'query' },
   clocks: { clips: 'query', measure: 'query' },
   settings: { get: 'query', change: 'command', set: 'command' },
   connection: { test: 'query', use: 'command', practise: 'command' },

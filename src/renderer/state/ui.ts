@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CaptureExport } from '../../contract/capture-list.ts'
 import type { ClipId } from '../../contract/clip.ts'
 
 /** What stands over the screen; one at a time. */
@@ -10,6 +11,8 @@ interface UiState {
   readonly openClip: ClipId | null
   /** Somebody has put the first-start guide aside, for now. */
   readonly guideLeft: boolean
+  /** What the exports of selected captures would be asked for, and are not yet. */
+  readonly toExport: readonly CaptureExport[]
 }
 
 export interface Ui {
@@ -17,15 +20,17 @@ export interface Ui {
   readonly show: (overlay: Overlay | null) => void
   readonly openClip: (id: ClipId | null) => void
   readonly leaveGuide: () => void
+  readonly toExport: (exports: readonly CaptureExport[]) => void
 }
 
 /** What is open on this screen and nowhere else. */
 export function createUi(): Ui {
-  const store = createStore<UiState>(() => ({ overlay: null, openClip: null, guideLeft: false }))
+  const store = createStore<UiState>(() => ({ overlay: null, openClip: null, guideLeft: false, toExport: [] }))
   return {
     store,
     show: (overlay) => store.setState({ overlay }),
     openClip: (openClip) => store.setState({ openClip }),
     leaveGuide: () => store.setState({ guideLeft: true }),
+    toExport: (toExport) => store.setState({ toExport }),
   }
 }

@@ -53,6 +53,11 @@ export const screenCapturesEn = {
   onlyFirst: (captures: string) => `Only the first ${captures} captures are selected`,
   tooMany: (most: string) => `Select ${most} or fewer.`,
   saveCsv: 'Save as CSV',
+  toExport: 'Export results',
+  leftOut: 'Not all captures can be exported',
+  withoutResults: (captures: number) => `${counted(captures, 'capture has', 'captures have')} no results yet.`,
+  notExportable: (captures: number) =>
+    `${counted(captures, 'capture has', 'captures have')} a movement that can’t be exported.`,
   notSaved: (captures: number) => `${counted(captures, 'capture is', 'captures are')} no longer on the service`,
   saved: (captures: number) => `Saved as CSV: ${counted(captures, 'capture', 'captures')}`,
 

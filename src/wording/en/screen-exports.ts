@@ -53,6 +53,18 @@ export const screenExportsEn = {
   removeText: 'OnDeck stops working on it and removes it from this list. Saved files stay.',
   retryAt: (moment: string) => `OnDeck will retry at ${moment}.`,
 
+  /** The selection of Captures. */
+  captures: (count: number) => counted(count, 'capture', 'captures'),
+  fromCaptures: (count: number) => `From ${counted(count, 'selected capture', 'selected captures')}`,
+  ofTheirDays: 'The export has every capture of this movement on these days, of the athletes below.',
+  severalMovements: (count: number) =>
+    `They have ${count} movements: each movement is an export of its own. Each has every capture of its athletes on these days.`,
+  inForm: 'In the form below',
+  fill: 'Edit first',
+  fillWith: (movement: string) => `Edit first: ${movement}`,
+  createAll: (count: number) => `Create ${count} exports`,
+  clearCaptures: 'Clear selection',
+
   // The form
   range: 'Date range',
   ranges: {

@@ -57,6 +57,10 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   onlyFirst: (captures) => `Solo se seleccionaron las primeras ${captures} capturas`,
   tooMany: (most) => `Seleccione ${most} o menos.`,
   saveCsv: 'Guardar como CSV',
+  toExport: 'Exportar resultados',
+  leftOut: 'No todas las capturas se pueden exportar',
+  withoutResults: (captures) => `${counted(captures, 'captura', 'capturas')} sin resultados todavía.`,
+  notExportable: (captures) => `${counted(captures, 'captura', 'capturas')} de un movimiento que no se puede exportar.`,
   notSaved: (captures) => `${counted(captures, 'captura ya no está', 'capturas ya no están')} en el servicio`,
   saved: (captures) => `Guardado como CSV: ${counted(captures, 'captura', 'capturas')}`,
 

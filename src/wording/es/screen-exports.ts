@@ -55,6 +55,17 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   removeText: 'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan.',
   retryAt: (moment) => `OnDeck reintentará a las ${moment}.`,
 
+  captures: (count) => counted(count, 'captura', 'capturas'),
+  fromCaptures: (count) => `De ${counted(count, 'captura seleccionada', 'capturas seleccionadas')}`,
+  ofTheirDays: 'La exportación incluye todas las capturas de este movimiento en estos días, de los atletas de abajo.',
+  severalMovements: (count) =>
+    `Tienen ${count} movimientos: cada movimiento es una exportación propia. Cada una incluye todas las capturas de sus atletas en esos días.`,
+  inForm: 'En el formulario de abajo',
+  fill: 'Editar antes',
+  fillWith: (movement) => `Editar antes: ${movement}`,
+  createAll: (count) => `Crear ${count} exportaciones`,
+  clearCaptures: 'Quitar la selección',
+
   range: 'Intervalo de fechas',
   ranges: {
     'last-24-hours': 'Últimas 24 horas',

@@ -15,6 +15,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
   const { captures, say } = useWording()
   const { page } = window
   const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
+  const isReady = !selected.isBusy && !selected.isReading && !selected.isTooMany
   return (
     <footer className={layout.foot}>
       <span role="status">
@@ -29,12 +30,11 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
           <>
             {selected.isTooMany && <span>{captures.tooMany(say.format.number(captureListBounds.selected))}</span>}
             <Button onPress={selected.clear}>{captures.selectNone}</Button>
-            <Button
-              keys="s"
-              onPress={selected.save}
-              isDisabled={selected.isSaving || selected.isReading || selected.isTooMany}
-            >
+            <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
               {captures.saveCsv}
+            </Button>
+            <Button tone="primary" keys="e" onPress={selected.toExport} isDisabled={!isReady}>
+              {captures.toExport}
             </Button>
           </>
         ) : (

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect } from 'react'
-import { captureListBounds } from '../../../../contract/capture-list.ts'
+import { type CaptureExports, captureListBounds } from '../../../../contract/capture-list.ts'
 import type { ListControl } from '../../../components/list/virtual-list.tsx'
 import { saveText } from '../../../components/save-text.ts'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type { CapturesAsked } from './use-captures.ts'
 
 const MAX = captureListBounds.selected
 
 /** Which captures are selected, and what can be done with them; `region` holds their list. */
 export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTMLElement | null>) {
-  const { client, notifications } = useStation()
+  const { client, notifications, ui } = useStation()
+  const isMounted = useIsMounted()
   const { captures, say } = useWording()
   const [state, selection] = useSelection()
   const { selected, active, isReading } = state
@@ -29,6 +32,14 @@ export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTML
     saveText(`captures ${new Date().toISOString().slice(0, 10)}.csv`, text)
     const gone = missing === 0 ? undefined : captures.notSaved(missing)
     notifications.say({ tone: missing === 0 ? 'done' : 'warning', title: captures.saved(saved), text: gone })
+  })
+  const exporting = useAction(async () => {
+    const found = await client.captures.exports({ filter, ids: [...selected] })
+    const left = leftOutText(found, captures)
+    if (left !== '') notifications.say({ tone: 'warning', title: captures.leftOut, text: left })
+    if (found.exports.length === 0 || !isMounted()) return
+    ui.toExport(found.exports)
+    goTo('exports', 'new')
   })
   // Of another list other captures can be selected.
   useEffect(() => clear(), [filter, clear])
@@ -61,6 +72,7 @@ export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTML
       run: clear,
     },
     { group: 'list', id: 'captures-csv', name: captures.saveCsv, keys: 's', when: canSave, run: saving.start },
+    { group: 'list', id: 'captures-export', name: captures.toExport, keys: 'e', when: canSave, run: exporting.start },
   ])
 
   return {
@@ -68,11 +80,24 @@ export function useSelectedCaptures(asked: CapturesAsked, region: RefObject<HTML
     count: selected.size,
     isReading,
     isTooMany,
-    isSaving: saving.isRunning,
+    isBusy: saving.isRunning || exporting.isRunning,
     save: saving.start,
+    toExport: exporting.start,
     clear,
-    failure: saving.failure ?? reading.failure,
+    failure: saving.failure ?? exporting.failure ?? reading.failure,
   }
 }
 
 export type SelectedCaptures = ReturnType<typeof useSelectedCaptures>
+
+/** Which of them no export brings; empty where all are in one. */
+function leftOutText(
+  { withoutResults, notExportable, missing }: CaptureExports,
+  captures: ScreenWording['captures'],
+): string {
+  return [
+    ...(withoutResults > 0 ? [captures.withoutResults(withoutResults)] : []),
+    ...(notExportable > 0 ? [captures.notExportable(notExportable)] : []),
+    ...(missing > 0 ? [`${captures.notSaved(missing)}.`] : []),
+  ].join(' ')
+}

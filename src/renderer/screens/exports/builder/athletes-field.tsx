@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/deck-view.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../tagging/picker/service-athlete-box.tsx'
@@ -10,11 +9,13 @@ import { useAthleteNames } from './use-athlete-names.ts'
 /** Whose results: found by name in the local roster; nobody means everybody. */
 export function AthletesField({ draft, onDraft }: DraftProps) {
   const { exports } = useWording()
-  const [text, setText] = useState('')
+  const { typedAthlete: text } = draft
   const { athletes } = draft.request
   const [names, learn] = useAthleteNames(athletes)
   const change = (next: readonly string[]) =>
     onDraft((now) => ({ ...now, request: { ...now.request, athletes: [...next] } }))
+  // The combo box may report a choice and its text in one event: each change builds on the one before.
+  const setText = (typedAthlete: string) => onDraft((now) => ({ ...now, typedAthlete }))
 
   const choose = (athlete: AthleteSummary) => {
     setText('')

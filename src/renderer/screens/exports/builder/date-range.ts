@@ -15,6 +15,14 @@ function dayStart(ms: number, daysLater = 0): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
 }
 
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The day of this device’s calendar, as a range names it. */
+export function dayOf(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
 const startOf = (day: string): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date).getTime()

@@ -1,6 +1,7 @@
+import type { CaptureExport } from '../../../../contract/capture-list.ts'
 import { type ExportOrder, type ExportPreset, plainExportFiles } from '../../../../contract/export-job.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
-import { secondsOf } from './date-range.ts'
+import { dayOf, secondsOf } from './date-range.ts'
 
 /** The form of a new export, as far as it is filled in. */
 export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
@@ -10,6 +11,8 @@ export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
   }
   /** A column's name that was typed and not added: it is requested all the same. */
   readonly typedMetric: string
+  /** Text for which no athlete was chosen: nothing is requested while it is there. */
+  readonly typedAthlete: string
 }
 
 export const emptyDraft: ExportDraft = {
@@ -17,6 +20,16 @@ export const emptyDraft: ExportDraft = {
   request: { activity: null, movement: null, athletes: [], dateMode: 'last_modified', metrics: [], rowFilter: null },
   files: plainExportFiles,
   typedMetric: '',
+  typedAthlete: '',
+}
+
+/** A form that brings the results of some captures: on their days, and of their athletes. */
+export function draftOfCaptures({ activity, movement, athletes, fromMs, toMs }: CaptureExport): ExportDraft {
+  const draft = withMovement(withActivity(emptyDraft, activity), movement)
+  const request = { ...draft.request, athletes: [...athletes] }
+  if (fromMs === null || toMs === null) return { ...draft, request }
+  const range = { kind: 'days', from: dayOf(fromMs), to: dayOf(toMs) } as const
+  return { ...draft, range, request: { ...request, dateMode: 'capture_time' } }
 }
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
@@ -54,12 +67,17 @@ function filesOf({ files: { folder, ...files } }: ExportDraft): ExportDraft['fil
   return path === '' ? files : { ...files, folder: path }
 }
 
+/** Whether the athlete field holds text that is nobody yet: left out, it would ask for all athletes. */
+export const isAthleteOpen = ({ typedAthlete }: Pick<ExportDraft, 'typedAthlete'>): boolean =>
+  typedAthlete.trim() !== ''
+
 /** What is asked for; null while something is missing. */
 export function orderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
   const span = secondsOf(range, nowMs)
+  if (isAthleteOpen(draft)) return null
   if (activity === null || movement === null || span === null || files.fileName.trim() === '') return null
   return { request: { ...rest, ...span, activity, movement }, files }
 }
@@ -68,6 +86,7 @@ export const presetOf = (draft: ExportDraft, name: string): ExportPreset | null 
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)
+  if (isAthleteOpen(draft)) return null
   if (activity === null || movement === null || name.trim() === '') return null
   return { name, range, request: { ...rest, activity, movement }, files }
 }

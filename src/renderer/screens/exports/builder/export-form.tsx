@@ -8,7 +8,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
-import { type ExportDraft, emptyDraft, orderOf } from './export-draft.ts'
+import { type ExportDraft, emptyDraft, isAthleteOpen, orderOf } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { ExportSettings } from './export-settings.tsx'
 import { FileFields } from './file-fields.tsx'
@@ -25,7 +25,8 @@ export interface DraftProps {
 /** Everything that an export can be asked for, and the files that are made of it. */
 export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreated: (id: string) => void }) {
   const client = useClient()
-  const { exports } = useWording()
+  const wording = useWording()
+  const { exports } = wording
   const nowMs = useNow(60_000)
   const isMounted = useIsMounted()
   const creating = useAction(async () => {
@@ -60,7 +61,11 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
           </Button>
-          {!isComplete && <p className={styles.note}>{missingText(draft, exports)}</p>}
+          {!isComplete && (
+            <p role="status" className={styles.note}>
+              {missingText(draft, wording)}
+            </p>
+          )}
         </div>
       </form>
       <ExportSettings />
@@ -69,7 +74,9 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
 }
 
 /** The fields themselves say what is wrong with the days. */
-function missingText({ request, files }: ExportDraft, exports: ScreenWording['exports']): string {
+function missingText(draft: ExportDraft, { exports, tagging }: ScreenWording): string {
+  const { request, files, typedAthlete } = draft
   if (request.activity === null || request.movement === null) return exports.choosePair
+  if (isAthleteOpen(draft)) return tagging.notResolved(typedAthlete.trim())
   return files.fileName.trim() === '' ? exports.enterFileName : exports.daysWrong
 }

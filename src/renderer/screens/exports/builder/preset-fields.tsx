@@ -33,7 +33,7 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
     const found = presets.find((each) => each.name === chosen)
     if (!found) return
     setName(chosen)
-    onDraft({ range: found.range, request: found.request, files: found.files, typedMetric: '' })
+    onDraft({ range: found.range, request: found.request, files: found.files, typedMetric: '', typedAthlete: '' })
   }
   return (
     <div className={styles.presets} role="group" aria-label={exports.presets}>

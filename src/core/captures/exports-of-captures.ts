@@ -1,0 +1,51 @@
+import type { CaptureExport, CaptureExports, CaptureRow } from '../../contract/capture-list.ts'
+import { exportBounds } from '../../contract/export-job.ts'
+import { checkExport } from '../exports/export-rules.ts'
+
+type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capturedAtMs' | 'status'>
+
+/** The exports that bring the results of these captures: the service takes one movement at a time. */
+export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureExports, 'missing'> {
+  const pairs = new Map<string, Captured[]>()
+  let [withoutResults, notExportable] = [0, 0]
+  for (const capture of captures) {
+    if (capture.status !== 'completed') {
+      withoutResults += 1
+      continue
+    }
+    const pair = pairOf(capture)
+    if (pair === null) {
+      notExportable += 1
+      continue
+    }
+    const known = pairs.get(pair)
+    if (known) known.push(capture)
+    else pairs.set(pair, [capture])
+  }
+  const exports = [...pairs].map(([pair, those]) => exportOf(pair, those))
+  return { exports: exports.toSorted((one, other) => other.captures - one.captures), withoutResults, notExportable }
+}
+
+const SEPARATOR = '\n'
+
+/** The service itself compares them trimmed and in small letters (4.7). */
+const spelled = (name: string | null) => name?.trim().toLowerCase() ?? ''
+
+function pairOf(capture: Captured): string | null {
+  const [activity, movement] = [spelled(capture.activity), spelled(capture.movement)]
+  return checkExport({ activity, movement }).length === 0 ? [activity, movement].join(SEPARATOR) : null
+}
+
+function exportOf(pair: string, captures: readonly Captured[]): CaptureExport {
+  const [activity = '', movement = ''] = pair.split(SEPARATOR)
+  const athletes = new Set(captures.flatMap((capture) => capture.athletes.map(({ id }) => id)))
+  const isOfAll = athletes.size > exportBounds.athletes || captures.some((capture) => capture.athletes.length === 0)
+  const times = captures.flatMap(({ capturedAtMs }) => capturedAtMs ?? [])
+  const range = times.length === 0 ? { fromMs: null, toMs: null } : rangeOf(times)
+  return { activity, movement, captures: captures.length, athletes: isOfAll ? [] : [...athletes], ...range }
+}
+
+const rangeOf = (times: readonly number[]) => ({
+  fromMs: times.reduce((one, other) => Math.min(one, other)),
+  toMs: times.reduce((one, other) => Math.max(one, other)),
+})
