@@ -9,7 +9,7 @@ import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
-import type { ExportFileMaker, ExportService, ExportSpool, ExportStore } from './exports/export-ports.ts'
+import type { ExportFileMaker, ExportService, ExportSpool, ExportStore, RemoveHalfMade } from './exports/export-ports.ts'
 import type {
   ClipStore,
   Clock,
@@ -98,6 +98,7 @@ export interface World {
     readonly spool: ExportSpool
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
+    readonly removeHalfMade: RemoveHalfMade
   }
   readonly imports: {
     readonly rows: ImportStore

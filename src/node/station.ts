@@ -7,7 +7,7 @@ import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/names/aliases.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
 import { watchComputer } from './computer-watch.ts'
-import { createFileMaker } from './exports/make-files.ts'
+import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
 import { inTime } from './files/in-time.ts'
 import { createFiles } from './files/local-files.ts'
@@ -110,6 +110,7 @@ export function createStation(options: StationOptions): Station {
         spool: createSpool(dataDir),
         service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir }),
+        removeHalfMade: createPartRemover({ dataDir }),
       },
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,

@@ -50,6 +50,11 @@ export interface MadeFile {
   readonly index: readonly number[]
 }
 
+/** Where the files of an export are being made; null is the station's own folder. */
+export interface Making {
+  readonly folder: string | null
+}
+
 /** Throws AppError `disk-full`, `database-broken`. */
 export interface ExportStore {
   add(job: ExportJob): void
@@ -67,6 +72,11 @@ export interface ExportStore {
   saveFiles(job: ExportJob, files: readonly MadeFile[]): void
   files(id: string, window: { readonly offset: number; readonly limit: number }): ExportFile[]
   file(id: string, number: number): MadeFile | undefined
+  /** Noted before anything is written there, so that what a kill leaves is found again; null when nothing is left. */
+  saveMaking(id: string, making: Making | null): void
+  making(id: string): Making | null
+  /** The ids of the exports that may have left something half made. */
+  halfMade(): string[]
   /** Columns that earlier results of the pair had. */
   learned(activity: string, movement: string): readonly ResultColumn[]
 }
@@ -112,3 +122,6 @@ export interface MadeFiles {
  * `export-unwritable`; `spool-lost` when not all rows are spooled any more.
  */
 export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<MadeFiles>
+
+/** Removes what an export has left half made in a folder, and nothing else. Throws what the system says. */
+export type RemoveHalfMade = (id: string, making: Making) => Promise<void>

@@ -5,7 +5,14 @@ import type { Clock } from '../ports.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { downloadExport } from './download-export.ts'
-import type { ExportFileMaker, ExportJob, ExportService, ExportSpool, ExportStore } from './export-ports.ts'
+import type {
+  ExportFileMaker,
+  ExportJob,
+  ExportService,
+  ExportSpool,
+  ExportStore,
+  RemoveHalfMade,
+} from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 import { createPageWindow } from './fetch-pages.ts'
@@ -26,6 +33,7 @@ interface Parts {
   readonly store: ExportStore
   readonly spool: ExportSpool
   readonly makeFiles: ExportFileMaker
+  readonly removeHalfMade: RemoveHalfMade
   readonly service: ExportService
   readonly clock: Clock
   readonly troubles: ExportTroubles
@@ -116,6 +124,8 @@ export function createExportWork(parts: Parts) {
     const folder = job.order.files.folder ?? parts.settings().folder ?? null
     const [planned] = store.files(job.id, { offset: 0, limit: 1 })
     const plannedPath = planned?.path ?? null
+    await leaveFolder(job.id, folder)
+    store.saveMaking(job.id, { folder })
     const made = await parts.makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
     // Known before they have their names: after a kill the same names are used again.
     store.saveFiles(job, made.files)
@@ -129,12 +139,33 @@ export function createExportWork(parts: Parts) {
       path: made.path,
       columnsChanged: columns.some(({ isLate }) => isLate === true),
     })
+    store.saveMaking(job.id, null)
     // The files are there: what stays of the rows is for the next start's sweep.
     await parts.spool.remove(job.id).catch(() => {})
   }
 
+  /** The folder was changed since a try that was killed: what it left in the former one is removed. */
+  async function leaveFolder(id: string, next: string | null) {
+    const making = store.making(id)
+    if (making && making.folder !== next) await parts.removeHalfMade(id, making).catch(() => {})
+  }
+
+  /** Of exports that make no files now; the next try of any other begins by removing what the last one left. */
+  async function sweepHalfMade() {
+    for (const id of store.halfMade()) {
+      const [job, making] = [store.get(id), store.making(id)]
+      if (making === null || job?.state.kind === 'fetching') continue
+      await parts.removeHalfMade(id, making).then(
+        () => store.saveMaking(id, null),
+        // A folder that is not there now is looked into at the next start.
+        () => {},
+      )
+    }
+  }
+
   /** Once at a start: a kill, or a file that somebody holds, leaves rows that nobody needs any more. */
   async function sweep(): Promise<'over'> {
+    await sweepHalfMade()
     await parts.spool.sweep((id) => {
       const kind = store.get(id)?.state.kind
       return kind !== undefined && kind !== 'ready' && kind !== 'failed'

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
-import type { ExportJob, ExportSpool, ExportStore, ResultColumn } from './export-ports.ts'
+import type { ExportJob, ExportSpool, ExportStore, RemoveHalfMade, ResultColumn } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 
@@ -13,6 +13,7 @@ const NAMED_ATHLETES = 3
 interface Parts {
   readonly store: ExportStore
   readonly spool: ExportSpool
+  readonly removeHalfMade: RemoveHalfMade
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly troubles: ExportTroubles
@@ -81,10 +82,13 @@ export function createExports(parts: Parts) {
   async function remove(id: string): Promise<void> {
     const job = get(id)
     await parts.interrupt(id)
+    const making = store.making(id)
     store.remove(id)
     troubles.clear(id)
     // Rows that cannot be removed now are removed at the next start.
     await parts.spool.remove(id).catch(() => {})
+    // A folder that is not there now keeps it: nobody knows of it any more.
+    if (making) await parts.removeHalfMade(id, making).catch(() => {})
     parts.onChange(job, false)
   }
 

@@ -26,7 +26,7 @@ interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'rando
 /** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
 export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
-  const { store, spool, service } = parts.exports
+  const { store, spool, service, removeHalfMade } = parts.exports
   const troubles = createExportTroubles(parts)
   const tellOf = ({ id, order, state }: ExportJob, isStep: boolean) =>
     tell({ kind: 'exports', step: isStep ? { id, movement: order.request.movement, state } : null })
@@ -38,6 +38,7 @@ export function createExporting(parts: Parts) {
     ...parts,
     store,
     spool,
+    removeHalfMade,
     troubles,
     serviceNowMs: service.nowMs,
     nameOf(id) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles } from '../../core/exports/export-ports.ts'
+import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles, RemoveHalfMade } from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
 import { type NamedSession, nameOfExport, nameOfSession } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
@@ -21,8 +21,8 @@ interface Parts {
 /** Makes the files of an export in its own folder beside their names, so that nobody reads half of one. */
 export function createFileMaker({ dataDir }: Parts): ExportFileMaker {
   return async (make, signal) => {
-    const folder = make.folder ?? join(dataDir, 'exports')
-    const part = join(folder, `.ondeck-${make.id}.part`)
+    const folder = folderOf(dataDir, make.folder)
+    const part = partOf(folder, make.id)
     try {
       await mkdir(folder, { recursive: true })
       await rm(part, { recursive: true, force: true })
@@ -33,6 +33,14 @@ export function createFileMaker({ dataDir }: Parts): ExportFileMaker {
     }
   }
 }
+
+const folderOf = (dataDir: string, folder: string | null) => folder ?? join(dataDir, 'exports')
+const partOf = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
+
+export const createPartRemover =
+  ({ dataDir }: Parts): RemoveHalfMade =>
+  (id, { folder }) =>
+    rm(partOf(folderOf(dataDir, folder), id), { recursive: true, force: true })
 
 interface Work {
   readonly make: MakeFiles

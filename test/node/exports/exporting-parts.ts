@@ -7,7 +7,7 @@ import { createLoops } from '../../../src/core/runtime/loops.ts'
 import { createExporting } from '../../../src/core/stages/exports.ts'
 import { startLoops } from '../../../src/core/stages/stage-loop.ts'
 import { cutPage } from '../../../src/node/exports/cut-page.ts'
-import { createFileMaker } from '../../../src/node/exports/make-files.ts'
+import { createFileMaker, createPartRemover } from '../../../src/node/exports/make-files.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
@@ -49,7 +49,13 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
   const store = storeOver(memory.exportStore)
   const spool = createSpool(dataDir)
   const exporting = createExporting({
-    exports: { store, spool, service: { ...quickService, ...service }, makeFiles: createFileMaker({ dataDir }) },
+    exports: {
+      store,
+      spool,
+      service: { ...quickService, ...service },
+      makeFiles: createFileMaker({ dataDir }),
+      removeHalfMade: createPartRemover({ dataDir }),
+    },
     clock: systemClock,
     identifiers: { uuid: () => randomUUID() },
     random: Math.random,

@@ -27,6 +27,8 @@ const JobRow = z
   )
 
 const ColumnsRow = z.object({ columns: json.pipe(Columns) })
+const MakingRow = z.object({ making: json.pipe(z.object({ folder: z.string().nullable() })) })
+const IdRow = z.object({ id: z.string() })
 const CountRow = z.object({ jobs: z.int() })
 
 const FileRow = z
@@ -61,6 +63,9 @@ export function createExportStore(db: DatabaseSync, file: string): ExportStore {
     SELECT number, path, row_count, bytes FROM export_file WHERE export_id = ? ORDER BY number LIMIT ? OFFSET ?`)
   const oneFile = db.prepare(`
     SELECT path, row_count, bytes, offsets FROM export_file WHERE export_id = ? AND number = ?`)
+  const saveMaking = db.prepare('UPDATE export_job SET making = ? WHERE id = ?')
+  const makingOf = db.prepare('SELECT making FROM export_job WHERE id = ? AND making IS NOT NULL')
+  const halfMade = db.prepare('SELECT id FROM export_job WHERE making IS NOT NULL ORDER BY number')
   const learned = db.prepare('SELECT columns FROM learned_columns WHERE activity = ? AND movement = ?')
   const learn = db.prepare('INSERT OR REPLACE INTO learned_columns (activity, movement, columns) VALUES (?, ?, ?)')
   const safely = <Result>(work: () => Result) => guarded(file, work)
@@ -118,6 +123,12 @@ export function createExportStore(db: DatabaseSync, file: string): ExportStore {
       const row = oneFile.get(id, number)
       return row === undefined ? undefined : MadeFileRow.parse(row)
     },
+    saveMaking: (id, making) => void safely(() => saveMaking.run(making && JSON.stringify(making), id)),
+    making(id) {
+      const row = makingOf.get(id)
+      return row === undefined ? null : MakingRow.parse(row).making
+    },
+    halfMade: () => halfMade.all().map((row) => IdRow.parse(row).id),
     learned: (activity, movement) => columnsIn(learned.get(activity, movement)),
   }
 }

@@ -187,4 +187,7 @@ export const migrations = [
   `ALTER TABLE clip ADD COLUMN again TEXT;
    ALTER TABLE clip ADD COLUMN again_of TEXT AS (again ->> 'of');
    CREATE INDEX clip_by_again ON clip (again_of, number) WHERE again_of IS NOT NULL;`,
+
+  // The folder in which an export's files were being made last: what a kill leaves there is found by it.
+  'ALTER TABLE export_job ADD COLUMN making TEXT;',
 ]

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { order } from '../../support/export-order.ts'
+import { eventually } from '../../support/station-host.ts'
+import { exportingParts } from './exporting-parts.ts'
+
+const half = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)
+
+/** A folder in which a kill left half a file of each of these exports, beside files of others. */
+function killedIn(folder: string, ids: readonly string[]) {
+  mkdirSync(folder, { recursive: true })
+  for (const id of [...ids, 'another-station']) writeFileSync(half(folder, id), 'frame\r\n0')
+  writeFileSync(join(folder, 'mine.part'), 'mine')
+}
+
+test('a start removes what a kill left half made of exports that are over, and nothing of anybody else', async () => {
+  const { exports, store, start, dataDir } = exportingParts()
+  const folder = join(dataDir, 'results')
+  const { id } = exports.order(order())
+  store.save({ id, state: { kind: 'failed', because: { code: 'export-failed', parameters: {} } } })
+  store.saveMaking(id, { folder })
+  killedIn(folder, [id])
+  start()
+  await eventually(() => expect(readdirSync(folder).toSorted()).toEqual(['.ondeck-another-station.part', 'mine.part']))
+  await eventually(() => expect(store.halfMade()).toEqual([]))
+})
+
+test('an export that goes on in another folder leaves nothing half made in the former one', async () => {
+  const { exports, store, start, set, dataDir } = exportingParts()
+  const [former, next] = [join(dataDir, 'former'), join(dataDir, 'next')]
+  const { id } = exports.order(order())
+  store.saveMaking(id, { folder: former })
+  killedIn(former, [id])
+  set({ download: true, folder: next })
+  start()
+  await eventually(() => expect(exports.row(id).state.kind).toBe('ready'))
+  expect(readdirSync(next)).toEqual(['hitting.csv'])
+  expect(readdirSync(former).toSorted()).toEqual(['.ondeck-another-station.part', 'mine.part'])
+  expect(store.halfMade()).toEqual([])
+})
+
+test('an export that is removed takes what it left half made with it, also in the station’s own folder', async () => {
+  const { exports, store, dataDir } = exportingParts()
+  const folder = join(dataDir, 'exports')
+  const { id } = exports.order(order())
+  store.saveMaking(id, { folder: null })
+  killedIn(folder, [id])
+  await exports.remove(id)
+  expect(readdirSync(folder).toSorted()).toEqual(['.ondeck-another-station.part', 'mine.part'])
+})
+
+test('a folder that is away at a start is looked into at the next one', async () => {
+  const { exports, store, start, dataDir } = exportingParts()
+  const away = join(dataDir, 'away')
+  const { id } = exports.order(order())
+  store.save({ id, state: { kind: 'failed', because: { code: 'export-failed', parameters: {} } } })
+  // A file in the folder's place: what lies below it can't be removed.
+  writeFileSync(away, 'a file')
+  store.saveMaking(id, { folder: away })
+  const other = exports.order(order())
+  start()
+  await eventually(() => expect(exports.row(other.id).state.kind).toBe('ready'))
+  expect(store.halfMade()).toEqual([id])
+  rmSync(away)
+  expect(existsSync(away)).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { readTable } from '../../../src/node/exports/read-table.ts'
+import { order } from '../../support/export-order.ts'
+import { eventually } from '../../support/station-host.ts'
+import { exportingParts } from './exporting-parts.ts'
+
+/** A service that sends these pages, each as it stands here, then an empty one. */
+function exportingPages(pages: readonly string[]) {
+  const rowsOf = (text: string) => (JSON.parse(text.replaceAll('NaN', 'null')) as { rows: unknown[] }).rows.length
+  const offsets = pages.map((_page, index) => pages.slice(0, index).reduce((sum, page) => sum + rowsOf(page), 0))
+  return exportingParts({
+    service: {
+      async exportPage(_jobId, { offset }) {
+        const cut = cutPage(pages[offsets.indexOf(offset)] ?? '{"rows":[]}')
+        if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
+        return cut.page
+      },
+    },
+  })
+}
+
+async function readyOf({ exports, start }: ReturnType<typeof exportingParts>, files = {}) {
+  const { id } = exports.order(order({}, files))
+  start()
+  await eventually(() => expect(exports.row(id).state.kind).toBe('ready'))
+  const { state } = exports.row(id)
+  if (state.kind !== 'ready') throw new Error('it has just been ready')
+  return { id, state, cells: (): string[][] => parse(readFileSync(state.path)) }
+}
+
+test('columns that change between pages are all in the file, and the job says that they changed', async () => {
+  const parts = exportingPages([
+    '{"schema":[{"name":"sessionid"},{"name":"a"}],"rows":[{"sessionid":"s1","a":1}]}',
+    '{"schema":[{"name":"sessionid"},{"name":"b"}],"rows":[{"sessionid":"s2","b":"text"},{"sessionid":"s3"}]}',
+    '{"schema":[{"name":"a"}],"rows":[{"a":{"deep":[1,2]},"sessionid":"s4"}]}',
+  ])
+  const { state, cells } = await readyOf(parts)
+  expect(state).toMatchObject({ columnsChanged: true, columns: 3, rows: 4, sessions: 4 })
+  expect(cells()).toEqual([
+    ['sessionid', 'a', 'b'],
+    ['s1', '1', ''],
+    ['s2', '', 'text'],
+    ['s3', '', ''],
+    ['s4', '{"deep":[1,2]}', ''],
+  ])
+})
+
+test('1,000 columns arrive, and a table shows any of them', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`column_${index}`, index]))
+  const parts = exportingPages([JSON.stringify({ rows: [wide, wide] })])
+  const { id, state, cells } = await readyOf(parts)
+  expect(state).toMatchObject({ columns: 1_000, rows: 2, columnsChanged: false })
+  expect(cells().map((row) => row.length)).toEqual([1_000, 1_000, 1_000])
+  const window = { file: 0, offset: 0, limit: 10, firstColumn: 997, columns: 60 }
+  const table = await readTable(parts.store, parts.exports.get(id), window)
+  expect(table.columns.map(({ name }) => name)).toEqual(['column_997', 'column_998', 'column_999'])
+  expect(table.rows).toEqual([
+    ['997', '998', '999'],
+    ['997', '998', '999'],
+  ])
+})
+
+test('numbers beyond 2^53 keep every digit in the file and in the table, and NaN is an empty cell', async () => {
+  const parts = exportingPages(['{"rows":[{"big":9007199254740993,"small":-1.5e-300,"none":NaN,"text":"NaN"}]}'])
+  const { id, cells } = await readyOf(parts)
+  expect(cells()[1]).toEqual(['9007199254740993', '-1.5e-300', '', 'NaN'])
+  const window = { file: 0, offset: 0, limit: 10, firstColumn: 0, columns: 60 }
+  const { rows } = await readTable(parts.store, parts.exports.get(id), window)
+  expect(rows).toEqual([['9007199254740993', '-1.5e-300', null, 'NaN']])
+})
+
+test('JSON Lines keep what the service wrote, to the letter', async () => {
+  const row = '{"big":9007199254740993, "list":[1.0,"é"],"nothing":null}'
+  const { state } = await readyOf(exportingPages([`{"rows":[${row}]}`]), { format: 'jsonl' })
+  expect(readFileSync(state.path, 'utf8')).toBe(`${row}\n`)
+})
+
+// A device that is always full.
+test.runIf(process.platform === 'linux')(
+  'a disk that is full while the rows arrive keeps those that came, says so, and goes on when there is room',
+  async () => {
+    const { exports, start, dataDir } = exportingParts()
+    const { id } = exports.order(order())
+    const spool = join(dataDir, 'export-spool', `${id}.jsonl`)
+    mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
+    symlinkSync('/dev/full', spool)
+    start()
+    await eventually(() => expect(exports.row(id).trouble?.because.code).toBe('disk-full'))
+    expect(exports.row(id).state).toMatchObject({ kind: 'fetching', progress: { rows: 0 } })
+    rmSync(spool)
+    exports.resume(id)
+    await eventually(() => expect(exports.row(id).state).toMatchObject({ kind: 'ready', rows: 3 }))
+  },
+)
