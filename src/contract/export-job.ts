@@ -157,8 +157,27 @@ export const ExportTableAsked = z.object({
   columns: z.int().min(1).max(exportBounds.tableColumns),
 })
 
+/** A file of a ready export, as it was made. */
 export const ExportFile = z.object({ number: count, path: z.string(), rows: count, bytes: count })
 export type ExportFile = z.infer<typeof ExportFile>
+
+/** A session as people recognize it. */
+export const ExportSession = z.object({
+  id: z.string(),
+  athletes: z.array(z.string()),
+  capturedAtMs: z.number().nullable(),
+})
+export type ExportSession = z.infer<typeof ExportSession>
+
+/** What an expired export has no rows of. */
+export const MissingResults = z.object({
+  /** The session of the last row that came; later rows of it may be missing. */
+  last: ExportSession.nullable(),
+  /** The first captures of the request without a row, the newest first; null where the service’s list can't be read. */
+  sessions: z.array(ExportSession).nullable(),
+  total: count,
+})
+export type MissingResults = z.infer<typeof MissingResults>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 

@@ -17,6 +17,7 @@ import {
   ExportRow,
   ExportTable,
   ExportTableAsked,
+  MissingResults,
 } from './export-job.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
@@ -216,8 +217,8 @@ export const contract = {
     resume: procedure.input(exportId).output(ExportRow),
     /** From the list; its files stay. */
     remove: procedure.input(exportId),
+    missing: procedure.input(exportId).output(MissingResults),
     files: procedure.input(window.extend(exportId.shape)).output(z.array(ExportFile)),
-    /** One file of a ready export, which is still as it was made. */
     file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(ExportFile),
     table: procedure.input(exportId.extend(ExportTableAsked.shape)).output(ExportTable),
     /** Columns that earlier results of the pair had. */

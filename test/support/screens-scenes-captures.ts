@@ -114,6 +114,19 @@ export const captureGroups: readonly SceneGroup[] = [
           await rowWith(page, 'Huérfana', 'Capturas en el servicio').waitFor()
         },
       },
+      {
+        name: 'exports-from-captures-spanish',
+        place,
+        isAtEverySize: true,
+        async arrange(page) {
+          await rowWith(page, 'Huérfana', 'Capturas en el servicio').waitFor()
+          await page.keyboard.press('ArrowDown')
+          await page.keyboard.press('Control+a')
+          await page.getByText('Seleccionadas: 44').waitFor()
+          await page.keyboard.press('e')
+          await page.getByText(/^Tienen 2 movimientos/).waitFor()
+        },
+      },
     ],
   },
   {

@@ -111,7 +111,7 @@ export const exportGroups: readonly SceneGroup[] = [
       { name: 'exports-ready', place: 'exports', arrange: openJob('30 sessions · 3,600 rows · CSV', 'attack_angle') },
       { name: 'exports-empty-result', place: 'exports', arrange: openJob('0 sessions · 0 rows · CSV', /header only/) },
       { name: 'exports-failed', place: 'exports', arrange: openJob('Failed', /_sped/) },
-      { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', 'Save downloaded rows') },
+      { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', /The last session that arrived/) },
       { name: 'exports-waiting', place: 'exports', arrange: openJob('Waiting', 'Retry now') },
       { name: 'exports-held', place: 'exports', arrange: openJob('Ready to download', /keeps results for 72 hours/) },
       {

@@ -6,6 +6,7 @@ import { checkMadeFile, madePath } from '../exports/made-file.ts'
 import { readTable } from '../exports/read-table.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Computer } from './create-station-api.ts'
+import { missingResults } from './missing-results.ts'
 import type { Session } from './session.ts'
 
 /** The contract's procedures about exports. */
@@ -25,6 +26,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
     retry: ({ id }) => exports().retry(id),
     resume: ({ id }) => exports().resume(id),
     remove: ({ id }) => exports().remove(id),
+    missing: ({ id }) => missingResults(session(), exports().get(id)),
     file: ({ id, file }) => checkMadeFile(store(), exports().get(id), file),
     files: ({ id, offset, limit }) => exports().files(id, { offset, limit }),
     table: ({ id, ...window }) => readTable(store(), exports().get(id), window),

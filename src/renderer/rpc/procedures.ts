@@ -89,6 +89,7 @@ const kinds: Kinds<typeof contract> = {
     retry: 'command',
     resume: 'command',
     remove: 'command',
+    missing: 'query',
     files: 'query',
     file: 'query',
     table: 'query',

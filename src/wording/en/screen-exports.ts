@@ -41,6 +41,12 @@ export const screenExportsEn = {
   columnsChanged: 'The columns changed between pages. The files contain all of them.',
   partialNote: 'The export expired before its last row. The files contain the rows that arrived.',
   download: 'Download',
+  missing: 'Missing results',
+  missingAfter: (rows: string) => `Rows after row ${rows} are missing.`,
+  lastSession: (session: string) => `The last session that arrived may be incomplete: ${session}.`,
+  missingSessions: (count: number) =>
+    `${counted(count, 'capture in this range has', 'captures in this range have')} no rows here:`,
+  missingUnknown: 'OnDeck can’t tell which sessions are missing: the list of captures can’t be read now.',
   downloadFile: 'Download file',
   copyPath: 'Copy path',
   pathCopied: 'Path copied',

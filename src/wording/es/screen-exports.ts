@@ -43,6 +43,12 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   columnsChanged: 'Las columnas cambiaron entre páginas. Los archivos las contienen todas.',
   partialNote: 'La exportación caducó antes de la última fila. Los archivos contienen las filas que llegaron.',
   download: 'Descargar',
+  missing: 'Resultados que faltan',
+  missingAfter: (rows) => `Faltan las filas posteriores a la fila ${rows}.`,
+  lastSession: (session) => `La última sesión que llegó puede estar incompleta: ${session}.`,
+  missingSessions: (count) =>
+    `${counted(count, 'captura de este intervalo no tiene', 'capturas de este intervalo no tienen')} filas aquí:`,
+  missingUnknown: 'OnDeck no puede saber qué sesiones faltan: ahora no se puede leer la lista de capturas.',
   downloadFile: 'Descargar archivo',
   copyPath: 'Copiar ruta',
   pathCopied: 'Ruta copiada',

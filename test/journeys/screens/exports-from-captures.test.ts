@@ -75,7 +75,9 @@ test('a selection of several movements says so, and each is requested by itself 
   expect(movements.toSorted()).toEqual(['forehand', 'hitting', 'swing'])
 })
 
-test('an athlete who was typed and not chosen keeps the export from being requested of everybody', async ({ stage }) => {
+test('an athlete who was typed and not chosen keeps the export from being requested of everybody', async ({
+  stage,
+}) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await page.keyboard.press('5')

@@ -102,6 +102,10 @@ test('a job that is gone in the middle keeps the rows that came, and saves them 
   if (state.kind !== 'expired') throw new Error('it has just been expired')
   expect(state.because.code).toBe('job-not-found')
   expect(state.progress.rows).toBeGreaterThan(0)
+  const missing = await exports.missing({ id })
+  expect(missing.last?.athletes).toHaveLength(1)
+  expect(missing.total).toBe(4 - Math.ceil(state.progress.rows / 400))
+  expect(missing.sessions?.every(({ id: session }) => session !== missing.last?.id)).toBe(true)
   await exports.resume({ id })
   const saved = await reaches(id, 'ready')
   expect(saved.state).toMatchObject({

@@ -12,6 +12,7 @@ import { JobActions } from './job-actions.tsx'
 import styles from './job-detail.module.css'
 import { jobFacts, jobLook, jobRange, jobTitle } from './job-look.ts'
 import { Life } from './job-row.tsx'
+import { MissingRows } from './missing-rows.tsx'
 import { ResultTable } from './results/result-table.tsx'
 
 interface JobDetailProps {
@@ -96,6 +97,7 @@ function Notes({ row }: { row: ExportRow }) {
             })}
         />
       )}
+      {state.kind === 'expired' && <MissingRows id={row.id} rows={state.progress.rows} />}
       {row.expiresAtMs !== null && (
         <div className={styles.life}>
           <Life row={row} />

@@ -69,9 +69,7 @@ export function FromCaptures({ exports: those, draft, onFill, onCreated, onClear
             {exports.createAll(those.length)}
           </Button>
         )}
-        <Button tone="quiet" onPress={onClear}>
-          {exports.clearCaptures}
-        </Button>
+        <Button onPress={onClear}>{exports.clearCaptures}</Button>
       </div>
       {creating.failure && <Problem once failure={creating.failure} thing={exports.anExport} size="line" />}
     </section>

@@ -45,7 +45,11 @@ export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
           <Icon name="right" size={14} />
         </Button>
       </div>
-      {download.failure && <Problem once failure={download.failure} thing={exports.tableOf} size="line" />}
+      {download.failure && (
+        <div className={styles.problem}>
+          <Problem once failure={download.failure} thing={exports.tableOf} size="line" />
+        </div>
+      )}
       <TableRows
         key={file}
         label={exports.table}

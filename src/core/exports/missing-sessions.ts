@@ -1,0 +1,33 @@
+import type { CaptureRow } from '../../contract/capture-list.ts'
+import { limits } from '../../service-api/limits.ts'
+import type { ExportJob } from './export-ports.ts'
+
+type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>
+
+/**
+ * When captures that an export asked for were recorded, both ends included. When a capture was last changed is not
+ * published: its own time stands for it.
+ */
+export function captureRange({ order, createdAtMs }: Pick<ExportJob, 'order' | 'createdAtMs'>) {
+  const { startTime, endTime } = order.request
+  return {
+    fromMs: startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000,
+    toMs: endTime === null ? createdAtMs : endTime * 1_000 + 999,
+  }
+}
+
+/** Those of these captures that the export asked for and has no row of. */
+export function missingSessions<One extends Captured>(
+  captures: readonly One[],
+  job: Pick<ExportJob, 'order' | 'createdAtMs'>,
+  arrived: ReadonlySet<string>,
+): One[] {
+  const { fromMs, toMs } = captureRange(job)
+  const asked = new Set(job.order.request.athletes)
+  return captures.filter(
+    ({ id, athletes, capturedAtMs }) =>
+      !arrived.has(id) &&
+      (asked.size === 0 || athletes.some((athlete) => asked.has(athlete.id))) &&
+      (capturedAtMs === null || (capturedAtMs >= fromMs && capturedAtMs <= toMs)),
+  )
+}

@@ -1,0 +1,52 @@
+import type { ExportSession } from '../../../contract/export-job.ts'
+import { Problem } from '../../components/problem.tsx'
+import { useRead } from '../../hooks/use-read.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import styles from './job-detail.module.css'
+
+interface MissingRowsProps {
+  readonly id: string
+  /** How many rows came. */
+  readonly rows: number
+}
+
+/** What of an expired export is not here: the rows after the last one, and the sessions that none came of. */
+export function MissingRows({ id, rows }: MissingRowsProps) {
+  const client = useClient()
+  const wording = useWording()
+  const { exports, say } = wording
+  const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), ['exports'])
+  if (failure && !missing) return <Problem once failure={failure} thing={exports.anExport} size="line" />
+  if (!missing) return null
+  const { last, sessions, total } = missing
+  const more = total - (sessions?.length ?? 0)
+  return (
+    <section className={styles.missing} aria-label={exports.missing}>
+      {rows > 0 && <p>{exports.missingAfter(say.format.number(rows))}</p>}
+      {last && <p>{exports.lastSession(sessionText(last, wording))}</p>}
+      {sessions === null && <p>{exports.missingUnknown}</p>}
+      {sessions !== null && total > 0 && (
+        <>
+          <p>{exports.missingSessions(total)}</p>
+          <ul className={styles.sessions}>
+            {sessions.map((session) => (
+              <li key={session.id} title={session.id}>
+                {sessionText(session, wording)}
+              </li>
+            ))}
+            {more > 0 && <li>{exports.andMore(more)}</li>}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function sessionText({ id, athletes, capturedAtMs }: ExportSession, { say }: ScreenWording): string {
+  const parts = [
+    ...(athletes.length > 0 ? [say.format.list(athletes)] : []),
+    ...(capturedAtMs === null ? [] : [say.format.dateTime(capturedAtMs)]),
+  ]
+  return parts.length === 0 ? id : parts.join(', ')
+}
