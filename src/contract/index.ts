@@ -9,16 +9,7 @@ import { Command, CommandResult } from './command.ts'
 import { DeckPreview } from './deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { StationEvent } from './event.ts'
-import {
-  ExportColumn,
-  ExportFile,
-  ExportOrder,
-  ExportPreset,
-  ExportRow,
-  ExportTable,
-  ExportTableAsked,
-  MissingResults,
-} from './export-job.ts'
+import * as exportJob from './export-job.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
 import * as imports from './import-view.ts'
@@ -208,24 +199,26 @@ export const contract = {
   /** Jobs at the service together with their files here. */
   exports: {
     /** Newest first. */
-    list: procedure.input(window).output(pageOf(ExportRow)),
-    one: procedure.input(exportId).output(ExportRow),
-    request: procedure.input(ExportOrder).output(ExportRow),
+    list: procedure.input(window).output(pageOf(exportJob.ExportRow)),
+    one: procedure.input(exportId).output(exportJob.ExportRow),
+    request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
     /** The same request once more, as a job of its own. */
-    retry: procedure.input(exportId).output(ExportRow),
+    retry: procedure.input(exportId).output(exportJob.ExportRow),
     /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */
-    resume: procedure.input(exportId).output(ExportRow),
+    resume: procedure.input(exportId).output(exportJob.ExportRow),
     /** From the list; its files stay. */
     remove: procedure.input(exportId),
-    missing: procedure.input(exportId).output(MissingResults),
-    files: procedure.input(window.extend(exportId.shape)).output(z.array(ExportFile)),
-    file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(ExportFile),
-    table: procedure.input(exportId.extend(ExportTableAsked.shape)).output(ExportTable),
+    /** Of an expired one. */
+    missing: procedure.input(exportId).output(exportJob.MissingResults),
+    files: procedure.input(window.extend(exportId.shape)).output(z.array(exportJob.ExportFile)),
+    /** One file of a ready export, which is still as it was made. */
+    file: procedure.input(exportId.extend({ file: z.int().min(0) })).output(exportJob.ExportFile),
+    table: procedure.input(exportId.extend(exportJob.ExportTableAsked.shape)).output(exportJob.ExportTable),
     /** Columns that earlier results of the pair had. */
-    columns: procedure.input(asked.ExportPair).output(z.array(ExportColumn)),
-    presets: procedure.output(z.array(ExportPreset)),
+    columns: procedure.input(asked.ExportPair).output(z.array(exportJob.ExportColumn)),
+    presets: procedure.output(z.array(exportJob.ExportPreset)),
     /** Replaces the one of the same name. */
-    savePreset: procedure.input(ExportPreset),
+    savePreset: procedure.input(exportJob.ExportPreset),
     removePreset: procedure.input(z.object({ name: z.string().max(100) })),
     /** The first file, or the folder of the files, where this computer can show it. */
     show: procedure.input(exportId),
