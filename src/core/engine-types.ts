@@ -9,7 +9,13 @@ import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
-import type { ExportFileMaker, ExportService, ExportSpool, ExportStore, RemoveHalfMade } from './exports/export-ports.ts'
+import type {
+  ExportFileMaker,
+  ExportService,
+  ExportSpool,
+  ExportStore,
+  RemoveHalfMade,
+} from './exports/export-ports.ts'
 import type {
   ClipStore,
   Clock,

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import type { ExportFileMaker, MadeFile, MadeFiles, MakeFiles, RemoveHalfMade } from '../../core/exports/export-ports.ts'
+import type {
+  ExportFileMaker,
+  MadeFile,
+  MadeFiles,
+  MakeFiles,
+  RemoveHalfMade,
+} from '../../core/exports/export-ports.ts'
 import { createCsvLines } from './csv-line.ts'
 import { type NamedSession, nameOfExport, nameOfSession } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
