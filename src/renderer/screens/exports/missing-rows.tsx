@@ -16,7 +16,8 @@ export function MissingRows({ id, rows }: MissingRowsProps) {
   const client = useClient()
   const wording = useWording()
   const { exports, say } = wording
-  const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), ['exports'])
+  // Read once: nothing more comes, and the rows are read through for it.
+  const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), [])
   if (failure && !missing) return <Problem once failure={failure} thing={exports.anExport} size="line" />
   if (!missing) return null
   const { last, sessions, total } = missing
