@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 
+/** The list of captures is read a page a second. */
+const TIMEOUT_MS = 240_000
+
 const athletes = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
   { first_name: 'Jonas', last_name: 'Baker', dominant_arm: 'left' },
@@ -29,7 +32,9 @@ async function selectAll(page: Page, count: number) {
 const ordersOf = async ({ api }: World) =>
   (await api.exports.list({ offset: 0, limit: 10 })).items.map(({ order: { request } }) => request)
 
-test('selected captures of one movement fill the form of an export, with the keyboard alone', async ({ stage }) => {
+test('selected captures of one movement fill the form of an export, with the keyboard alone', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
   const { page, world } = await captures(stage, ({ service }) => {
     service.control.seedCaptures({ count: 4, framesEach: 10 })
   })
@@ -51,7 +56,9 @@ test('selected captures of one movement fill the form of an export, with the key
   expect(await page.getByText('selected captures').count()).toBe(0)
 })
 
-test('a selection of several movements says so, and each is requested by itself or all at once', async ({ stage }) => {
+test('a selection of several movements says so, and each is requested by itself or all at once', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
   const { page, world } = await captures(stage, ({ service }) => {
     service.control.seedCaptures({ count: 3, framesEach: 10 })
     service.control.seedCaptures({ count: 2, framesEach: 10, activity: 'golf', movement: 'swing' })
@@ -92,6 +99,8 @@ test('an athlete who was typed and not chosen keeps the export from being reques
   const box = page.getByRole('combobox', { name: 'Athletes' })
   await box.fill('jon')
   await box.press('Tab')
+  // The next field offers its list.
+  await page.keyboard.press('Escape')
   await page.getByText('“jon” isn’t chosen yet. Choose a name from the list, or clear the field.').waitFor()
   const create = page.getByRole('button', { name: 'Create export' })
   expect(await create.isDisabled()).toBe(true)
