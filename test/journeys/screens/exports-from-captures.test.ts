@@ -107,6 +107,8 @@ test('an athlete who was typed and not chosen keeps the export from being reques
   expect(await page.getByRole('button', { name: 'Save preset' }).isDisabled()).toBe(true)
   await box.fill('jonas')
   await page.getByRole('option', { name: /Jonas Baker/ }).click()
+  // The list stays open for more athletes.
+  await page.keyboard.press('Escape')
   await page.getByRole('list', { name: 'Athletes' }).getByText('Jonas Baker').waitFor()
   await create.click()
   await page.getByRole('region', { name: 'Baseball, Hitting' }).waitFor()
