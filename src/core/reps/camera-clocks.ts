@@ -1,8 +1,8 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
-import { settingBounds } from '../../contract/settings.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'
+import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,12 +30,6 @@ export function wholeHourErrorMs(clips: readonly Pick<Clip, 'probe' | 'modifiedA
 function hoursApart(differenceMs: number): number | null {
   const hours = Math.floor((differenceMs + EARLY_MS) / HOUR_MS)
   return differenceMs - hours * HOUR_MS <= SLACK_MS && Math.abs(hours) <= 14 ? hours : null
-}
-
-/** Throws AppError `clock-too-far` for a correction that no person would want: the camera's date is wrong then. */
-export function checkCorrection(camera: string, seconds: number): void {
-  const { min, max } = settingBounds.clockCorrectionSeconds
-  if (seconds < min || seconds > max) throw new AppError('clock-too-far', { camera, seconds, min, max })
 }
 
 interface Parts {

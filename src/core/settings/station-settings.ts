@@ -3,7 +3,7 @@ import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
 import { Settings } from '../../contract/settings.ts'
 import type { SettingsPatch } from '../../contract/settings-patch.ts'
 import { AppError } from '../app-error.ts'
-import { checkCorrection } from '../reps/camera-clocks.ts'
+import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 
 /** Any part of the settings, as a configuration spells them. */
 export type GivenSettings = Readonly<Record<string, unknown>>

@@ -2,10 +2,10 @@ import type { Clip, ClipId } from '../../../contract/clip.ts'
 import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
-import { checkCorrection } from '../../reps/camera-clocks.ts'
 import { correctionOf } from '../cameras.ts'
 import { hasLeft } from '../compare-tags.ts'
 import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
+import { checkCorrection } from './check-correction.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ofCamera' | 'ledger'>

@@ -5,9 +5,9 @@ import type { Settings } from '../../../contract/settings.ts'
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import type { ClipStore } from '../../ports.ts'
-import { checkCorrection } from '../../reps/camera-clocks.ts'
 import { cameraOf, correctionOf } from '../cameras.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
+import { checkCorrection } from './check-correction.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>
