@@ -18,16 +18,73 @@ export function routeOf(hash: string): Route {
 export const addressOf = (name: RouteName, within?: string): string =>
   within === undefined ? `#/${name}` : `#/${name}/${encodeURIComponent(within)}`
 
-export function goTo(name: RouteName, within?: string): void {
-  window.location.hash = addressOf(name, within)
+/** Asks whether the present screen is left: true where it stays for now, and `go` leaves it later, or is forgotten. */
+type AskFirst = (go: () => void) => boolean
+
+let askFirst: AskFirst | null = null
+/** The address of what is shown: the window's own, unless somebody is asked first. Null before anything is. */
+let shown: string | null = null
+const followers = new Set<() => void>()
+
+/** Asks before every way out of the present screen, until it is taken back. */
+export function askBeforeLeaving(asks: AskFirst): () => void {
+  askFirst = asks
+  return () => {
+    if (askFirst === asks) askFirst = null
+  }
+}
+
+/** Goes to an address unless the present screen stays. Nobody is asked on the way to where one is. */
+function leaveFor(address: string) {
+  const go = () => {
+    window.location.hash = address
+  }
+  if (address === window.location.hash || !askFirst?.(go)) go()
+}
+
+export const goTo = (name: RouteName, within?: string): void => leaveFor(addressOf(name, within))
+
+/** A link within the page, opened in the same tab. */
+function takeLink(event: MouseEvent) {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null
+  const address = link?.getAttribute('href')
+  if (!address || address === shown) return
+  event.preventDefault()
+  leaveFor(address)
+}
+
+/** Back and forward have moved already: the address of what is shown is put back while somebody is asked. */
+function follow() {
+  const address = window.location.hash
+  if (address === shown) return
+  const before = shown
+  const go = () => {
+    window.location.hash = address
+  }
+  if (before !== null && askFirst?.(go)) return window.history.pushState(null, '', before)
+  shown = address
+  for (const changed of followers) changed()
 }
 
 const listen = (changed: () => void) => {
-  window.addEventListener('hashchange', changed)
-  return () => window.removeEventListener('hashchange', changed)
+  if (followers.size === 0) {
+    shown = window.location.hash
+    window.addEventListener('hashchange', follow)
+    document.addEventListener('click', takeLink)
+  }
+  followers.add(changed)
+  return () => {
+    followers.delete(changed)
+    if (followers.size > 0) return
+    shown = null
+    window.removeEventListener('hashchange', follow)
+    document.removeEventListener('click', takeLink)
+  }
 }
 
 export function useRoute(): Route {
-  const hash = useSyncExternalStore(listen, () => window.location.hash)
+  const hash = useSyncExternalStore(listen, () => shown ?? window.location.hash)
   return useMemo(() => routeOf(hash), [hash])
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { askBeforeLeaving } from '../routes.ts'
+import { isWindow } from '../shell/enter/open-station.ts'
 
 export interface ConfirmDiscard {
   /** Whether something is typed that leaving would lose. */
@@ -10,10 +12,30 @@ export interface ConfirmDiscard {
   readonly discard: () => void
 }
 
-/** Asks once before what somebody typed into a panel is discarded; `DiscardDialog` shows the question. */
+/**
+ * Asks once before what somebody typed into a panel is discarded, also by a link, a key, Back, or a tab that is closed;
+ * `DiscardDialog` shows the question.
+ */
 export function useConfirmDiscard(): ConfirmDiscard {
   const isDirty = useRef(false)
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
+
+  useEffect(() => {
+    const stopAsking = askBeforeLeaving((go) => {
+      if (isDirty.current) setAsked({ go })
+      return isDirty.current
+    })
+    // The browser asks in its own words. A window of our own would not close, and say nothing.
+    const closing = (event: BeforeUnloadEvent) => {
+      if (isDirty.current && !isWindow()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', closing)
+    return () => {
+      stopAsking()
+      window.removeEventListener('beforeunload', closing)
+    }
+  }, [])
+
   return {
     report: useCallback((now) => {
       isDirty.current = now
@@ -22,6 +44,7 @@ export function useConfirmDiscard(): ConfirmDiscard {
     isAsking: asked !== null,
     stay: useCallback(() => setAsked(null), []),
     discard: () => {
+      isDirty.current = false
       setAsked(null)
       asked?.go()
     },

@@ -63,6 +63,11 @@ function RosterScreen({ within }: { within: string | null }) {
     if (id !== within) leave(() => show(id))
   }
   const close = () => leave(showNone)
+  /** Goes without asking: nothing typed is lost once it is saved, or once its athlete is gone. */
+  const saved = (go: () => void) => {
+    report(false)
+    go()
+  }
   const showImport = () => leave(() => show(IMPORT))
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
   const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
@@ -160,7 +165,13 @@ function RosterScreen({ within }: { within: string | null }) {
         }}
       />
       {within === NEW && (
-        <NewAthletePanel isHidden={openClip !== null} onDirty={report} onClose={close} onOpen={open} onCreated={show} />
+        <NewAthletePanel
+          isHidden={openClip !== null}
+          onDirty={report}
+          onClose={close}
+          onOpen={open}
+          onCreated={(id) => saved(() => show(id))}
+        />
       )}
       {within !== null && within !== NEW && (
         <AthletePanel
@@ -169,7 +180,7 @@ function RosterScreen({ within }: { within: string | null }) {
           onDirty={report}
           remember={remember}
           onClose={close}
-          onDeleted={showNone}
+          onDeleted={() => saved(showNone)}
         />
       )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}

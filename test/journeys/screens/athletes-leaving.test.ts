@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
+import { test } from '../../support/screens-stage.ts'
+
+const TIMEOUT_MS = 180_000
+
+const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'by a number key': async (page) => {
+    await page.getByRole('button', { name: 'Close' }).focus()
+    await page.keyboard.press('2')
+  },
+  'by a link': (page) => page.getByRole('link', { name: /^Queue/ }).click(),
+  'by the palette': async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('go queue')
+    await page.keyboard.press('Enter')
+  },
+  'by the browser’s Back': (page) => page.evaluate(() => window.history.back()),
+  'by an address': (page) => page.evaluate(() => void (window.location.hash = '#/queue')),
+}
+
+test('an athlete’s form with unsaved changes is left only when the person says so, by whichever way', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page.getByRole('link', { name: /^Athletes/ }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  for (const [way, leave] of Object.entries(ways)) {
+    const panel = await openAthlete(page, 'Maya Ortiz')
+    const address = await page.evaluate(() => window.location.hash)
+    await panel.getByLabel('Phone').fill(`555 ${way}`)
+    await leave(page)
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect(await panel.getByLabel('Phone').inputValue(), way).toBe(`555 ${way}`)
+    expect(await page.evaluate(() => window.location.hash), way).toBe(address)
+    await leave(page)
+    await asked.getByRole('button', { name: 'Discard changes' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Athletes/ }).click()
+  }
+  // Nothing is asked of whoever changed nothing.
+  await openAthlete(page, 'Maya Ortiz')
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page.getByRole('heading', { name: 'The queue is empty' }).waitFor()
+})
+
+test('a tab with an unsaved athlete is closed only after the browser has asked, and a new athlete is left without a question once created', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  await page.evaluate(() => void (window.location.hash = '#/athletes/new'))
+  const panel = page.getByRole('complementary', { name: 'New athlete' })
+  await panel.getByLabel('First name').fill('Ida')
+  const question = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await closing
+  expect(await panel.getByLabel('First name').inputValue()).toBe('Ida')
+  await panel.getByRole('button', { name: 'Create athlete' }).click()
+  await page.getByRole('complementary', { name: 'Ida' }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
