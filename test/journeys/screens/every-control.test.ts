@@ -139,7 +139,7 @@ test('every control of every screen is changed twice by keys, mouse and wheel, e
     expect([...opening], 'buttons that opened something').toContain(name)
   expect((await world.api.status()).practice, 'Escape answered no').toBe(false)
   // Some hundred controls and buttons: beside other load two minutes are not enough.
-}, 300_000)
+}, 600_000)
 
 test('the limit is chosen or typed, the schedule’s hours are typed, and the other tab and the station follow', async ({
   stage,
