@@ -1,13 +1,13 @@
 import { isAbsolute } from 'node:path'
-import { evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
-import { booleanColumns, unitOf } from '../../service-api/metric-units.ts'
-import { checkMadeFile, madePath } from '../exports/made-file.ts'
-import { readTable } from '../exports/read-table.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import type { Computer } from './create-station-api.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { booleanColumns, unitOf } from '../../../service-api/metric-units.ts'
+import { checkMadeFile, madePath } from '../../exports/made-file.ts'
+import { readTable } from '../../exports/read-table.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Computer } from '../create-station-api.ts'
+import type { Session } from '../session.ts'
 import { missingResults } from './missing-results.ts'
-import type { Session } from './session.ts'
 
 /** The contract's procedures about exports. */
 export function createExportsApi(session: () => Session, computer: Computer): StationApi['exports'] {

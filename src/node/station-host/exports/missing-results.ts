@@ -1,10 +1,10 @@
-import type { CaptureFilter, CaptureRow } from '../../contract/capture-list.ts'
-import type { ExportSession, MissingResults } from '../../contract/export-job.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { ExportJob } from '../../core/exports/export-ports.ts'
-import { captureRange, missingSessions } from '../../core/exports/missing-sessions.ts'
-import { arrivedSessions } from '../exports/arrived-sessions.ts'
-import type { Session } from './session.ts'
+import type { CaptureFilter, CaptureRow } from '../../../contract/capture-list.ts'
+import type { ExportSession, MissingResults } from '../../../contract/export-job.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { ExportJob } from '../../../core/exports/export-ports.ts'
+import { captureRange, missingSessions } from '../../../core/exports/missing-sessions.ts'
+import { arrivedSessions } from '../../exports/arrived-sessions.ts'
+import type { Session } from '../session.ts'
 
 const TIMEOUT_MS = 60_000
 /** As many as a person looks through. */
