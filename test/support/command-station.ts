@@ -1,4 +1,4 @@
-import type { Clip } from '../../src/contract/clip.ts'
+import type { Clip, ClipId } from '../../src/contract/clip.ts'
 import { type FailureCode, failure } from '../../src/contract/failure.ts'
 import { createCommands } from '../../src/core/commands/commands.ts'
 import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
@@ -6,11 +6,13 @@ import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
 /** The commands over a real store, and clips that wait for a person or in the hold. */
 export function commandStation() {
   const parts = stationParts()
+  /** Clips whose attempt was ended. */
+  const withdrawn: ClipId[] = []
   const commands = createCommands({
     ...parts,
     settings: () => ({ cameras: {} }),
     loseAthlete: () => [],
-    onCancelled: () => {},
+    onCancelled: (id) => void withdrawn.push(id),
     onQueueMoved: () => {},
     onCapturesRetried: () => {},
     onDone: () => {},
@@ -34,5 +36,5 @@ export function commandStation() {
     )
   }
 
-  return { ...parts, ...commands, untagged, held }
+  return { ...parts, ...commands, withdrawn, untagged, held }
 }

@@ -25,6 +25,7 @@ interface Parts {
   readonly nameOf: (tags: GivenTags | null) => string | null
   /** Throws AppError for a movement or a dimension that the service doesn't know. */
   readonly refuseWrong: (tags: GivenTags) => void
+  readonly onCancelled: (clip: ClipId) => void
 }
 
 export type AgainAct = Undoable & { kind: 'clips-upload-again' }
@@ -103,11 +104,18 @@ export function createUploadAgain(parts: Parts) {
     const done: ClipId[] = []
     const tooLate: ClipId[] = []
     for (const id of act.clips) {
-      const isWaiting = canTakeBack(id, store)
-      if (isWaiting) book.apply(id, { kind: 'cancelled' }, { details: { act: act.id } })
-      ;(isWaiting ? done : tooLate).push(id)
+      const isCanceled = canTakeBack(id, store) && cancel(id, act.id)
+      ;(isCanceled ? done : tooLate).push(id)
     }
     return { done, tooLate }
+  }
+
+  function cancel(id: ClipId, act: string): boolean {
+    const { state } = book.apply(id, { kind: 'cancelled' }, { details: { act } })
+    if (state.kind !== 'cancelled') return false
+    // Its turn may have come: the attempt ends too.
+    parts.onCancelled(id)
+    return true
   }
 
   return { again, takeBack }

@@ -170,7 +170,7 @@ test('a recording that took the name meanwhile is a clip of its own, and is not 
 })
 
 test('undo cancels a second upload that waits, and is over when it has begun', async () => {
-  const { uploaded, again, examine, execute, upload, book, clock } = uploadedStation()
+  const { uploaded, again, examine, execute, upload, book, clock, withdrawn } = uploadedStation()
   const first = again(uploaded('/cam/1.mov'))
   await examine(first.made![0]!)
   expect(execute({ kind: 'undo' })).toMatchObject({
@@ -178,6 +178,8 @@ test('undo cancels a second upload that waits, and is over when it has begun', a
     undone: { id: first.undo, what: { kind: 'clips-upload-again', clips: 1, athleteName: anaId } },
   })
   expect(book.get(first.made![0]!).state.kind).toBe('cancelled')
+  // Its turn may have come: the attempt ends with it.
+  expect(withdrawn).toEqual(first.made)
   await clock.advance(1_000)
   const second = again(uploaded('/cam/2.mov', 'capture-5'))
   upload(await examine(second.made![0]!), 'capture-6')
