@@ -109,7 +109,11 @@ export const exportGroups: readonly SceneGroup[] = [
     scenes: [
       { name: 'exports', place: 'exports', isAtEverySize: true, arrange: (page) => jobs(page).waitFor() },
       { name: 'exports-ready', place: 'exports', arrange: openJob('30 sessions · 3,600 rows · CSV', 'attack_angle') },
-      { name: 'exports-empty-result', place: 'exports', arrange: openJob('0 sessions · 0 rows · CSV', /header only/) },
+      {
+        name: 'exports-empty-result',
+        place: 'exports',
+        arrange: openJob('0 sessions · 0 rows · CSV', 'No rows in this range.'),
+      },
       { name: 'exports-failed', place: 'exports', arrange: openJob('Failed', /_sped/) },
       { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', /The last session that arrived/) },
       { name: 'exports-waiting', place: 'exports', arrange: openJob('Waiting', 'Retry now') },
