@@ -39,6 +39,7 @@ export function createImporting(parts: Parts) {
     store: imports.runs,
     trouble: () => work.trouble(),
     interrupt: (id) => work.interrupt(id),
+    lock: imports.lock,
     onChange,
   })
   const work = createImportWork({

@@ -114,6 +114,7 @@ export const screenImportEn = {
     `${rows(done)} ${done === 1 ? 'is' : 'are'} done and ${done === 1 ? 'stays' : 'stay'} imported. ${rows(left)} won’t be imported.`,
   continueImport: 'Continue import',
   discardImport: 'Discard import',
+  discardTitle: 'Discard this import?',
   correct: (count: number) => `Correct ${rows(count)}`,
   saveResult: 'Save result',
   resultSaved: 'Result saved',

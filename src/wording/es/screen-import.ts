@@ -122,6 +122,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
     `${rows(done)} ya ${done === 1 ? 'terminó y queda importada' : 'terminaron y quedan importadas'}. ${rows(left)} no se ${left === 1 ? 'importará' : 'importarán'}.`,
   continueImport: 'Continuar importación',
   discardImport: 'Descartar importación',
+  discardTitle: '¿Descartar esta importación?',
   correct: (count) => `Corregir ${rows(count)}`,
   saveResult: 'Guardar resultado',
   resultSaved: 'Resultado guardado',

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../../contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../../contract/failure.ts'
 import type { RowAction } from '../../../contract/roster-import.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
 import { AppError, toFailure } from '../../app-error.ts'
@@ -52,6 +52,9 @@ type CreateRow = ImportRow & { readonly action: Extract<RowAction, { kind: 'crea
 
 const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'create'
 
+/** What it was made of was discarded: nobody knows any more what to send. */
+const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(action.body).length === 0
+
 /**
  * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no idempotency key: that a request goes out is written first, and
  * after a lost answer its athlete is looked for before it is sent again. Ended at any point, the next call goes on.
@@ -64,6 +67,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
   let unanswered = 0
 
   async function settle(row: ImportRow) {
+    if (isErased(row)) return finish(row, { state: 'failed', athleteId: null, because: failure('import-gone') })
     let isLost = row.state === 'sending'
     for (let tries = 1; ; tries += 1) {
       try {

@@ -17,6 +17,8 @@ interface Parts {
   /** Ends the waits of the one under way; false where none is. */
   readonly interrupt: (id: string) => boolean
   readonly wake: () => void
+  /** Throws AppError `import-locked` while the command line imports; what it answers ends the hold. */
+  readonly lock: () => () => void
 }
 
 /** What of a run can be imported once more. */
@@ -54,7 +56,7 @@ export function createImportRuns(parts: Parts) {
   function begin(draft: Draft, id: string): ImportRun {
     const before = store.current()
     if (before?.isShown && before.isOpen) throw new AppError('import-open')
-    if (before?.isShown) store.dismiss(before.id)
+    if (before?.isShown) erase(before)
     const run = {
       id,
       digest: id,
@@ -71,7 +73,7 @@ export function createImportRuns(parts: Parts) {
   function stop(id: string) {
     const run = get(id)
     if (!run.isOpen || parts.interrupt(id)) return
-    store.end(id, clock.nowMs(), true)
+    whileNobodyImports(run, () => store.end(id, clock.nowMs(), true))
     changed()
   }
 
@@ -79,7 +81,7 @@ export function createImportRuns(parts: Parts) {
     const run = get(id)
     const open = store.current()
     if (open?.isShown && open.isOpen && open.id !== id) throw new AppError('import-open')
-    if (open?.isShown && open.id !== id) store.dismiss(open.id)
+    if (open?.isShown && open.id !== id) erase(open)
     if (run.isOpen && run.isShown) return parts.wake()
     store.resume(id)
     changed()
@@ -88,8 +90,22 @@ export function createImportRuns(parts: Parts) {
   function dismiss(id: string) {
     const run = get(id)
     if (run.isOpen && run.isShown) throw new AppError('import-open')
-    store.dismiss(id)
+    erase(run)
     changed()
+  }
+
+  const erase = (run: StoredImport) => whileNobodyImports(run, () => store.dismiss(run.id))
+
+  /** The command line may be at work on an import that it began, whatever the station knows of it. */
+  function whileNobodyImports(run: StoredImport, work: () => void) {
+    const { waiting, unanswered } = store.counts(run.id)
+    if (run.source !== null || waiting + unanswered === 0) return work()
+    const unlock = parts.lock()
+    try {
+      work()
+    } finally {
+      unlock()
+    }
   }
 
   function changed() {

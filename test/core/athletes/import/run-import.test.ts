@@ -228,6 +228,25 @@ test('a row that the service refuses says why, and the others go on', async () =
   expect(rows).toMatchObject([{}, { because: { code: 'request-refused' } }, {}, {}, {}, {}])
 })
 
+test('a row whose content was discarded meanwhile is not sent, and says so', async () => {
+  const service = serviceWith([maya()])
+  service.faults.set(2, 'kill-before')
+  const { start, db } = station(service, people)
+  expect(await start()).toBe('killed')
+  db.exec("UPDATE roster_import_row SET action = json_set(action, '$.body', json('{}')) WHERE row IN (2, 4, 5)")
+  const rows = await start()
+  expect(outcomes(rows)).toEqual(['updated', 'created', 'failed', 'failed', 'created', 'created'])
+  expect(rows).toMatchObject([
+    {},
+    {},
+    { because: { code: 'import-gone' } },
+    { because: { code: 'import-gone' } },
+    {},
+    {},
+  ])
+  expect(service.athletes).toHaveLength(4)
+})
+
 test('a service that stays away stops the import, which continues later', async () => {
   const service = serviceWith([maya()])
   for (let request = 2; request <= 13; request += 1) service.faults.set(request, 'before')

@@ -24,10 +24,11 @@ export function RunActions({ run, onClose }: RunActionsProps) {
   const file = run.file ?? imports.noFile
   const resuming = useAction(() => client.imports.resume({ run: id }))
   const repeating = useAction(() => client.imports.repeat({ run: id }))
-  const finishing = useAction(async () => {
+  const finish = async () => {
     await client.imports.dismiss({ run: id })
     onClose()
-  })
+  }
+  const finishing = useAction(finish)
   const saving = useAction(async () => {
     saveText(resultName(file), await readResult(id, client, wording))
     notifications.say({ tone: 'done', title: imports.resultSaved })
@@ -49,9 +50,14 @@ export function RunActions({ run, onClose }: RunActionsProps) {
         />
       )}
       {state === 'left' && (
-        <Button onPress={finishing.start} isDisabled={finishing.isRunning}>
-          {imports.discardImport}
-        </Button>
+        <AskOnce
+          ask={imports.discardImport}
+          title={imports.discardTitle}
+          text={imports.cancelText(doneRows(counts), left)}
+          confirm={imports.discardImport}
+          thing={file}
+          perform={finish}
+        />
       )}
       {(state === 'stopped' || state === 'left') && (
         <Button tone={state === 'left' ? 'primary' : 'plain'} onPress={resuming.start} isDisabled={resuming.isRunning}>
