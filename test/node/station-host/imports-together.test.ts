@@ -24,3 +24,21 @@ test('an import that the command line is at work on is not discarded, and import
   expect((await command.ended()).code).toBe(0)
   expect(await athletes()).toHaveLength(61)
 })
+
+test('an import that was discarded or is done is not continued by a page that still shows it', async () => {
+  const { read, begin, run, ended, imports, athletes } = await importFacility()
+  const { id: first } = await begin(await read(people(60)))
+  await eventually(async () => expect((await run())?.counts.created).toBeGreaterThan(3))
+  await imports.stop({ run: first })
+  await eventually(async () => expect((await run())?.state).toBe('stopped'))
+  const before = (await athletes()).length
+  await imports.dismiss({ run: first })
+  await refusal(() => imports.resume({ run: first })).toMatchObject({ code: 'import-gone' })
+  expect(await run()).toBeNull()
+  expect(await athletes()).toHaveLength(before)
+
+  const { id: second } = await begin(await read('Name\nJo Weber\n'))
+  await ended()
+  await refusal(() => imports.resume({ run: second })).toMatchObject({ code: 'import-gone' })
+  expect((await run())?.state).toBe('done')
+})

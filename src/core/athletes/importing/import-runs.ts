@@ -77,8 +77,10 @@ export function createImportRuns(parts: Parts) {
     changed()
   }
 
+  /** Throws AppError `import-gone` for one that is over, or was discarded meanwhile. */
   function resume(id: string) {
     const run = get(id)
+    if (!run.isOpen && !(run.isStopped && run.isShown)) throw new AppError('import-gone')
     const open = store.current()
     if (open?.isShown && open.isOpen && open.id !== id) throw new AppError('import-open')
     if (open?.isShown && open.id !== id) erase(open)
