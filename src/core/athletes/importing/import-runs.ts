@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { ImportRun, ImportRunRow, RunFilePart, RunOutcome } from '../../../contract/import-view.ts'
+import type { ImportRun, ImportRunRow, RunCounts, RunFilePart, RunOutcome } from '../../../contract/import-view.ts'
 import { importBounds } from '../../../contract/import-view.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
@@ -23,6 +23,10 @@ interface Parts {
 
 /** What of a run can be imported once more. */
 const notImported: ReadonlySet<RunOutcome> = new Set(['failed'])
+
+/** The next import takes this one's place: as long as rows wait they are continued, or they would be lost with it. */
+const canRepeat = ({ source, isOpen }: StoredImport, { failed, waiting, unanswered }: RunCounts) =>
+  source !== null && !isOpen && failed > 0 && waiting + unanswered === 0
 
 type Listed = ImportRow & { readonly outcome: RunOutcome }
 
@@ -48,7 +52,7 @@ export function createImportRuns(parts: Parts) {
       state,
       counts,
       trouble: state === 'running' ? parts.trouble() : null,
-      canRepeat: run.source !== null && !run.isOpen && counts.failed > 0,
+      canRepeat: canRepeat(run, counts),
     }
   }
 
@@ -138,7 +142,7 @@ export function createImportRuns(parts: Parts) {
   /** The rows that were not imported, as a file of their own. Throws AppError `import-gone`. */
   function toRepeat(id: string): { readonly run: StoredImport; readonly table: RosterTable } {
     const run = get(id)
-    if (!run.source || run.isOpen) throw new AppError('import-gone')
+    if (!run.source || !canRepeat(run, store.counts(id))) throw new AppError('import-gone')
     const rows: RosterTable['rows'][number][] = []
     for (let offset = 0; ; offset += importBounds.fileRows) {
       const part = filePart(id, offset)
