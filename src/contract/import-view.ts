@@ -77,6 +77,8 @@ export const ImportDraft = z.object({
   /** While there are any, no row is planned. */
   questions: z.array(ImportQuestion),
   counts: PlannedCounts,
+  /** Another one as soon as anything else is planned for any row. */
+  plan: count,
 })
 export type ImportDraft = z.infer<typeof ImportDraft>
 
@@ -86,8 +88,8 @@ export const DraftSettled = z.object({ draft: id, reading: ImportReading })
 export const DraftRowId = z.object({ draft: id, row: rowNumber })
 export const DraftCorrection = DraftRowId.extend({ column: columnIndex, text: z.string().max(10_000) })
 export const DraftDecision = DraftRowId.extend({ decision: RowDecision.nullable() })
-/** `counts` are those that the person confirmed. */
-export const DraftBegun = z.object({ draft: id, counts: PlannedCounts })
+/** `plan` is the one that the person confirmed. */
+export const DraftBegun = z.object({ draft: id, plan: count })
 
 export const ImportDraftRow = z.object({
   row: z.int(),

@@ -34,7 +34,7 @@ export async function importFacility() {
   async function begin({ id }: ImportDraft): Promise<ImportRun> {
     const { draft } = await imports.state()
     if (!draft) throw new Error('nothing is prepared')
-    const result = await imports.begin({ draft: id, counts: draft.counts })
+    const result = await imports.begin({ draft: id, plan: draft.plan })
     if (result.kind !== 'begun') throw new Error('the roster changed')
     return result.run
   }

@@ -187,7 +187,7 @@ test('nothing is imported that the person did not confirm: a roster that changed
   const { imports, read, service, athletes } = await facility()
   const draft = await read('Name,DOB,Height\nJo Weber,2001-02-03,70\n')
   await addAthlete(service.ask, { first_name: 'Jo', last_name: 'Weber', date_of_birth: '2001-02-03' })
-  const result = await imports.begin({ draft: draft.id, counts: draft.counts })
+  const result = await imports.begin({ draft: draft.id, plan: draft.plan })
   expect(result).toMatchObject({ kind: 'changed', draft: { counts: { create: 0, update: 1 } } })
   expect(await athletes()).toHaveLength(2)
 })

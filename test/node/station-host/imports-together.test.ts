@@ -63,3 +63,28 @@ test('rows of a canceled import are corrected only when none of its rows waits, 
   await ended()
   expect(await athletes()).toHaveLength(62)
 })
+
+test('what another page changes in a file is confirmed anew, though as many athletes are updated', async () => {
+  const { read, ended, imports, athletes, maya } = await importFacility()
+  const draft = await read('Name,DOB,Weight\nMaya Ortiz,2007-05-06,140\n')
+  const as = (weightUnit: 'lb' | 'kg') =>
+    imports.settle({
+      draft: draft.id,
+      reading: { ...draft.reading, choices: { ...draft.reading.choices, weightUnit } },
+    })
+  const confirmed = await as('lb')
+  const { counts } = await as('kg')
+  expect(counts).toEqual(confirmed.counts)
+  const result = await imports.begin({ draft: draft.id, plan: confirmed.plan })
+  expect(result).toMatchObject({ kind: 'changed', draft: { counts: confirmed.counts } })
+  expect(await athletes()).toMatchObject([{ id: maya, weight: null }])
+
+  await as('lb')
+  const { draft: latest } = await imports.state()
+  const beginning = imports.begin({ draft: draft.id, plan: latest?.plan ?? 0 })
+  await refusal(() => as('kg')).toMatchObject({ code: 'import-open' })
+  await refusal(() => imports.discard({ draft: draft.id })).toMatchObject({ code: 'import-open' })
+  expect(await beginning).toMatchObject({ kind: 'begun' })
+  await ended()
+  expect(await athletes()).toMatchObject([{ id: maya, weight: 140 }])
+})

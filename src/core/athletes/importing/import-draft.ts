@@ -58,6 +58,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   let problem: Failure | null = null
   let planned: readonly PlannedRow[] = []
   let counts = noneYet
+  let version = 0
 
   /** One plan after the other: each is made of all that was said before. */
   function plan(signal: AbortSignal): Promise<void> {
@@ -87,15 +88,18 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     const planRow = createPlanner(roster, reading.choices, decisions)
     const next: PlannedRow[] = []
     const counted = { ...noneYet }
+    let isSame = planned.length === rows.length
     for (const row of rows) {
       const one = planRow(readRow(row, columns, how))
       next.push(one)
       counted[one.action.kind] += 1
+      isSame &&= JSON.stringify(planned[next.length - 1]?.action) === JSON.stringify(one.action)
       await breathe(signal)
       signal.throwIfAborted()
     }
     planned = next
     counts = counted
+    if (!isSame) version += 1
   }
 
   function settle(next: ImportReading, signal: AbortSignal): Promise<void> {
@@ -139,6 +143,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     problem,
     questions: [...questions],
     counts,
+    plan: version,
   })
 
   const columnView = ({ index, header, target }: RosterColumn): ImportColumn => ({

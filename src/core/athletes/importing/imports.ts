@@ -3,11 +3,9 @@ import type {
   ImportDraft,
   ImportReading,
   ImportState,
-  PlannedCounts,
   PlannedKind,
   RowDecision,
 } from '../../../contract/import-view.ts'
-import { plannedKinds } from '../../../contract/import-view.ts'
 import { AppError } from '../../app-error.ts'
 import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import/plan.ts'
@@ -42,6 +40,12 @@ export function createImports(parts: Parts) {
     return draft
   }
 
+  /** The same, to be changed. Throws AppError `import-open` while it is begun as it was confirmed. */
+  function toChange(id: string): Draft {
+    if (isBeginning) throw new AppError('import-open')
+    return get(id)
+  }
+
   const told = <Result>(result: Result): Result => {
     parts.onChange()
     return result
@@ -61,38 +65,38 @@ export function createImports(parts: Parts) {
   }
 
   async function settle(id: string, reading: ImportReading, signal: AbortSignal): Promise<ImportDraft> {
-    const one = get(id)
+    const one = toChange(id)
     await one.settle(reading, signal)
     return told(one.view())
   }
 
   async function correct(asked: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
-    const one = get(asked.draft)
+    const one = toChange(asked.draft)
     await one.correct(asked.row, asked.column, asked.text, signal)
     return told(one.detail(asked.row))
   }
 
   async function decide(asked: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
-    const one = get(asked.draft)
+    const one = toChange(asked.draft)
     await one.decide(asked.row, asked.decision, signal)
     return told(one.detail(asked.row))
   }
 
   function discard(id: string) {
+    if (isBeginning) throw new AppError('import-open')
     if (draft?.id === id) draft = null
     parts.onChange()
   }
 
   /** Begins what the person confirmed. Where the roster at the service says otherwise by now, nothing is begun. */
-  async function begin(id: string, confirmed: PlannedCounts, signal: AbortSignal): Promise<BeginResult> {
+  async function begin(id: string, confirmed: number, signal: AbortSignal): Promise<BeginResult> {
     const one = get(id)
     if (isBeginning) throw new AppError('import-open')
     isBeginning = true
     try {
       await parts.sync(signal)
       await one.check(signal)
-      const { counts } = one.view()
-      if (plannedKinds.some((kind) => counts[kind] !== confirmed[kind]) || one.planned().length === 0) {
+      if (one.view().plan !== confirmed || one.planned().length === 0) {
         return told({ kind: 'changed', draft: one.view() })
       }
       const run = runs.begin(one, parts.identifiers.uuid())

@@ -17,22 +17,23 @@ interface BeginButtonProps {
 export function BeginButton({ draft, onChanged }: BeginButtonProps) {
   const client = useClient()
   const { imports, common } = useWording()
-  const [isAsking, setAsking] = useState(false)
+  /** The plan that the question is about. */
+  const [asked, setAsked] = useState<number | null>(null)
   const { create, update, skip, unchanged, refuse } = draft.counts
   const beginning = useAction(async () => {
-    const { kind } = await client.imports.begin({ draft: draft.id, counts: draft.counts })
+    const { kind } = await client.imports.begin({ draft: draft.id, plan: asked ?? draft.plan })
     onChanged(kind === 'changed')
-    setAsking(false)
+    setAsked(null)
   })
-  const close = () => setAsking(false)
+  const close = () => setAsked(null)
   return (
     <>
-      <Button tone="primary" isDisabled={create + update === 0} onPress={() => setAsking(true)}>
+      <Button tone="primary" isDisabled={create + update === 0} onPress={() => setAsked(draft.plan)}>
         {imports.importAthletes(create + update)}
       </Button>
       <Dialog
         title={imports.confirmTitle(create + update)}
-        isOpen={isAsking}
+        isOpen={asked !== null}
         onClose={close}
         role="alert"
         actions={
