@@ -34,6 +34,11 @@ export function differencesFrom(athlete: AthleteRecord, { custom_attributes = {}
     .filter(({ from, to }) => from !== to)
 }
 
+/** The fields that a body names. */
+export function fieldsOf({ custom_attributes, ...standard }: AthleteUpdate): ReadonlySet<string> {
+  return new Set([...Object.keys(standard), ...Object.keys(custom_attributes ?? {}).map((key) => CUSTOM + key)])
+}
+
 /** The body of an update: only what differs. Null clears a field, and deletes a custom attribute (4.4, rules 2, 4 and 6). */
 export function updateBody(asked: AthleteChanges, differing: readonly FieldChange[]): AthleteUpdate {
   const fields = new Set(differing.map(({ field }) => field))

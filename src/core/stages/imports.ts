@@ -1,6 +1,6 @@
 import type { AthleteChanges } from '../../contract/roster.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
-import { differencesFrom } from '../athletes/athlete-changes.ts'
+import type { Athlete, AthleteUpdate } from '../../service-api/athletes.ts'
+import { differencesFrom, fieldsOf } from '../athletes/athlete-changes.ts'
 import { createImportRuns } from '../athletes/importing/import-runs.ts'
 import { createImportWork } from '../athletes/importing/import-work.ts'
 import { createImports } from '../athletes/importing/imports.ts'
@@ -65,9 +65,11 @@ export function createImporting(parts: Parts) {
     },
   })
 
-  /** Shows among the changes of the athlete, where an update can be undone. */
-  function saved(athlete: Athlete, before: Athlete | undefined) {
-    const fields = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
+  /** Shows among the changes of the athlete, where an update can be undone: what others changed meanwhile is theirs. */
+  function saved(athlete: Athlete, before: Athlete | undefined, body: AthleteUpdate) {
+    const sent = fieldsOf(body)
+    const differing = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
+    const fields = differing.filter(({ field }) => sent.has(field))
     const kind = before ? 'updated' : 'created'
     const change = { id: identifiers.uuid(), athleteId: athlete.id, atMs: clock.nowMs(), kind, fields } as const
     parts.athleteChanges.add(change)

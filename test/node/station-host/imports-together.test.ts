@@ -88,3 +88,16 @@ test('what another page changes in a file is confirmed anew, though as many athl
   await ended()
   expect(await athletes()).toMatchObject([{ id: maya, weight: 140 }])
 })
+
+test('what others change at the service while an import runs is not undone with its update', async () => {
+  const { read, begin, run, ended, api, service, imports, maya } = await importFacility()
+  const rows = people(40).replaceAll('Height', 'Email').replaceAll(',70', ',a@example.org')
+  const draft = await read(`${rows}Maya,Ortiz,maya@example.org\n`)
+  await imports.decide({ draft: draft.id, row: 42, decision: { kind: 'update', athleteId: maya } })
+  await begin(draft)
+  await eventually(async () => expect((await run())?.counts.created).toBeGreaterThan(3))
+  await service.ask('POST', `/athletes/${maya}`, { body: { weight: 150 } })
+  await ended()
+  const { changes } = await api.roster.athlete({ id: maya })
+  expect(changes).toMatchObject([{ kind: 'updated', fields: [{ field: 'email', from: null, to: 'maya@example.org' }] }])
+})

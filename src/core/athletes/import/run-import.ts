@@ -33,8 +33,8 @@ interface Parts {
   readonly stop?: AbortSignal
   /** The service does not answer now; it is asked again after so long. */
   readonly onWait?: (because: Failure, waitMs: number) => void
-  /** The service has saved the athlete, who was not or was as `before`. */
-  readonly onSaved?: (saved: Athlete, before: Athlete | undefined) => void
+  /** The service has saved the athlete, who was not or was as `before`; `body` is what was sent. */
+  readonly onSaved?: (saved: Athlete, before: Athlete | undefined, body: NewAthlete | AthleteUpdate) => void
   /** Another service is asked by now than the run was begun for: nothing of it goes there. */
   readonly isElsewhere?: () => Failure | null
   /** Nobody else creates athletes between what is looked for and what is created. */
@@ -123,9 +123,10 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       await myTurn(signal)
       stayHere()
       const before = roster.get(action.athleteId)
-      const saved = await service.updateAthlete(action.athleteId, AthleteUpdate.parse(action.body), signal)
+      const body = AthleteUpdate.parse(action.body)
+      const saved = await service.updateAthlete(action.athleteId, body, signal)
       roster.remember(saved)
-      parts.onSaved?.(saved, before)
+      parts.onSaved?.(saved, before, body)
       finish(row, { state: 'done', athleteId: saved.id, because: null })
     }
   }
@@ -138,7 +139,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       imports.save(id, { ...row, state: 'sending' })
       const made = await service.createAthlete(body, signal)
       roster.remember(made)
-      parts.onSaved?.(made, undefined)
+      parts.onSaved?.(made, undefined, body)
       return made
     })
   }

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { ImportRun } from '../../../contract/import-view.ts'
-import type { Athlete } from '../../../service-api/athletes.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import { retryDelayMs } from '../../clips/retry-policy.ts'
 import type { Clock, Service } from '../../ports.ts'
@@ -22,7 +21,7 @@ interface Parts extends Pick<RunParts, 'roster' | 'random' | 'myTurn' | 'inTurn'
   /** One import at a time in this data folder, the command line's included. Throws AppError `import-locked`. */
   readonly lock: () => () => void
   readonly onChange: () => void
-  readonly onSaved: (saved: Athlete, before: Athlete | undefined) => void
+  readonly onSaved: NonNullable<RunParts['onSaved']>
   readonly onEnd: (run: StoredImport) => void
 }
 
