@@ -32,6 +32,10 @@ export const ImportReading = z.object({
 })
 export type ImportReading = z.infer<typeof ImportReading>
 
+/** What of a reading is changed; columns that are not named stay where they were put. */
+export const ReadingChange = z.object({ ...ImportReading.shape, choices: ImportChoices.partial() }).partial()
+export type ReadingChange = z.infer<typeof ReadingChange>
+
 /** What a person says about one row; it wins over what is planned for all. */
 export const RowDecision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),
@@ -84,7 +88,7 @@ export type ImportDraft = z.infer<typeof ImportDraft>
 
 export const DraftId = z.object({ draft: id })
 export const DraftRows = z.object({ draft: id, kind: PlannedKind.nullable() })
-export const DraftSettled = z.object({ draft: id, reading: ImportReading })
+export const DraftSettled = z.object({ draft: id, reading: ReadingChange })
 export const DraftRowId = z.object({ draft: id, row: rowNumber })
 export const DraftCorrection = DraftRowId.extend({ column: columnIndex, text: z.string().max(10_000) })
 export const DraftDecision = DraftRowId.extend({ decision: RowDecision.nullable() })

@@ -4,9 +4,9 @@ import type {
   ImportDraft,
   ImportDraftRow,
   ImportDraftRowDetail,
-  ImportReading,
   PlannedCounts,
   PlannedKind,
+  ReadingChange,
   RowDecision,
 } from '../../../contract/import-view.ts'
 import type { ImportQuestion, RowAction } from '../../../contract/roster-import.ts'
@@ -20,6 +20,7 @@ import { type Reading, type ReadRow, readRow } from '../import/read-cells.ts'
 import { cellOf, type RosterTable } from '../import/roster-table.ts'
 import { displayName } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
+import { changedReading, firstReading } from './import-reading.ts'
 import { rememberKnown } from './remember-known.ts'
 
 const MAX_SAMPLES = 3
@@ -27,12 +28,6 @@ const MAX_SAMPLES = 3
 const MAX_NAMESAKES = 20
 
 const noneYet: PlannedCounts = { create: 0, update: 0, unchanged: 0, skip: 0, refuse: 0 }
-
-export const firstReading: ImportReading = {
-  chosen: [],
-  customColumns: false,
-  choices: { dateOrder: null, heightUnit: null, weightUnit: null, existing: 'update', sameName: 'ask' },
-}
 
 interface Parts {
   readonly id: string
@@ -102,8 +97,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     if (!isSame) version += 1
   }
 
-  function settle(next: ImportReading, signal: AbortSignal): Promise<void> {
-    reading = next
+  function settle(change: ReadingChange, signal: AbortSignal): Promise<void> {
+    reading = changedReading(reading, change)
     roster.forget()
     return plan(signal)
   }

@@ -4,6 +4,7 @@ import type {
   ImportReading,
   ImportState,
   PlannedKind,
+  ReadingChange,
   RowDecision,
 } from '../../../contract/import-view.ts'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +12,8 @@ import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import/plan.ts'
 import type { RosterTable } from '../import/roster-table.ts'
 import type { Roster } from '../roster.ts'
-import { createImportDraft, type Draft, firstReading } from './import-draft.ts'
+import { createImportDraft, type Draft } from './import-draft.ts'
+import { firstReading } from './import-reading.ts'
 import type { createImportRuns } from './import-runs.ts'
 
 interface Parts {
@@ -64,7 +66,7 @@ export function createImports(parts: Parts) {
     return told(next.view())
   }
 
-  async function settle(id: string, reading: ImportReading, signal: AbortSignal): Promise<ImportDraft> {
+  async function settle(id: string, reading: ReadingChange, signal: AbortSignal): Promise<ImportDraft> {
     const one = toChange(id)
     await one.settle(reading, signal)
     return told(one.view())

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { ImportDraft, ImportReading } from '../../../../contract/import-view.ts'
+import type { ImportDraft, ReadingChange } from '../../../../contract/import-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
-import { useAction } from '../../../hooks/use-action.ts'
+import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
+import { createOrder } from '../../../state/in-order.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import styles from './columns-step.module.css'
@@ -29,12 +30,12 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const { imports } = useWording()
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const { reading, columns } = draft
-  const settling = useAction((next: ImportReading) => client.imports.settle({ draft: draft.id, reading: next }))
+  const [order] = useState(createOrder)
+  const settling = useActionInTurn(order)
+  const settle = (change: ReadingChange) =>
+    settling.start(() => client.imports.settle({ draft: draft.id, reading: change }))
   const discarding = useAction(() => client.imports.discard({ draft: draft.id }))
-  const choose = (column: Column, id: string) => {
-    const others = reading.chosen.filter((one) => one.column !== column.index)
-    settling.start({ ...reading, chosen: [...others, { column: column.index, target: targetOf(id) }] })
-  }
+  const choose = (column: Column, id: string) => settle({ chosen: [{ column: column.index, target: targetOf(id) }] })
   const isAsked = draft.questions.length > 0
   const failure = settling.failure ?? discarding.failure
 
@@ -47,7 +48,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
             {failure && <Problem once size="line" failure={failure} thing={draft.file} />}
           </div>
         )}
-        <ReadingQuestions draft={draft} onChange={(choices) => settling.start({ ...reading, choices })} />
+        <ReadingQuestions draft={draft} onChange={(choices) => settle({ choices })} />
         <SectionHead title={imports.columnsTitle} count={columns.length} note={imports.columnsNote} />
         <div className={styles.columns}>
           {columns.slice(0, shown).map((column) => (
@@ -65,7 +66,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
           <CheckBox
             label={imports.customColumns}
             isSelected={reading.customColumns}
-            onChange={(customColumns) => settling.start({ ...reading, customColumns })}
+            onChange={(customColumns) => settle({ customColumns })}
           />
         </div>
       </div>

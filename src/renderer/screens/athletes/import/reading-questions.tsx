@@ -11,7 +11,7 @@ const dateOrders = ['mdy', 'dmy'] as const
 
 interface ReadingQuestionsProps {
   readonly draft: ImportDraft
-  readonly onChange: (choices: ImportChoices) => void
+  readonly onChange: (choices: Partial<ImportChoices>) => void
 }
 
 /** What only a person can decide about dates and measures; what was chosen can be changed. */
@@ -48,7 +48,7 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             value={choices.dateOrder === 'ymd' ? null : choices.dateOrder}
             note={samplesOf('date-order', 'date_of_birth')}
             placeholder={imports.chooseOne}
-            onChange={(dateOrder) => onChange({ ...choices, dateOrder })}
+            onChange={(dateOrder) => onChange({ dateOrder })}
           />
         )}
         {heights && (
@@ -58,7 +58,7 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             value={choices.heightUnit}
             note={samplesOf('height-unit', 'height')}
             placeholder={imports.chooseOne}
-            onChange={(heightUnit) => onChange({ ...choices, heightUnit })}
+            onChange={(heightUnit) => onChange({ heightUnit })}
           />
         )}
         {weights && (
@@ -68,7 +68,7 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             value={choices.weightUnit}
             note={samplesOf('weight-unit', 'weight')}
             placeholder={imports.chooseOne}
-            onChange={(weightUnit) => onChange({ ...choices, weightUnit })}
+            onChange={(weightUnit) => onChange({ weightUnit })}
           />
         )}
       </div>

@@ -6,8 +6,9 @@ import { Select } from '../../../components/fields/select.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
-import { useAction } from '../../../hooks/use-action.ts'
+import { useActionInTurn } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
+import { createOrder } from '../../../state/in-order.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
@@ -29,13 +30,16 @@ export function RowEditor({ draft, row }: RowEditorProps) {
   const wording = useWording()
   const { imports, say } = wording
   const { value: detail, failure } = useRead(`${draft} ${row}`, () => client.imports.row({ draft, row }), ['imports'])
-  const correcting = useAction((column: number, text: string) => client.imports.correct({ draft, row, column, text }))
-  const deciding = useAction((decision: RowDecision | null) => client.imports.decide({ draft, row, decision }))
+  const [order] = useState(createOrder)
+  const changing = useActionInTurn(order)
+  const correct = (column: number, text: string) =>
+    changing.start(() => client.imports.correct({ draft, row, column, text }))
+  const decide = (decision: RowDecision | null) => changing.start(() => client.imports.decide({ draft, row, decision }))
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
     return <Problem once size="line" failure={failure} thing={imports.row(say.format.number(row))} />
   }
-  const wrong = correcting.failure ?? deciding.failure
+  const wrong = changing.failure
   return (
     <div className={styles.editor}>
       <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
@@ -49,10 +53,10 @@ export function RowEditor({ draft, row }: RowEditorProps) {
         label={imports.action}
         choices={actionChoices(detail, wording)}
         value={actionId(detail.decision)}
-        onChange={(id) => deciding.start(decisionOf(id))}
+        onChange={(id) => decide(decisionOf(id))}
       />
       {detail.cells.map((cell) => (
-        <CellField key={cell.column} cell={cell} name={detail.name} onCorrect={correcting.start} />
+        <CellField key={cell.column} cell={cell} name={detail.name} onCorrect={correct} />
       ))}
     </div>
   )

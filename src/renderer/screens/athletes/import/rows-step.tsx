@@ -5,7 +5,8 @@ import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
-import { useAction } from '../../../hooks/use-action.ts'
+import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
+import { createOrder } from '../../../state/in-order.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { BeginButton } from './begin-button.tsx'
@@ -28,9 +29,10 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
   const [kind, setKind] = useState<PlannedKind | null>(counts.refuse > 0 ? 'refuse' : null)
   const [open, setOpen] = useState<number | null>(null)
   const [hasChanged, setChanged] = useState(false)
-  const settling = useAction((choices: ImportChoices) =>
-    client.imports.settle({ draft: draft.id, reading: { ...reading, choices } }),
-  )
+  const [order] = useState(createOrder)
+  const settling = useActionInTurn(order)
+  const settle = (choices: Partial<ImportChoices>) =>
+    settling.start(() => client.imports.settle({ draft: draft.id, reading: { choices } }))
   const nextError = useAction(async () => {
     const window = { draft: draft.id, kind: 'refuse', offset: 0, limit: 200 } as const
     const { items } = await client.imports.rows(window)
@@ -52,13 +54,13 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
             label={imports.existing}
             choices={existingChoices.map((id) => ({ id, text: imports.existingChoices[id] }))}
             value={reading.choices.existing}
-            onChange={(existing) => settling.start({ ...reading.choices, existing })}
+            onChange={(existing) => settle({ existing })}
           />
           <Select
             label={imports.sameName}
             choices={sameNameChoices.map((id) => ({ id, text: imports.sameNameChoices[id] }))}
             value={reading.choices.sameName}
-            onChange={(sameName) => settling.start({ ...reading.choices, sameName })}
+            onChange={(sameName) => settle({ sameName })}
           />
         </div>
       </div>
