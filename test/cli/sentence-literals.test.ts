@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Texts of the sources that are no sentence of the command line, each with the reason. */
 const exceptions = {
   'the input is wrong': 'the message of an error that is shown by its failures',
+  'export create': 'the name of a command, as it is typed',
 }
 
 test('the command line takes every sentence from src/wording', () => {

@@ -18,6 +18,7 @@ export const clipInState = (name: string, state: ClipState): Clip =>
     sessionGroupId: null,
     groupedByHand: false,
     moveTo: null,
+    again: null,
     recordedAtMs: null,
     state,
   })
