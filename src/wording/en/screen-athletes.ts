@@ -186,6 +186,7 @@ export const screenAthletesEn = {
     'similar-name-and-birthday': 'Similar name, same birthday',
   },
   use: (name: string) => `Use ${name}`,
+  deleteNamed: (name: string) => `Delete ${name}`,
   bornOn: (day: string) => `born ${day}`,
   repsOf: (reps: number) => counted(reps, 'rep', 'reps'),
   hidden: (name: string) => `Hidden from pickers: ${name}`,

@@ -187,6 +187,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
     'similar-name-and-birthday': 'Nombre similar, mismo nacimiento',
   },
   use: (name) => `Usar ${name}`,
+  deleteNamed: (name) => `Eliminar a ${name}`,
   bornOn: (day) => `nacimiento: ${day}`,
   repsOf: (reps) => counted(reps, 'rep', 'reps'),
   hidden: (name) => `Oculto de los selectores: ${name}`,

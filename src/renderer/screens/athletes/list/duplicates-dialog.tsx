@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DuplicatePair, RosterRow } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -7,8 +8,10 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
+import { DeleteDialog } from '../panel/delete-dialog.tsx'
 import type { RememberChange } from '../use-last-change.ts'
 import styles from './dialogs.module.css'
+import { useWithoutCaptures } from './use-without-captures.ts'
 
 interface DuplicatesDialogProps {
   readonly isOpen: boolean
@@ -31,6 +34,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
   const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
+  const withoutCaptures = useWithoutCaptures(mayBeEmpty(pairs ?? []))
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
     const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
     notifications.say({
@@ -49,20 +53,33 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
       {choosing.failure && <Problem once size="line" failure={choosing.failure} thing={athletes.duplicatesTitle} />}
       <div className={styles.pairs}>
         {pairs.map((pair) => (
-          <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onUse={choosing.start} onOpen={onOpen} />
+          <Pair
+            key={`${pair.one.id} ${pair.other.id}`}
+            pair={pair}
+            withoutCaptures={withoutCaptures}
+            onUse={choosing.start}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </>
   )
 }
 
+/** Deleting takes all captures with it: whoever has reps here has some, or soon will. */
+const mayBeEmpty = (pairs: readonly DuplicatePair[]): string[] => [
+  ...new Set(pairs.flatMap(({ one, other }) => [one, other].filter(({ reps }) => reps === 0).map(({ id }) => id))),
+]
+
 interface PairProps {
   readonly pair: DuplicatePair
+  /** Only these may be deleted from here. */
+  readonly withoutCaptures: ReadonlySet<string>
   readonly onUse: (used: RosterRow, hidden: RosterRow) => void
   readonly onOpen: (id: string) => void
 }
 
-function Pair({ pair: { one, other, because }, onUse, onOpen }: PairProps) {
+function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onOpen }: PairProps) {
   const wording = useWording()
   const { athletes } = wording
   return (
@@ -72,13 +89,30 @@ function Pair({ pair: { one, other, because }, onUse, onOpen }: PairProps) {
         <div key={athlete.id} className={styles.twin}>
           <b>{athlete.name}</b>
           <p>{factsOf(athlete, wording)}</p>
+          {withoutCaptures.has(athlete.id) && <p>{athletes.captures(0)}</p>}
           <Button tone="primary" onPress={() => onUse(athlete, twin)}>
             {athletes.use(athlete.name)}
           </Button>
           <Button onPress={() => onOpen(athlete.id)}>{athletes.open(athlete.name)}</Button>
+          {withoutCaptures.has(athlete.id) && <DeleteRecord athlete={athlete} />}
         </div>
       ))}
     </section>
+  )
+}
+
+/** The captures are counted again before the name is typed. */
+function DeleteRecord({ athlete }: { athlete: RosterRow }) {
+  const { athletes } = useWording()
+  const [isDeleting, setDeleting] = useState(false)
+  const close = () => setDeleting(false)
+  return (
+    <>
+      <Button tone="danger" onPress={() => setDeleting(true)}>
+        {athletes.deleteNamed(athlete.name)}
+      </Button>
+      <DeleteDialog id={athlete.id} isOpen={isDeleting} onClose={close} onDeleted={close} />
+    </>
   )
 }
 
