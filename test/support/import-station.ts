@@ -20,6 +20,8 @@ const killed = new Error('the process was killed')
 /** A service that holds athletes, with a fault for each request that changes something, by its number. */
 export function serviceWith(athletes: Athlete[] = []) {
   const faults = new Map<number, Fault>()
+  /** Of the next requests for the list, in their order. */
+  const listFaults: ('none' | 'unreachable')[] = []
   let requests = 0
   let made = athletes.length
 
@@ -39,6 +41,7 @@ export function serviceWith(athletes: Athlete[] = []) {
   return {
     athletes,
     faults,
+    listFaults,
     requests: () => requests,
     async getAthlete(id: string): Promise<Athlete> {
       const found = athletes.find((athlete) => athlete.id === id)
@@ -46,6 +49,7 @@ export function serviceWith(athletes: Athlete[] = []) {
       return found
     },
     async page({ limit, offset }: { limit: number; offset: number }) {
+      if (listFaults.shift() === 'unreachable') throw new AppError('offline', { reached: 'no' })
       const items = athletes.slice(offset, offset + limit)
       return { items, receivedCount: items.length }
     },

@@ -72,6 +72,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     for (let tries = 1; ; tries += 1) {
       try {
         if (isLost && creates(row)) await lookAgain()
+        isLost = false
         await inTurn(() => send(row))
         unanswered = 0
         return
@@ -80,7 +81,8 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         const because = toFailure(error)
         if (refusesRow.has(because.code)) return finish(row, { state: 'failed', athleteId: null, because })
         if (!stop.aborted && !isWorthAnotherTry(because.code)) throw error
-        isLost = !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
+        // Where the look itself failed, the lost answer stays to be cleared up.
+        isLost ||= !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
         if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
         if (stop.aborted) return
         if (tries === MAX_TRIES) return giveUp(row, error, isLost)

@@ -94,6 +94,15 @@ test.each(['before', 'after', 'busy'] as const)(
   },
 )
 
+test('an answer that was lost is looked for until the service lists its athletes again, and nobody is created twice', async () => {
+  const service = serviceWith()
+  service.faults.set(1, 'after')
+  service.listFaults.push('none', 'unreachable')
+  const rows = await station(service, ['Jo,Weber,2001-02-03,72']).start()
+  expect(outcomes(rows)).toEqual(['created'])
+  expect(service.athletes).toHaveLength(1)
+})
+
 test('a row that the service refuses says why, and the others go on', async () => {
   const service = serviceWith([maya()])
   service.faults.set(2, 'refused')
