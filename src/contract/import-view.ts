@@ -106,6 +106,8 @@ export type ImportDraftRow = z.infer<typeof ImportDraftRow>
 
 /** One row with its cells and the athletes it may be about. */
 export const ImportDraftRowDetail = ImportDraftRow.extend({
+  /** Null while a question about the file is open: nothing is planned then. */
+  kind: PlannedKind.nullable(),
   cells: z.array(z.object({ column: z.int(), header: z.string(), text: z.string(), problem: Failure.nullable() })),
   athletes: z.array(
     z.object({ id: z.string(), name: z.string(), dateOfBirth: z.string().nullable(), email: z.string().nullable() }),

@@ -101,3 +101,31 @@ test('what others change at the service while an import runs is not undone with 
   const { changes } = await api.roster.athlete({ id: maya })
   expect(changes).toMatchObject([{ kind: 'updated', fields: [{ field: 'email', from: null, to: 'maya@example.org' }] }])
 })
+
+test('a correction that raises a question is kept, and the question is asked', async () => {
+  const { read, imports, events } = await importFacility()
+  const draft = await read('Name,DOB\nJo Weber,sometime\nAl Kim,2001-02-03\n')
+  expect(draft).toMatchObject({ questions: [], counts: { create: 1, refuse: 1 } })
+  const told = events.length
+  const asked = { draft: draft.id, row: 2 }
+  const corrected = await imports.correct({ ...asked, column: 1, text: '03/04/2010' })
+  expect(corrected).toMatchObject({ kind: null, problems: [], cells: [{}, { text: '03/04/2010' }] })
+  await eventually(() => expect(events.slice(told).flatMap(({ topics }) => topics)).toContain('imports'))
+  expect((await imports.state()).draft?.questions).toMatchObject([{ kind: 'date-order' }])
+  await imports.settle({ draft: draft.id, reading: { choices: { dateOrder: 'dmy' } } })
+  expect(await imports.row(asked)).toMatchObject({ kind: 'create', problems: [] })
+})
+
+test('columns that are chosen one directly after the other all stay where they were put', async () => {
+  const { read, imports } = await importFacility()
+  const { id } = await read('Name,First,Second\nJo Weber,a,b\n')
+  const put = (column: number, attribute: string) =>
+    imports.settle({ draft: id, reading: { chosen: [{ column, target: { attribute } }] } })
+  await Promise.all([put(1, 'one'), put(2, 'two')])
+  const { draft } = await imports.state()
+  expect(draft?.columns.map(({ target }) => target)).toEqual([
+    { field: 'full_name' },
+    { attribute: 'one' },
+    { attribute: 'two' },
+  ])
+})

@@ -175,8 +175,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   function detail(row: number): ImportDraftRowDetail {
     const { cells } = rowAt(row)
     const one = planned[indexOf.get(row) ?? -1]
-    if (!one) throw new AppError('import-gone')
-    const shown = rowView(one)
+    const unplanned = { row, name: '', kind: null, decision: decisions.get(row) ?? null, problems: [] }
+    const shown = one ? rowView(one) : unplanned
     return {
       ...shown,
       cells: columns
@@ -187,8 +187,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
           text: cells[column.index] ?? '',
           problem: shown.problems.find((each) => isAbout(each.column, column))?.because ?? null,
         })),
-      athletes: namesakesOf(one),
-      athleteId: athleteOf(one.action),
+      athletes: one ? namesakesOf(one) : [],
+      athleteId: one ? athleteOf(one.action) : null,
     }
   }
 

@@ -53,6 +53,9 @@ export function createImports(parts: Parts) {
     return result
   }
 
+  /** What a person changed stays changed, also where planning it came to no end. */
+  const toldAfter = (work: Promise<void>) => work.finally(parts.onChange)
+
   /** Names are known only after the whole roster was read once: without it everybody would be new. */
   async function read(file: string, table: RosterTable, signal: AbortSignal): Promise<ImportDraft> {
     return open(file, table, firstReading, signal)
@@ -74,14 +77,14 @@ export function createImports(parts: Parts) {
 
   async function correct(asked: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
     const one = toChange(asked.draft)
-    await one.correct(asked.row, asked.column, asked.text, signal)
-    return told(one.detail(asked.row))
+    await toldAfter(one.correct(asked.row, asked.column, asked.text, signal))
+    return one.detail(asked.row)
   }
 
   async function decide(asked: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
     const one = toChange(asked.draft)
-    await one.decide(asked.row, asked.decision, signal)
-    return told(one.detail(asked.row))
+    await toldAfter(one.decide(asked.row, asked.decision, signal))
+    return one.detail(asked.row)
   }
 
   function discard(id: string) {

@@ -44,8 +44,8 @@ export function RowEditor({ draft, row }: RowEditorProps) {
     <div className={styles.editor}>
       <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
       <p className={styles.state} role="status">
-        <StateMark shape={plannedLook[detail.kind]} size={18} />
-        {imports.rowKinds[detail.kind]}
+        {detail.kind && <StateMark shape={plannedLook[detail.kind]} size={18} />}
+        {detail.kind && imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />
       {wrong && <Problem once size="line" failure={wrong} thing={imports.row(say.format.number(row))} />}
@@ -130,7 +130,10 @@ function actionChoices({ athletes, kind, decision }: ImportDraftRowDetail, wordi
   return [
     {
       id: AUTOMATIC,
-      text: decision === null && kind !== 'refuse' ? imports.asPlanned(imports.rowKinds[kind]) : imports.automatic,
+      text:
+        decision === null && kind !== null && kind !== 'refuse'
+          ? imports.asPlanned(imports.rowKinds[kind])
+          : imports.automatic,
     },
     { id: 'create', text: imports.createNew },
     ...athletes.map(({ id, name, dateOfBirth, email }) => {
