@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
@@ -132,6 +132,19 @@ test('what can’t be had is said before anything is written', async () => {
   const refused = await atStation('download', several.id, '--output', join(root, 'several.csv'))
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(join(dataDir, 'exports')) })
   expect((await atStation('status', 'nobody')).stderr).toContain('[export-unknown]')
+})
+
+test('a copy of a file leaves every other file as it is', async () => {
+  const { atStation, createdId, reaches, root } = await facility()
+  const id = await createdId()
+  await reaches(id, 'ready')
+  const output = join(root, 'copy.csv')
+  // The unfinished download of another export.
+  writeFileSync(`${output}.part`, 'theirs')
+  expect(await atStation('download', id, '--output', output)).toMatchObject({ code: 0, stderr: '' })
+  expect(parse(readFileSync(output))).toHaveLength(41)
+  expect(readFileSync(`${output}.part`, 'utf8')).toBe('theirs')
+  expect(readdirSync(root).toSorted()).toEqual(['copy.csv', 'copy.csv.part', 'data'])
 })
 
 test('an export that failed says why, in the service’s words', async () => {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { constants, copyFile, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
 import { plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -108,17 +109,24 @@ async function madeFile(station: StationClient, { id, state, order }: ExportRow,
   }
 }
 
-/** Written beside its name and renamed; a file of the same name stays as it is. */
+/** Written under a name of its own and renamed; a file of the same name stays as it is, and so does any other. */
 async function copyTo(source: string, file: string) {
-  if (existsSync(file)) throw invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
-  const part = `${file}.part`
+  const refuseTaken = () => invalid('--output', cliValues().existsAlready(file), cliValues().newFile)
+  if (existsSync(file)) throw refuseTaken()
+  const part = join(dirname(file), `.${randomUUID()}.part`)
   try {
     await copyFile(source, part, constants.COPYFILE_EXCL)
-    await rename(part, file)
+    // An empty file takes the name: of two that come at once, one is refused.
+    await writeFile(file, '', { flag: 'wx' })
+    await rename(part, file).catch(async (error: unknown) => {
+      await rm(file, { force: true })
+      throw error
+    })
   } catch (error) {
     await rm(part, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw new AppError('output-unwritable', { file: part, detail: code }, { cause: error })
+    if (code === 'EEXIST') throw refuseTaken()
+    if (code === 'ENOSPC') throw new AppError('output-unwritable', { file, detail: code }, { cause: error })
     throw invalid('--output', message, cliValues().writableFolder)
   }
 }

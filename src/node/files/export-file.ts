@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
@@ -43,7 +43,9 @@ export async function openExportFile(
   if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`
-  const known = await readProgress(notes, { jobId, neutralize })
+  const noted = await readProgress(notes, { jobId, neutralize })
+  // Somebody may have removed or replaced the part meanwhile: what is missing of it is never made up.
+  const known = noted && (await sizeOf(part)) >= noted.sizeBytes ? noted : null
   const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
   // A page that was only half written when the process ended is written anew.
   await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
@@ -102,6 +104,12 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
 /** Text as it is, nothing as nothing, everything else as JSON writes it. */
 const cellOf = (value: unknown, safe: (text: string) => string) =>
   value === null || value === undefined ? '' : typeof value === 'string' ? safe(value) : JSON.stringify(value)
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
 /** Notes of another job or of other text, or notes that cannot be read, are no notes: the download begins anew. */
 async function readProgress(

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openExportFile } from '../../../src/node/files/export-file.ts'
@@ -36,6 +36,18 @@ test('a download that broke goes on where it was, without a row lost or repeated
   const again = await openExportFile(file, 'job')
   expect(again.from).toBe(4)
   await again.write(pages(again.from, 9))
+  expect(readFileSync(file, 'utf8')).toBe(whole(9))
+})
+
+test('a download whose part was removed or cut off begins anew instead of filling the gap', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
+  writeFileSync(`${file}.part`, 'frame')
+  await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
+  rmSync(`${file}.part`)
+  const again = await openExportFile(file, 'job')
+  expect(again.from).toBe(0)
+  await again.write(pages(0, 9))
   expect(readFileSync(file, 'utf8')).toBe(whole(9))
 })
 
