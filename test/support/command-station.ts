@@ -1,16 +1,19 @@
 import type { Clip, ClipId } from '../../src/contract/clip.ts'
 import { type FailureCode, failure } from '../../src/contract/failure.ts'
+import type { Settings } from '../../src/contract/settings.ts'
 import { createCommands } from '../../src/core/commands/commands.ts'
 import { fileAt, someProbe, someTags, stationParts } from './station-parts.ts'
 
 /** The commands over a real store, and clips that wait for a person or in the hold. */
 export function commandStation() {
   const parts = stationParts()
+  const cameras: Settings['cameras'] = {}
+  const settings = () => ({ cameras })
   /** Clips whose attempt was ended. */
   const withdrawn: ClipId[] = []
   const commands = createCommands({
     ...parts,
-    settings: () => ({ cameras: {} }),
+    settings,
     loseAthlete: () => [],
     onCancelled: (id) => void withdrawn.push(id),
     onQueueMoved: () => {},
@@ -36,5 +39,5 @@ export function commandStation() {
     )
   }
 
-  return { ...parts, ...commands, withdrawn, untagged, held }
+  return { ...parts, ...commands, settings, withdrawn, untagged, held }
 }

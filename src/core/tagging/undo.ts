@@ -1,3 +1,4 @@
+import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { displayName } from '../athletes/names.ts'
@@ -37,6 +38,7 @@ interface State {
   readonly deck: Pick<DeckStore, 'at'>
   readonly store: Pick<ClipStore, 'get' | 'ledger'>
   readonly clocks: Pick<CameraClocks, 'correctionMs'>
+  readonly settings: () => Pick<Settings, 'cameras'>
 }
 
 interface Parts extends State {
@@ -46,12 +48,15 @@ interface Parts extends State {
 
 /**
  * Whether an act still stands: the clock may have put a deck entry aside, or another one took its place; clips that were
- * set aside may have been brought back one by one; a clock may have been corrected again.
+ * set aside may have been brought back one by one; a clock may have been corrected again, and a typed correction counts
+ * instead of a measured one.
  */
-export function isLive(act: Undoable, { deck, store, clocks }: State): boolean {
+export function isLive(act: Undoable, { deck, store, clocks, settings }: State): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
-  if (act.kind === 'clock') return clocks.correctionMs(act.camera) === act.correctionMs
+  if (act.kind === 'clock') {
+    return clocks.correctionMs(act.camera) === act.correctionMs && !(act.camera in settings().cameras)
+  }
   if (act.kind === 'clips-upload-again') return act.clips.some((id) => canTakeBack(id, store))
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)

@@ -212,7 +212,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: parts().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: parts().cameraOf }),
     cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, parts())),
-    undoable: () => undoable({ ...memory, roster }),
+    undoable: () => undoable({ ...memory, roster, settings: settings.settings }),
     athletes: (text: string, limit: number) =>
       [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
     /** A folder's athlete by the service's id, also when they were new as the folder was set. */

@@ -5,7 +5,7 @@ import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
 
 type ExaminerParts = Parameters<typeof createExaminer>[0]
-type Known = Omit<ReturnType<typeof stationParts>, 'folders'> & {
+type Known = Omit<ReturnType<typeof stationParts>, 'folders' | 'settings'> & {
   readonly files: Files
   readonly folders: Pick<Folders, 'isThere'>
 }

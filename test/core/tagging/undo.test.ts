@@ -162,6 +162,19 @@ test('undoing the deck tags the clips that wait again, and says which had left u
   expect(execute({ kind: 'undo' })).toMatchObject({ done: [waits.id], tooLate: [gone.id] })
 })
 
+test('a measured clock can’t be undone while a typed correction counts instead of it', () => {
+  const station = commandStation()
+  const { execute, clocks } = station
+  const measured = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
+  station.settings().cameras['A'] = { clockCorrectionSeconds: 3 }
+  expect(undoable(station)).toEqual([])
+  expect(() => execute({ kind: 'undo', id: measured.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
+  expect(clocks.correctionMs('A')).toBe(-4_500)
+  delete station.settings().cameras['A']
+  execute({ kind: 'undo', id: measured.undo! })
+  expect(clocks.correctionMs('A')).toBe(0)
+})
+
 test('a corrected clock is undone to the correction that counted before, and once set again it can’t be', () => {
   const station = commandStation()
   const { execute, clocks, book, clock } = station
