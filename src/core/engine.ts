@@ -1,7 +1,6 @@
 import type { Clip, ClipKind } from '../contract/clip.ts'
 import type { Command, CommandResult } from '../contract/command.ts'
 import { stationCodes } from '../contract/failure.ts'
-import type { GivenTags } from '../contract/tags.ts'
 import { toFailure } from './app-error.ts'
 import { createFollower } from './captures/follow.ts'
 import { createCaptureLists } from './captures/list/capture-lists.ts'
@@ -77,7 +76,14 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     onDone: ({ done }) => tell({ kind: 'command', clips: done }),
     onCapturesRetried: access.captures.retry,
   })
-  const examining = createExamining({ ...parts, intake, loops, revision: commands.revision, tell })
+  const examining = createExamining({
+    ...parts,
+    namesakes: roster.find,
+    intake,
+    loops,
+    revision: commands.revision,
+    tell,
+  })
   const uploading = createUploading({ ...parts, intake, loseAthlete, tell, onTrouble })
   const exporting = createExporting({ ...parts, access, onShut, roster, tell, wake: loops.wake })
   const importing = createImporting({ ...parts, access, roster, people, tell, wake: loops.wake })
@@ -186,7 +192,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
       return command(asked)
     },
     previewClock: examining.previewClock,
-    previewDeck: (tags: GivenTags, fromMs: number) => examining.previewDeck(newAthletes.inTags(tags), fromMs),
+    previewDeck: examining.previewDeck,
     athletes,
     roster,
     newAthletes,

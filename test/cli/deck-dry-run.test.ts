@@ -81,6 +81,31 @@ test('deck set --dry-run --json prints the preview as one object', async () => {
   })
 })
 
+test('deck set --dry-run refuses what the command refuses', async () => {
+  const { dataDir, said } = stopped()
+  const wrong = ['athlete=Ansel Whitford', 'activity=baseball', 'movement=swiming']
+  const refused = expect.objectContaining({ code: 'pair-unknown' })
+  await expect(setDeck(wrong, { dataDir, json: false, from, dryRun: true })).rejects.toEqual(refused)
+  await expect(setDeck(wrong, { dataDir, json: false, from })).rejects.toEqual(refused)
+  expect(said()).toBe('')
+})
+
+test('deck set --dry-run means the athlete of exactly this name, however many have a similar one', async () => {
+  const { dataDir, said } = stopped()
+  const memory = openStationStore(dataDir)
+  const names = [...Array.from({ length: 12 }, (_, index) => `Ansel ${index}`), 'Ansel']
+  memory.roster.upsert(
+    names.map((first_name, index) => ({ id: `athlete-${index}`, first_name, last_name: 'Whitford' })),
+    nowMs,
+  )
+  memory.roster.setLastSync(nowMs)
+  const tags = { athlete: { id: 'athlete-12' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+  memory.deck.add({ fromMs: ago(16), tags })
+  memory.close()
+  await setDeck(ansel, { dataDir, json: true, from, dryRun: true })
+  expect(JSON.parse(said()), 'their clips are theirs already').toMatchObject({ changed: { total: 0, first: [] } })
+})
+
 test('deck set --dry-run says that no clip would change, and refuses a time in the future as without it', async () => {
   const { dataDir, said } = stopped()
   await setDeck(ansel, { dataDir, json: false, dryRun: true })

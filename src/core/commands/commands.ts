@@ -1,7 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { changeableKinds } from '../../contract/clip-kinds.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
-import type { FailureCode } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
@@ -14,12 +13,12 @@ import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
-import { checkMovement } from '../tagging/check-tags.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck/deck-commands.ts'
 import { createHandTags } from '../tagging/hand-tags.ts'
+import { refuseWrong } from '../tagging/refuse-wrong.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { isLive, MAX_LISTED, nameGiven, toUndoEntry } from '../tagging/undo.ts'
@@ -232,15 +231,4 @@ function sort(ids: readonly ClipId[], work: (id: ClipId) => boolean): CommandRes
   const tooLate: ClipId[] = []
   for (const id of new Set(ids)) (work(id) ? done : tooLate).push(id)
   return { done, tooLate }
-}
-
-/** What another source, such as the folder, may still supply. */
-const maySupply: ReadonlySet<FailureCode> = new Set(['activity-missing', 'movement-missing', 'movement-ambiguous'])
-
-/** A pair or a dimension that the service does not know is refused at once, not when a clip is about to leave. */
-function refuseWrong({ activity, movement, dimensions }: GivenTags) {
-  if (activity === undefined && movement === undefined) return
-  const wrong = checkMovement({ activity, movement, dimensions, requireDimensions: false })
-  const first = wrong.find(({ code }) => !maySupply.has(code))
-  if (first) throw new AppError(first.code, first.parameters)
 }

@@ -2,6 +2,7 @@ import type { Clip, ClipId } from '../../contract/clip.ts'
 import { recheckedKinds } from '../../contract/clip-kinds.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
+import type { Roster } from '../athletes/roster.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
@@ -27,6 +28,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly intake: Intake
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes
+  readonly namesakes: Roster['find']
   readonly loops: Loops
   /** Counts what people have said. */
   readonly revision: () => number

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/deck-preview.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'
@@ -21,22 +20,12 @@ const changes: Column<DeckChangeRow>[] = [...clips, { title: 'newAthlete', of: (
 /** Shows which clips putting somebody on deck would change, and changes nothing. */
 export async function previewDeck(tags: GivenTags, fromMs: number | null, options: StationOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
-    const asked = { tags: await withKnownAthlete(tags, station), fromMs: fromMs ?? Date.now() }
+    const asked = { tags, fromMs: fromMs ?? Date.now() }
     const preview = await station.deckPreview(asked)
     if (options.json) printJson({ dryRun: true, ...asked, ...preview })
     else await show(preview)
     return exitCodes.allArrived
   })
-}
-
-/** By the id where one athlete has this name: a clip that is theirs already doesn't change. */
-async function withKnownAthlete(tags: GivenTags, station: StationClient): Promise<GivenTags> {
-  const { athlete } = tags
-  if (!athlete || 'id' in athlete) return tags
-  const name = [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
-  const found = await station.athletes.search({ text: name, limit: 10 })
-  const [only, ...others] = found.filter((each) => each.name.toLowerCase() === name.toLowerCase())
-  return only && others.length === 0 ? { ...tags, athlete: { id: only.id } } : tags
 }
 
 async function show({ untilMs, changed, tooLate }: DeckPreview) {

@@ -1,13 +1,19 @@
 import type { GivenTags } from '../../../contract/tags.ts'
 import { AppError } from '../../app-error.ts'
+import type { NewAthletes } from '../../athletes/new-athletes.ts'
+import type { Roster } from '../../athletes/roster.ts'
 import type { ClipStore } from '../../ports.ts'
 import { compareTags, type TagChanges } from '../compare-tags.ts'
+import { refuseWrong } from '../refuse-wrong.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 import { deckAsOf, isFuture } from './deck-clock.ts'
 
 interface Parts extends SourceParts {
   readonly store: Pick<ClipStore, 'recordedBetween'>
+  /** Athletes of the service by their whole name. */
+  readonly namesakes: Roster['find']
+  readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
 }
 
 /** More than any facility films between two athletes. */
@@ -23,10 +29,21 @@ export type PreviewDeck = (tags: GivenTags, fromMs: number) => Promise<DeckChang
 
 /**
  * What `deck-set` from a moment in the past would change. The same sources are asked twice, with the deck as it is and
- * with the deck as it would be. Throws AppError `deck-in-future`.
+ * with the deck as it would be. Throws AppError as the command would: `deck-in-future`, and for wrong tags.
  */
 export function createDeckPreview(parts: Parts): PreviewDeck {
-  return async (tags, fromMs) => {
+  /** By the id where the name means one athlete: a clip that is theirs already doesn't change. Nobody is created. */
+  function meant(tags: GivenTags): GivenTags {
+    const { athlete } = tags
+    if (!athlete || 'id' in athlete) return tags
+    const awaited = athlete.create ? parts.newAthletes.named(athlete) : undefined
+    const [only, ...others] = awaited ? [awaited] : parts.namesakes(athlete)
+    return only && others.length === 0 ? { ...tags, athlete: { id: only.id } } : tags
+  }
+
+  return async (asked, fromMs) => {
+    refuseWrong(asked)
+    const tags = meant(asked)
     const nowMs = Math.floor(parts.clock.nowMs())
     if (isFuture(fromMs, nowMs)) throw new AppError('deck-in-future', { from: new Date(fromMs).toISOString() })
     const present = deckAsOf(parts.deck, nowMs)
