@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { momentOfReading, readReading } from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
+import {
+  momentOfReading,
+  readReading,
+  stationAheadMs,
+} from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
 
 const at = (hours: number, minutes: number, seconds: number, ms = 0) =>
   ((hours * 60 + minutes) * 60 + seconds) * 1_000 + ms
@@ -11,6 +15,13 @@ test('a clock’s time is read as people copy it from a picture, with how exact 
   expect(readReading('12:00:00.125\u202fAM')).toEqual({ sinceMidnightMs: at(0, 0, 0, 125), resolutionMs: 1 })
   for (const wrong of ['', '16:42', '25:00:00', '13:00:00 PM', '10:60:00', '10:00:60', 'noon', '10:00:00.1234'])
     expect(readReading(wrong), wrong).toBeNull()
+})
+
+test('the station’s clock is shown where another computer looks at the page, whatever that one’s clock says', () => {
+  // A tablet that is four seconds behind, and one that is ahead.
+  expect(stationAheadMs({ askedAtMs: 1_000, nowMs: 5_050, answeredAtMs: 1_100 })).toBe(4_000)
+  expect(stationAheadMs({ askedAtMs: 9_000, nowMs: 5_050, answeredAtMs: 9_100 })).toBe(-4_000)
+  expect(stationAheadMs({ askedAtMs: 1_000, nowMs: 1_900, answeredAtMs: 2_000 }), 'the same computer').toBe(0)
 })
 
 test('a filmed clock showed its time before the film was found: today, or yesterday', () => {

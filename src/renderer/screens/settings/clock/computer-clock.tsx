@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Field } from '../../../components/fields/field.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import type { EngineClient } from '../../../state/station.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { readReading } from './clock-reading.ts'
+import { readReading, stationAheadMs } from './clock-reading.ts'
 import styles from './measure-clock.module.css'
 
 const EVERY_MS = 50
@@ -12,7 +15,7 @@ interface ComputerClockProps {
   readonly onText: (text: string) => void
 }
 
-/** This computer's clock to be filmed, and what the film showed of it. */
+/** The station's clock to be filmed, by which the deck goes, and what the film showed of it. */
 export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
   const { clocks } = useWording()
   const [isLeft, setLeft] = useState(false)
@@ -41,6 +44,9 @@ export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
 /** Too quick to be read out. */
 function RunningClock() {
   const tenths = useTenths()
+  const client = useClient()
+  const { common } = useWording()
+  const { value: aheadMs } = useRead('clock', () => askAheadMs(client), [])
   const [nowMs, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
@@ -48,9 +54,15 @@ function RunningClock() {
   }, [])
   return (
     <p className={styles.clock} aria-hidden="true">
-      {tenths(nowMs)}
+      {aheadMs === null ? common.loading : tenths(nowMs + aheadMs)}
     </p>
   )
+}
+
+async function askAheadMs(client: EngineClient): Promise<number> {
+  const askedAtMs = Date.now()
+  const { nowMs } = await client.status()
+  return stationAheadMs({ askedAtMs, nowMs, answeredAtMs: Date.now() })
 }
 
 /** “4:42:10.4 PM”. */
