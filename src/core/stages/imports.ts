@@ -37,7 +37,7 @@ export function createImporting(parts: Parts) {
   const runs = createImportRuns({
     ...parts,
     store: imports.runs,
-    trouble: () => work.trouble(),
+    trouble: (id) => work.trouble(id),
     interrupt: (id) => work.interrupt(id),
     lock: imports.lock,
     onChange,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { lockImports } from '../../../src/node/store/station-lock.ts'
 import { addAthlete } from '../../practice/support.ts'
 import { importFacility as facility, people } from '../../support/import-facility.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
@@ -167,6 +168,19 @@ test('an import pauses while the service is away, and says so; canceled it says 
   await eventually(async () => expect((await run())?.state).toBe('done'))
   expect((await run())?.counts).toMatchObject({ created: 60, waiting: 0, unanswered: 0 })
   expect(await athletes()).toHaveLength(61)
+})
+
+test('a new import waits for nothing that kept the one before', async () => {
+  const { root, imports, read, begin, run, ended } = await facility()
+  const unlock = lockImports(join(root, 'data'), 0)
+  const { id } = await begin(await read(people(2)))
+  await eventually(async () => expect((await run())?.trouble?.because.code).toBe('import-locked'))
+  await imports.stop({ run: id })
+  const second = await begin(await read(people(3)))
+  expect(second.trouble).toBeNull()
+  unlock()
+  await ended()
+  expect((await run())?.counts.created).toBe(3)
 })
 
 test('rows that were not imported become a file of their own, to be corrected and imported', async () => {

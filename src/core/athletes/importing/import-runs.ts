@@ -12,7 +12,7 @@ interface Parts {
   readonly store: ImportRunStore
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
-  readonly trouble: () => ImportRun['trouble']
+  readonly trouble: (id: string) => ImportRun['trouble']
   readonly onChange: () => void
   /** Ends the waits of the one under way; false where none is. */
   readonly interrupt: (id: string) => boolean
@@ -51,7 +51,7 @@ export function createImportRuns(parts: Parts) {
       endedAtMs: run.endedAtMs,
       state,
       counts,
-      trouble: state === 'running' ? parts.trouble() : null,
+      trouble: state === 'running' ? parts.trouble(run.id) : null,
       canRepeat: canRepeat(run, counts),
     }
   }

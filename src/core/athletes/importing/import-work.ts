@@ -32,18 +32,21 @@ export function createImportWork(parts: Parts) {
   let underWay: { readonly id: string; readonly stop: AbortController } | null = null
   /** What this process knows of the roster may be older than what an earlier one created. */
   let readFor: string | null = null
-  let waiting: { readonly because: Failure; readonly untilMs: number | null } | null = null
+  /** What keeps a run; of another run it says nothing. */
+  let waiting: { readonly id: string; readonly because: Failure; readonly untilMs: number | null } | null = null
   let tries = 0
 
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
-    if (!run?.isOpen || !run.isShown || parts.shut() !== null || !isDue()) return
+    if (!run?.isOpen || !run.isShown || parts.shut() !== null) return
+    if (waiting && waiting.id !== run.id) clear()
+    if (!isDue()) return
     const stop = new AbortController()
     underWay = { id: run.id, stop }
     try {
       // Where it is begun elsewhere, the command line may import meanwhile.
       if (await belonging.isHere(run, signal)) await workAlone(run, signal, stop.signal)
-      else wait(leave(run), null)
+      else wait(run, leave(run), null)
     } catch (error) {
       if (!signal.aborted) meet(run, toFailure(error))
     } finally {
@@ -77,7 +80,7 @@ export function createImportWork(parts: Parts) {
         isElsewhere,
         stop,
         onRow: moves,
-        onWait: (because, waitMs) => wait(because, waitMs),
+        onWait: (because, waitMs) => wait(run, because, waitMs),
       },
       signal,
     )
@@ -100,9 +103,9 @@ export function createImportWork(parts: Parts) {
   }
 
   function meet(run: StoredImport, because: Failure) {
-    if (because.code === 'import-elsewhere') return wait(leave(run), null)
+    if (because.code === 'import-elsewhere') return wait(run, leave(run), null)
     tries += 1
-    wait(because, retryDelayMs(tries, parts.random()))
+    wait(run, because, retryDelayMs(tries, parts.random()))
   }
 
   /** A row is done: nothing is waited for. */
@@ -116,9 +119,9 @@ export function createImportWork(parts: Parts) {
     tries = 0
   }
 
-  function wait(because: Failure, waitMs: number | null) {
+  function wait({ id }: StoredImport, because: Failure, waitMs: number | null) {
     const isNew = waiting?.because.code !== because.code || waitMs !== null
-    waiting = { because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
+    waiting = { id, because, untilMs: waitMs === null ? null : clock.monotonicMs() + waitMs }
     if (isNew) parts.onChange()
   }
 
@@ -129,14 +132,15 @@ export function createImportWork(parts: Parts) {
     work,
     /** Ends the waits of the run under way; false where it isn't. */
     interrupt(id: string): boolean {
+      if (waiting?.id === id) clear()
       if (underWay?.id !== id) return false
       underWay.stop.abort()
       return true
     },
-    trouble(): ImportRun['trouble'] {
+    trouble(id: string): ImportRun['trouble'] {
       const shut = parts.shut()
       if (shut) return { because: shut, retryAtMs: null }
-      if (waiting === null) return null
+      if (waiting?.id !== id) return null
       const { because, untilMs } = waiting
       return { because, retryAtMs: untilMs === null ? null : clock.nowMs() + untilMs - clock.monotonicMs() }
     },
