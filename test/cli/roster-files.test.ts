@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readRoster } from '../../src/node/store/athletes/read-roster.ts'
+import { lockImports } from '../../src/node/store/station-lock.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
@@ -146,6 +147,18 @@ test('a file that is no roster is refused before anything is asked', async () =>
   expect(refused.stderr).toContain('it is not a CSV, TSV or XLSX file')
   expect(refused.stderr).toContain('[roster-unreadable]')
   expect(refused.code).toBe(2)
+})
+
+test('an import beside another one of the same computer is told to wait, not to go elsewhere', async () => {
+  const { importRoster, home, list } = await facility('First name,Last name\nJo,Weber\n')
+  const unlock = lockImports(join(home, 'data'), 0)
+  onTestFinished(unlock)
+  const refused = await importRoster()
+  expect(refused.stderr).toContain('Another import is running on this computer.')
+  expect(refused.stderr).toContain('[import-locked]')
+  expect(refused.stderr).not.toContain('--data-dir')
+  expect(refused.code).toBe(2)
+  expect(await list()).toEqual([])
 })
 
 test('an import through another account leaves the station’s own athletes alone', async () => {

@@ -18,7 +18,7 @@ import { createImportRunStore } from '../../node/store/athletes/import-run-store
 import { createImportStore } from '../../node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
-import { lockDataFolder } from '../../node/store/station-lock.ts'
+import { lockImports } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { type Connection, type ConnectOptions, connect } from '../input/connect.ts'
 import { choicesOf, type ImportOptions, mappedColumns, undecided, unknownColumns } from '../input/import-options.ts'
@@ -31,8 +31,6 @@ import { cliWords, explain } from '../print/words.ts'
 
 /** So that the station’s own requests get through beside an import. */
 const REQUEST_EVERY_MS = 50
-const LOCK_TIMEOUT_MS = 2_000
-const IMPORT_LOCK = 'import.lock'
 
 interface ImportFileOptions extends ConnectOptions, ImportOptions {
   readonly dataDir: string
@@ -58,7 +56,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   refuseIfAny(undecided(questions))
   const resultFile = options.dryRun ? null : resultFileOf(path, options.result)
   const connection = connect(options)
-  const unlock = lockDataFolder(options.dataDir, LOCK_TIMEOUT_MS, IMPORT_LOCK)
+  const unlock = lockImports(options.dataDir)
   const db = openDatabase(options.dataDir)
   // The station's own copy stays as it is: the import may ask another account, and a dry run changes nothing.
   const rosterDb = openTemporaryDatabase()

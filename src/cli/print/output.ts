@@ -80,6 +80,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'config-invalid',
   'config-missing',
   'data-folder-in-use',
+  'import-locked',
   'data-folder-unusable',
   'data-newer',
   'camera-unknown',

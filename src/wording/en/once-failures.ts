@@ -54,6 +54,10 @@ export const onceFailuresEn: Sentences = {
     message: `ffprobe doesn’t work${reason(detail)}.`,
     next: 'Run “ondeck doctor” to see what is missing.',
   }),
+  'import-locked': () => ({
+    message: 'Another import is running on this computer.',
+    next: 'Wait until it is done, then try again.',
+  }),
   'roster-undecided': (parameters) => ({
     message: rosterFailuresEn['roster-undecided'](parameters).message,
     next: `Choose ${parameters['choice']} with ${parameters['option']}.`,

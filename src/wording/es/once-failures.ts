@@ -63,6 +63,10 @@ export const onceFailuresEs: Sentences = {
     message: `ffprobe no funciona${reason(detail)}.`,
     next: 'Ejecute “ondeck doctor” para ver qué falta.',
   }),
+  'import-locked': () => ({
+    message: 'Hay otra importación en curso en esta computadora.',
+    next: 'Espere a que termine e inténtelo de nuevo.',
+  }),
   'roster-undecided': (parameters) => ({
     message: rosterFailuresEs['roster-undecided'](parameters).message,
     next: `Elija ${parameters['choice']} con ${parameters['option']}.`,
