@@ -147,6 +147,17 @@ test('a copy of a file leaves every other file as it is', async () => {
   expect(readdirSync(root).toSorted()).toEqual(['copy.csv', 'copy.csv.part', 'data'])
 })
 
+test('a wait for an export ends, saying why, where only a person can help', async () => {
+  const { atStation, api, createdId, reaches, root } = await facility({ service: { exportMs: 600_000 } })
+  const id = await createdId()
+  await reaches(id, 'running')
+  await api.key.forget()
+  const download = () => atStation('download', id, '--wait', '--output', join(root, 'never.csv'))
+  expect(await download()).toMatchObject({ code: 2, stderr: expect.stringContaining('[key-missing]') })
+  await api.key.set({ key: 'sk_refused' })
+  expect(await download()).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
+})
+
 test('an export that failed says why, in the service’s words', async () => {
   const { atStation, createdId } = await facility()
   const id = await createdId('--metric', 'bat_sped')

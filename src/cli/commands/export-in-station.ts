@@ -3,12 +3,12 @@ import { createReadStream, existsSync } from 'node:fs'
 import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
-import { plainParameter } from '../../contract/failure.ts'
+import { type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJobStatus } from '../../service-api/exports.ts'
-import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
+import { exitCodes, log, print, printFailure, printJson, printLine } from '../print/output.ts'
 import { showOne } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
@@ -81,14 +81,38 @@ export function downloadFromStation(dataDir: string, id: string, options: Downlo
   })
 }
 
-/** A download that waits for a person is started: somebody has asked for it. */
+/**
+ * A download that waits for a person is started: somebody has asked for it. Throws AppError where nothing moves before a
+ * person does something else; what passes by itself is said once.
+ */
 async function finalRow(station: StationClient, id: string, wait: boolean): Promise<ExportRow> {
+  const said = new Set<FailureCode>()
   let row = await station.exports.one({ id })
   for (;;) {
     if (row.state.kind === 'fetching' && row.state.isHeld) row = await station.exports.resume({ id })
     if (!wait || statusOf(row) !== 'RUNNING') return row
+    const trouble = await whatKeeps(station, row)
+    if (trouble?.retryAtMs === null) throw new AppError(trouble.because.code, trouble.because.parameters)
+    if (trouble && !said.has(trouble.because.code)) printFailure(trouble.because, id)
+    if (trouble) said.add(trouble.because.code)
     await systemClock.sleep(ASK_EVERY_MS, new AbortController().signal)
     row = await station.exports.one({ id })
+  }
+}
+
+/** Why an export doesn't move: what is wrong with itself, or that the service can't be asked at all. */
+async function whatKeeps(station: StationClient, { state, trouble }: ExportRow): Promise<ExportRow['trouble']> {
+  if (state.kind === 'fetching' && state.isWhole) return trouble
+  const { service, key } = await station.status()
+  switch (service.kind) {
+    case 'none':
+      return { because: failure('service-missing'), retryAtMs: null }
+    case 'no-key':
+      return { because: 'because' in key ? key.because : failure('key-missing'), retryAtMs: null }
+    case 'key-refused':
+      return { because: service.because, retryAtMs: null }
+    default:
+      return trouble
   }
 }
 
