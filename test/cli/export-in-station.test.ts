@@ -96,7 +96,9 @@ test('--excel is an option of the file that a station makes', async () => {
 })
 
 test('--excel keeps a spreadsheet from running the text of the service, and leaves numbers as they are', async () => {
-  const { atService, root } = await facility()
+  const { atService, service, root } = await facility()
+  const { athletes } = (await service.ask('GET', '/athletes?limit=10')).body
+  for (const { id } of athletes) await service.ask('POST', `/athletes/${id}`, { body: { first_name: '=1+1' } })
   const [{ jobId }] = (await atService('create', ...pair, '--start', '0', '--json')).lines()
   const file = async (name: string, ...more: string[]) => {
     const output = join(root, name)
@@ -106,6 +108,10 @@ test('--excel keeps a spreadsheet from running the text of the service, and leav
   }
   const [plain, safe] = [await file('plain.csv'), await file('safe.csv', '--excel')]
   const changed = plain.flatMap((row, line) => row.filter((cell, column) => cell !== safe[line]?.[column]))
+  expect(changed).toContainEqual(expect.stringMatching(/^=1\+1 /))
+  expect(safe.flat()).toContainEqual(expect.stringMatching(/^'=1\+1 /))
+  const printed = await atService('download', jobId, '--wait', '--excel', '--output', '-')
+  expect(printed.stdout).toBe(readFileSync(join(root, 'safe.csv'), 'utf8'))
   expect(changed.every((cell) => /^[=+@\t\r-]/.test(cell) && Number.isNaN(Number(cell)))).toBe(true)
   expect(plain.flat().some((cell) => cell.startsWith('-'))).toBe(true)
   const refused = await atService('create', ...some, '--excel')
