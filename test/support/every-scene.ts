@@ -2,7 +2,7 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
-import { outOfReach, smallSizes } from './reach.ts'
+import { outOfReach, smallSizes, toastsGone } from './reach.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
 import { nobodyListens, notEntered } from './screens-watch.ts'
@@ -44,6 +44,6 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
 async function unreachableIn(page: Page, sizes: readonly ViewportSize[]): Promise<string[]> {
   const lines = await outOfReach(page, sizes)
   if (lines.length === 0 || (await page.locator('[data-drawer]').count()) > 0) return lines
-  await page.waitForFunction(() => ['', '0px'].includes(document.documentElement.style.getPropertyValue('--toasts')))
+  await toastsGone(page)
   return outOfReach(page, sizes)
 }

@@ -7,6 +7,11 @@ export const smallSizes = [
   { width: 683, height: 384 },
 ] as const
 
+/** Toasts lie over the end of a screen for a few seconds. */
+export async function toastsGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => ['', '0px'].includes(document.documentElement.style.getPropertyValue('--toasts')))
+}
+
 /** Controls of the page that a person with a mouse can't reach in windows of these sizes: one line for each. */
 export async function outOfReach(page: Page, sizes: readonly ViewportSize[] = smallSizes): Promise<string[]> {
   const found: string[] = []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
+import { toastsGone } from '../../support/reach.ts'
 import { settled, tagsOf } from '../../support/screens-day.ts'
 import { nextSecond } from '../../support/screens-hands.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
@@ -91,7 +92,12 @@ async function pressAll(page: Page, screen: string, within: 'header' | 'main'): 
       if (!(await button.isVisible()) || !(await button.isEnabled())) break
       const name = await button.evaluate((one) => one.ariaLabel ?? one.textContent)
       if (leftAlone.some((left) => left.name.test(name))) break
-      await button.click({ timeout: 5_000 })
+      await button.click({ timeout: 5_000 }).catch(async () => {
+        // A toast may lie over it, and stays while the mouse is there.
+        await page.mouse.move(0, 0)
+        await toastsGone(page)
+        await button.click({ timeout: 5_000 })
+      })
       if (await isOpen(page)) {
         opening.push(name)
         await escape(page)

@@ -173,6 +173,8 @@ test('what the station’s configuration file decides can’t be changed on the 
     isSetUp: false,
   })
   const { page } = await stage.enter(world)
+  // It opens by itself where no service is known yet.
+  await page.getByRole('region', { name: 'Setup' }).waitFor()
   await page.evaluate(() => (window.location.hash = '#/settings/connection'))
   const proxy = page.getByRole('textbox', { name: 'Proxy', exact: true })
   expect(await proxy.isDisabled()).toBe(true)
