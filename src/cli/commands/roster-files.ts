@@ -75,7 +75,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
       origin: connection.origin,
     })
     const myTurn = createPacer(systemClock, REQUEST_EVERY_MS)
-    const parts = { imports, roster, service, clock: systemClock, random: Math.random, myTurn }
+    const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, myTurn }
     const write = () => writeResult(resultFile, table, imports.rows(id))
     const result = await finishImport(id, parts, signal, write)
     return showImport(imports.rows(id), { ...options, result })

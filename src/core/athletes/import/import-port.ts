@@ -77,8 +77,8 @@ export interface ImportStore {
   open(digest: string): string | undefined
   /** The row to work on: the one whose answer is missing, else the first that waits. */
   next(id: string): ImportRow | undefined
-  /** Saves how a row stands. */
-  save(id: string, row: Pick<ImportRow, 'row' | 'state' | 'athleteId' | 'because'>): void
+  /** Saves how a row stands, and what is planned for it by now. */
+  save(id: string, row: Pick<ImportRow, 'row' | 'action' | 'state' | 'athleteId' | 'because'>): void
   rows(id: string): ImportRow[]
   /** Whether a row of the run is about this athlete already. */
   isClaimed(id: string, athleteId: string): boolean
@@ -86,6 +86,21 @@ export interface ImportStore {
   end(id: string): void
   /** The athlete that an earlier import made of the same row, the latest first. */
   madeOf(fingerprint: string): string | undefined
+}
+
+/** What needs no request is done when it is planned. */
+export function stateAtFirst({ action }: Pick<ImportRow, 'action'>): Pick<ImportRow, 'state' | 'athleteId'> {
+  switch (action.kind) {
+    case 'create':
+      return { state: 'planned', athleteId: null }
+    case 'update':
+      return { state: 'planned', athleteId: action.athleteId }
+    case 'unchanged':
+    case 'skip':
+      return { state: 'done', athleteId: action.athleteId }
+    case 'refuse':
+      return { state: 'failed', athleteId: null }
+  }
 }
 
 /** How a row's import ended, as people and programs read it. */

@@ -9,7 +9,8 @@ import type { Pacer } from '../../runtime/pacer.ts'
 import { createdNobody } from '../create-athletes.ts'
 import type { Roster } from '../roster.ts'
 import { toRecord } from '../roster-list.ts'
-import type { ImportRow, ImportStore } from './import-port.ts'
+import { type ImportRow, type ImportStore, stateAtFirst } from './import-port.ts'
+import { type MatchChoices, replanCreate } from './replan.ts'
 
 /** A service that answered with an error, or not at all, may still be about to create the athlete. */
 const LOOK_AFTER_LOST_MS = 3_000
@@ -26,6 +27,8 @@ interface Parts {
   readonly service: Pick<Service, 'createAthlete' | 'updateAthlete'>
   readonly clock: Clock
   readonly random: () => number
+  /** For athletes whom others have created since the rows were planned. */
+  readonly choices?: MatchChoices
   /** Lets one request through at a time. */
   readonly myTurn: Pacer
   readonly onRow?: (row: ImportRow) => void
@@ -43,6 +46,7 @@ interface Parts {
 
 const never = new AbortController().signal
 const nowhereElse = () => null
+const cautious: MatchChoices = { existing: 'update', sameName: 'ask' }
 const atOnce = <Result>(work: () => Promise<Result>) => work()
 
 /** The service has said no to this row: the others go on. */
@@ -62,18 +66,19 @@ const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(acti
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
   const { imports, roster, service, clock, myTurn, random, stop = never } = parts
-  const { inTurn = atOnce, isElsewhere = nowhereElse } = parts
+  const { inTurn = atOnce, isElsewhere = nowhereElse, choices = cautious } = parts
   const waits = eitherSignal(signal, stop)
   let unanswered = 0
 
   async function settle(row: ImportRow) {
     if (isErased(row)) return finish(row, { state: 'failed', athleteId: null, because: failure('import-gone') })
     let isLost = row.state === 'sending'
+    let wasSent = isLost
     for (let tries = 1; ; tries += 1) {
       try {
         if (isLost && creates(row)) await lookAgain()
         isLost = false
-        await inTurn(() => send(row))
+        await inTurn(() => send(row, wasSent))
         unanswered = 0
         return
       } catch (error) {
@@ -83,6 +88,7 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
         if (!stop.aborted && !isWorthAnotherTry(because.code)) throw error
         // Where the look itself failed, the lost answer stays to be cleared up.
         isLost ||= !createdNobody.has(because.code) && because.parameters['reached'] !== 'no'
+        wasSent ||= isLost
         if (!isLost && creates(row)) imports.save(id, { ...row, state: 'planned' })
         if (stop.aborted) return
         if (tries === MAX_TRIES) return giveUp(row, error, isLost)
@@ -114,12 +120,14 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     await roster.sync(waits.signal)
   }
 
-  async function send(row: ImportRow) {
+  async function send(row: ImportRow, wasSent: boolean) {
     const { action } = row
     // The roster, too, may be another organization’s by now.
     stayHere()
     if (creates(row)) {
-      const made = ours(row) ?? (await create(row))
+      const found = ours(row)
+      if (found && !wasSent) return replan(row, found)
+      const made = found ?? (await create(row))
       finish(row, { state: 'done', athleteId: made.id, because: null })
     } else if (action.kind === 'update') {
       await myTurn(signal)
@@ -131,6 +139,14 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
       parts.onSaved?.(saved, before, body)
       finish(row, { state: 'done', athleteId: saved.id, because: null })
     }
+  }
+
+  /** A row that still waits is the next one. */
+  function replan(row: CreateRow, athlete: Athlete) {
+    const action = replanCreate(row.action, { name: row.name, athlete, choices })
+    const planned = { ...row, action, ...stateAtFirst({ action }) }
+    imports.save(id, planned)
+    if (planned.state !== 'planned') parts.onRow?.(planned)
   }
 
   function create(row: CreateRow): Promise<Athlete> {

@@ -77,6 +77,7 @@ export function createImportWork(parts: Parts) {
       {
         ...parts,
         imports: parts.rows,
+        ...(run.source && { choices: run.source.reading.choices }),
         isElsewhere,
         stop,
         onRow: moves,

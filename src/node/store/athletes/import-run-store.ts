@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ImportReading, RunOutcome } from '../../../contract/import-view.ts'
-import type { ImportRow, ImportRunStore, StoredImport } from '../../../core/athletes/import/import-port.ts'
+import {
+  type ImportRow,
+  type ImportRunStore,
+  type StoredImport,
+  stateAtFirst,
+} from '../../../core/athletes/import/import-port.ts'
 import { guarded, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
-import { ImportRowShape, importRowColumns, keyOfFingerprint, stateAtFirst } from './import-store.ts'
+import { ImportRowShape, importRowColumns, keyOfFingerprint } from './import-store.ts'
 
 const flag = z.int().transform((value) => value === 1)
 

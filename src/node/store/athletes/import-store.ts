@@ -3,8 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { Failure } from '../../../contract/failure.ts'
 import { RowAction, RowState } from '../../../contract/roster-import.ts'
-import type { ImportRow, ImportStore } from '../../../core/athletes/import/import-port.ts'
-import type { PlannedRow } from '../../../core/athletes/import/plan.ts'
+import { type ImportRow, type ImportStore, stateAtFirst } from '../../../core/athletes/import/import-port.ts'
 import { guarded, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -25,21 +24,6 @@ const IdRow = z.object({ id: z.string() })
 /** A whole row of a file as a key. */
 export const keyOfFingerprint = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
 
-/** What needs no request is done when it is planned. */
-export function stateAtFirst({ action }: PlannedRow): Pick<ImportRow, 'state' | 'athleteId'> {
-  switch (action.kind) {
-    case 'create':
-      return { state: 'planned', athleteId: null }
-    case 'update':
-      return { state: 'planned', athleteId: action.athleteId }
-    case 'unchanged':
-    case 'skip':
-      return { state: 'done', athleteId: action.athleteId }
-    case 'refuse':
-      return { state: 'failed', athleteId: null }
-  }
-}
-
 /** Imports in the station's own database. */
 export function createImportStore(db: DatabaseSync): ImportStore {
   const addRun = db.prepare(
@@ -53,7 +37,7 @@ export function createImportStore(db: DatabaseSync): ImportStore {
     SELECT ${importRowColumns} FROM roster_import_row WHERE import_id = ? AND state IN ('planned', 'sending')
     ORDER BY state = 'planned', number LIMIT 1`)
   const save = db.prepare(`
-    UPDATE roster_import_row SET state = ?, athlete_id = ?, because = ? WHERE import_id = ? AND row = ?`)
+    UPDATE roster_import_row SET action = ?, state = ?, athlete_id = ?, because = ? WHERE import_id = ? AND row = ?`)
   const all = db.prepare(`SELECT ${importRowColumns} FROM roster_import_row WHERE import_id = ? ORDER BY number`)
   const claimed = db.prepare('SELECT 1 FROM roster_import_row WHERE import_id = ? AND athlete_id = ?')
   const end = db.prepare('UPDATE roster_import SET is_open = 0 WHERE id = ?')
@@ -93,8 +77,10 @@ export function createImportStore(db: DatabaseSync): ImportStore {
       const row = next.get(id)
       return row === undefined ? undefined : Row.parse(row)
     },
-    save: (id, { row, state, athleteId, because }) =>
-      void safely(() => save.run(state, athleteId, because && JSON.stringify(because), id, row)),
+    save: (id, { row, action, state, athleteId, because }) =>
+      void safely(() =>
+        save.run(JSON.stringify(action), state, athleteId, because && JSON.stringify(because), id, row),
+      ),
     rows: (id) => all.all(id).map((row) => Row.parse(row)),
     isClaimed: (id, athleteId) => claimed.get(id, athleteId) !== undefined,
     end: (id) =>

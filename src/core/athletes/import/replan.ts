@@ -1,0 +1,43 @@
+import { failure } from '../../../contract/failure.ts'
+import type { ImportChoices, RowAction } from '../../../contract/roster-import.ts'
+import { type Athlete, NewAthlete } from '../../../service-api/athletes.ts'
+import { differencesFrom, updateBody } from '../athlete-changes.ts'
+import { fullNameKey } from '../names.ts'
+import { toRecord } from '../roster-list.ts'
+
+/** How a row is planned whose athlete is there already. */
+export type MatchChoices = Pick<ImportChoices, 'existing' | 'sameName'>
+
+interface Found {
+  readonly name: string
+  readonly athlete: Athlete
+  readonly choices: MatchChoices
+}
+
+/** A row that was to create an athlete, whom others have created since: as it would be planned now. */
+export function replanCreate(
+  { body, namesakes }: Extract<RowAction, { kind: 'create' }>,
+  { name, athlete, choices }: Found,
+): RowAction {
+  const current = toRecord(athlete)
+  const isByName = current.date_of_birth === null
+  if (isByName && choices.sameName === 'create') {
+    return { kind: 'create', body, namesakes: [...namesakes, athlete.id] }
+  }
+  const asked = changesOf(NewAthlete.parse(body), athlete)
+  const differing = differencesFrom(current, asked)
+  const athleteId = athlete.id
+  if (differing.length === 0) return { kind: 'unchanged', athleteId }
+  if (choices.existing === 'skip' || (isByName && choices.sameName === 'skip')) return { kind: 'skip', athleteId }
+  if (isByName && choices.sameName === 'ask') {
+    return { kind: 'refuse', problems: [{ column: null, because: failure('athlete-same-name', { name }) }] }
+  }
+  return { kind: 'update', athleteId, body: updateBody(asked, differing) }
+}
+
+/** Whoever is used instead of a duplicate was found by the duplicate's name, and keeps their own. */
+function changesOf(body: NewAthlete, { first_name, last_name }: Athlete) {
+  const { first_name: first, last_name: last, ...others } = body
+  const isSameName = fullNameKey(first, last ?? '') === fullNameKey(first_name ?? '', last_name ?? '')
+  return isSameName ? body : others
+}
