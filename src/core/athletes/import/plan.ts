@@ -60,7 +60,8 @@ function actAs(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAct
   if (decision.kind === 'create') return create(row, roster)
   const athlete = roster.get(decision.athleteId)
   if (!athlete) return refuse([notFound(decision.athleteId)])
-  const keepsName = row.id === null && !hasNameOf(row, athlete)
+  const isById = row.id?.toLowerCase() === athlete.id.toLowerCase()
+  const keepsName = !isById && !hasNameOf(row, athlete)
   return act(row, { athlete, keepsName }, roster, { existing: 'update', sameName: 'update' })
 }
 

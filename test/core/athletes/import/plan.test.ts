@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImportChoices, RowAction } from '../../../../src/contract/roster-import.ts'
-import { type KnownRoster, planRows } from '../../../../src/core/athletes/import/plan.ts'
+import { createPlanner, type KnownRoster, planRows } from '../../../../src/core/athletes/import/plan.ts'
 import { readRoster } from '../../../../src/core/athletes/import/read-roster.ts'
 import { exportCells, exportHeaders } from '../../../../src/core/athletes/import/roster-cells.ts'
 import { fullNameKey } from '../../../../src/core/athletes/names.ts'
@@ -236,4 +236,15 @@ test('a row with the name of a duplicate updates whoever is used instead, who ke
   expect(planRows(table.rows, roster, plain).map(({ action }) => action)).toEqual([
     { kind: 'update', athleteId: 'A1', body: { height: 70 } },
   ])
+})
+
+test('an athlete chosen for a row with the id of nobody keeps the name', () => {
+  const table = readRoster(
+    { headers: ['id', 'First', 'Last', 'Height'], rows: [{ row: 2, cells: ['X9', 'Maia', 'Ortiz', '70'] }] },
+    { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },
+  )
+  const roster: KnownRoster = { ...known([maya]), find: () => [maya] }
+  const planRow = createPlanner(roster, plain, new Map([[2, { kind: 'update', athleteId: 'A1' }]]))
+  const planned = table.rows.map((row) => planRow(row).action)
+  expect(planned).toEqual([{ kind: 'update', athleteId: 'A1', body: { height: 70 } }])
 })
