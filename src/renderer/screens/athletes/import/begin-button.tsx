@@ -13,7 +13,7 @@ interface BeginButtonProps {
   readonly onChanged: (hasChanged: boolean) => void
 }
 
-/** Begins the import after a person has read how many athletes it creates and updates. */
+/** Begins the import after a person has read how many athletes it creates and updates; Enter alone begins nothing. */
 export function BeginButton({ draft, onChanged }: BeginButtonProps) {
   const client = useClient()
   const { imports, common } = useWording()
@@ -38,10 +38,10 @@ export function BeginButton({ draft, onChanged }: BeginButtonProps) {
         role="alert"
         actions={
           <>
-            <Button onPress={close} isDisabled={beginning.isRunning}>
+            <Button autoFocus onPress={close} isDisabled={beginning.isRunning}>
               {common.cancel}
             </Button>
-            <Button autoFocus tone="primary" onPress={beginning.start} isDisabled={beginning.isRunning}>
+            <Button tone="primary" onPress={beginning.start} isDisabled={beginning.isRunning}>
               {imports.confirmText(create, update, skip + unchanged)}
             </Button>
           </>
