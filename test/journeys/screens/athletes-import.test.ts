@@ -25,6 +25,14 @@ async function begin(page: Page) {
     .click()
 }
 
+/** A file of the computer, let go over a part of the page; whether the browser would still open it. */
+const isLeftToBrowser = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Name\nJo Weber\n'], 'dropped.csv', { type: 'text/csv' }))
+    return element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+
 async function savedFile(page: Page, world: World, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -83,6 +91,16 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await sendRoster(page, exported, 'again.csv')
   await page.getByRole('button', { name: 'Check 7 rows' }).click()
   await page.getByText('There is nothing to import').waitFor()
+})
+
+test('a roster file can be dropped anywhere on the page, which stays', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  await page.keyboard.press('i')
+  await page.getByRole('button', { name: 'Choose file' }).waitFor()
+  expect(await isLeftToBrowser(page, '#import-title')).toBe(false)
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  expect(await isLeftToBrowser(page, '#import-title')).toBe(false)
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
 })
 
 test('an import goes on while the page is closed, and is canceled with what was done', {

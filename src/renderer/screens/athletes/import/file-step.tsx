@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'
@@ -8,6 +8,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './file-step.module.css'
 import { uploadRoster } from './upload.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx'
 
@@ -17,7 +18,6 @@ export function FileStep() {
   const { imports } = useWording()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
-  const [isOver, setOver] = useState(false)
   const reading = useAction(async (file: File) => {
     setShare(0)
     try {
@@ -26,26 +26,11 @@ export function FileStep() {
       setShare(null)
     }
   })
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) reading.start(file)
-  }
+  const isOver = useFileDrop(reading.start)
 
   return (
     <div className={styles.body}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
-      <section
-        className={classes(styles.drop, isOver && styles.over)}
-        aria-labelledby="import-choose"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <section className={classes(styles.drop, isOver && styles.over)} aria-labelledby="import-choose">
         <h2 id="import-choose" className={styles.title}>
           {imports.chooseTitle}
         </h2>

@@ -13,6 +13,7 @@ import { ImportHead, type Step } from './import-head.tsx'
 import styles from './import-page.module.css'
 import { RowsStep } from './rows-step.tsx'
 import { RunStep } from './run-step.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** A roster file on its way to the service: chosen, its columns, its rows, and the import itself. */
 export function ImportPage({ onClose }: { onClose: () => void }) {
@@ -31,6 +32,8 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
       run: onClose,
     },
   ])
+  // A file that is dropped at another step is not opened in the page's place.
+  useFileDrop(null)
   const step = state && stepOf(state, settled)
   const section = useRef<HTMLElement>(null)
   // What had the focus belonged to the step before.
