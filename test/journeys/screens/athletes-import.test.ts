@@ -51,6 +51,7 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await sendRoster(page, 'Shirt\n')
   await page.getByText(/roster.csv can’t be imported/).waitFor()
   await settledRoster(page)
+  await page.getByRole('region', { name: /^Import.*Rows$/ }).waitFor()
 
   await rows(page).getByText('Al Kim').click()
   const side = page.getByRole('complementary')
@@ -65,6 +66,7 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await side.getByText('Create', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Next error' }).click()
   await page.getByRole('heading', { name: /^Row 5: <b>Robert/ }).waitFor()
+  await side.locator('input[aria-invalid=true]:focus').waitFor()
   await pick(page, side.getByRole('button', { name: /Action for this row/ }), 'Skip this row')
   await page.getByText('1 row with errors will be left out.').waitFor()
   await page.getByRole('button', { name: 'Next error' }).click()

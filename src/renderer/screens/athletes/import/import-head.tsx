@@ -29,6 +29,7 @@ export function ImportHead({ step, file, onClose }: ImportHeadProps) {
         {steps.map((one, index) => (
           <li
             key={one}
+            id={index === at ? 'import-step' : undefined}
             className={classes(styles.step, index < at && styles.past)}
             aria-current={index === at ? 'step' : undefined}
           >

@@ -36,7 +36,7 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
   useFileDrop(null)
   const step = state && stepOf(state, settled)
   const section = useRef<HTMLElement>(null)
-  // What had the focus belonged to the step before.
+  // What had the focus belonged to the step before; the section is named after the step that is there now.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) section.current?.focus()
@@ -45,7 +45,7 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
   }, [step])
 
   return (
-    <section ref={section} tabIndex={-1} className={styles.page} aria-labelledby="import-title">
+    <section ref={section} tabIndex={-1} className={styles.page} aria-labelledby="import-title import-step">
       <ImportHead step={step ?? 'file'} file={state?.draft?.file ?? state?.run?.file ?? null} onClose={onClose} />
       {failure && (
         <div className={styles.problem}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportDraftRowDetail, RowDecision } from '../../../../contract/import-view.ts'
 import type { RowProblem } from '../../../../contract/roster-import.ts'
 import { Field } from '../../../components/fields/field.tsx'
@@ -22,10 +22,12 @@ const UPDATE = 'update '
 interface RowEditorProps {
   readonly draft: string
   readonly row: number
+  /** Where it is above 0 and grows, what is wrong gets the focus. */
+  readonly errorsAsked: number
 }
 
 /** One row: what becomes of it, what is wrong, and its cells, checked again as soon as one is changed. */
-export function RowEditor({ draft, row }: RowEditorProps) {
+export function RowEditor({ draft, row, errorsAsked }: RowEditorProps) {
   const client = useClient()
   const wording = useWording()
   const { imports, say } = wording
@@ -35,13 +37,18 @@ export function RowEditor({ draft, row }: RowEditorProps) {
   const correct = (column: number, text: string) =>
     changing.start(() => client.imports.correct({ draft, row, column, text }))
   const decide = (decision: RowDecision | null) => changing.start(() => client.imports.decide({ draft, row, decision }))
+  const editor = useRef<HTMLDivElement>(null)
+  const isRead = detail !== null
+  useEffect(() => {
+    if (isRead && errorsAsked > 0) focusError(editor.current)
+  }, [isRead, errorsAsked])
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
     return <Problem once size="line" failure={failure} thing={imports.row(say.format.number(row))} />
   }
   const wrong = changing.failure
   return (
-    <div className={styles.editor}>
+    <div ref={editor} className={styles.editor}>
       <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
       <p className={styles.state} role="status">
         {detail.kind && <StateMark shape={plannedLook[detail.kind]} size={18} />}
@@ -60,6 +67,13 @@ export function RowEditor({ draft, row }: RowEditorProps) {
       ))}
     </div>
   )
+}
+
+/** The first cell that is wrong; where none is, what decides about the row. */
+function focusError(editor: HTMLElement | null) {
+  const wrong = editor?.querySelector<HTMLElement>('input[aria-invalid=true]')
+  const first = wrong ?? editor?.querySelector<HTMLElement>('button')
+  first?.focus()
 }
 
 /** What no single cell shows. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type ImportDraft, type PlannedKind, plannedKinds } from '../../../../contract/import-view.ts'
 import { existingChoices, type ImportChoices, sameNameChoices } from '../../../../contract/roster-import.ts'
 import { Button } from '../../../components/button.tsx'
@@ -28,6 +28,8 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
   const { reading, counts } = draft
   const [kind, setKind] = useState<PlannedKind | null>(counts.refuse > 0 ? 'refuse' : null)
   const [open, setOpen] = useState<number | null>(null)
+  /** How often the next error was asked for, of a row that was reached in this way. */
+  const [errorsAsked, setErrorsAsked] = useState(0)
   const [hasChanged, setChanged] = useState(false)
   const [order] = useState(createOrder)
   const settling = useActionInTurn(order)
@@ -38,7 +40,12 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
     const { items } = await client.imports.rows(window)
     const next = items.find(({ row }) => row > (open ?? 0)) ?? items[0]
     setOpen(next?.row ?? null)
+    setErrorsAsked((times) => times + 1)
   })
+  const show = useCallback((row: number) => {
+    setOpen(row)
+    setErrorsAsked(0)
+  }, [])
 
   return (
     <>
@@ -76,12 +83,12 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
         </p>
       )}
       <div className={styles.split}>
-        <DraftRows key={kind ?? 'all'} draft={draft.id} kind={kind} open={open} onOpen={setOpen} />
+        <DraftRows key={kind ?? 'all'} draft={draft.id} kind={kind} open={open} onOpen={show} />
         <aside className={styles.side} aria-label={imports.row(open === null ? '' : String(open))}>
           {open === null ? (
             <p className={styles.pick}>{imports.pickRow}</p>
           ) : (
-            <RowEditor key={open} draft={draft.id} row={open} />
+            <RowEditor key={open} draft={draft.id} row={open} errorsAsked={errorsAsked} />
           )}
         </aside>
       </div>
