@@ -87,7 +87,12 @@ export const ImportDraft = z.object({
 export type ImportDraft = z.infer<typeof ImportDraft>
 
 export const DraftId = z.object({ draft: id })
-export const DraftRows = z.object({ draft: id, kind: PlannedKind.nullable() })
+export const DraftRows = z.object({
+  draft: id,
+  kind: PlannedKind.nullable(),
+  /** Only rows below this one. */
+  after: count.optional(),
+})
 export const DraftSettled = z.object({ draft: id, reading: ReadingChange })
 export const DraftRowId = z.object({ draft: id, row: rowNumber })
 export const DraftCorrection = DraftRowId.extend({ column: columnIndex, text: z.string().max(10_000) })

@@ -38,6 +38,13 @@ interface Parts {
   readonly today: () => string
 }
 
+export interface DraftWindow {
+  readonly offset: number
+  readonly limit: number
+  /** Only rows below this one. */
+  readonly after?: number | undefined
+}
+
 export type Draft = ReturnType<typeof createImportDraft>
 
 /** A roster file that a person looks through before anything is imported: its columns, and what becomes of each row. */
@@ -159,8 +166,9 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     return found
   }
 
-  function page(kind: PlannedKind | null, { offset, limit }: { offset: number; limit: number }) {
-    const listed = kind === null ? planned : planned.filter(({ action }) => action.kind === kind)
+  function page(kind: PlannedKind | null, { offset, limit, after = 0 }: DraftWindow) {
+    const isListed = ({ row, action }: PlannedRow) => row > after && (kind === null || action.kind === kind)
+    const listed = kind === null && after === 0 ? planned : planned.filter(isListed)
     return { total: listed.length, items: listed.slice(offset, offset + limit).map(rowView) }
   }
 

@@ -12,7 +12,7 @@ import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import/plan.ts'
 import type { RosterTable } from '../import/roster-table.ts'
 import type { Roster } from '../roster.ts'
-import { createImportDraft, type Draft } from './import-draft.ts'
+import { createImportDraft, type Draft, type DraftWindow } from './import-draft.ts'
 import { firstReading } from './import-reading.ts'
 import type { createImportRuns } from './import-runs.ts'
 
@@ -121,8 +121,7 @@ export function createImports(parts: Parts) {
     state: (): ImportState => ({ draft: draft?.view() ?? null, run: runs.current() }),
     read,
     settle,
-    rows: (id: string, kind: PlannedKind | null, window: { offset: number; limit: number }) =>
-      get(id).page(kind, window),
+    rows: (id: string, kind: PlannedKind | null, window: DraftWindow) => get(id).page(kind, window),
     row: (id: string, row: number) => get(id).detail(row),
     correct,
     decide,

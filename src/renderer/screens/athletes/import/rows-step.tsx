@@ -36,9 +36,9 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
   const settle = (choices: Partial<ImportChoices>) =>
     settling.start(() => client.imports.settle({ draft: draft.id, reading: { choices } }))
   const nextError = useAction(async () => {
-    const window = { draft: draft.id, kind: 'refuse', offset: 0, limit: 200 } as const
-    const { items } = await client.imports.rows(window)
-    const next = items.find(({ row }) => row > (open ?? 0)) ?? items[0]
+    const first = { draft: draft.id, kind: 'refuse', offset: 0, limit: 1 } as const
+    const { items } = await client.imports.rows({ ...first, after: open ?? 0 })
+    const [next] = items.length > 0 ? items : (await client.imports.rows(first)).items
     setOpen(next?.row ?? null)
     setErrorsAsked((times) => times + 1)
   })
