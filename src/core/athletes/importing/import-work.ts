@@ -25,6 +25,10 @@ interface Parts extends Pick<RunParts, 'roster' | 'random' | 'myTurn' | 'inTurn'
   readonly onEnd: (run: StoredImport) => void
 }
 
+/** The process was killed between the last row and the end of the run. */
+const isUnfinished = ({ isOpen, isShown, isStopped, endedAtMs }: StoredImport) =>
+  isShown && !isOpen && !isStopped && endedAtMs === null
+
 /** The station's work on the import that is open: row by row, paused while the service doesn't answer. */
 export function createImportWork(parts: Parts) {
   const { store, clock } = parts
@@ -38,6 +42,7 @@ export function createImportWork(parts: Parts) {
 
   async function work(signal: AbortSignal): Promise<void> {
     const run = store.current()
+    if (run && isUnfinished(run)) return ended(run, false)
     if (!run?.isOpen || !run.isShown || parts.shut() !== null) return
     if (waiting && waiting.id !== run.id) clear()
     if (!isDue()) return
