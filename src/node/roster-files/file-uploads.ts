@@ -3,13 +3,16 @@ import { evidence } from '../../contract/evidence.ts'
 import { type ImportPiece, importBounds } from '../../contract/import-view.ts'
 import { AppError } from '../../core/app-error.ts'
 
-/** Files that come at the same time: more are those of pages that were closed. */
 const MAX_UPLOADS = 2
+/** The page that sent a file was closed when no piece has come for so long. */
+const MAX_PAUSE_MS = 60_000
 
 interface Upload {
   readonly file: string
   readonly bytes: Uint8Array<ArrayBuffer>
   received: number
+  /** Forgets the file of a page that was closed. */
+  readonly end: NodeJS.Timeout
 }
 
 /** Files that a page sends in pieces, in memory until they are whole. */
@@ -23,16 +26,16 @@ export function createFileUploads() {
   }
 
   return {
-    /** Throws AppError `roster-unreadable` for a file that is larger than any roster. */
+    /** Throws AppError `roster-unreadable` for a file that is larger than any roster, `import-open` for one too many. */
     begin({ file, sizeBytes }: { readonly file: string; readonly sizeBytes: number }): { upload: string } {
       if (sizeBytes > importBounds.bytes) {
         const why = evidence('megabytes-at-most', { limit: importBounds.megabytes })
         throw new AppError('roster-unreadable', { file, why })
       }
-      const [oldest] = uploads.keys()
-      if (uploads.size >= MAX_UPLOADS && oldest !== undefined) uploads.delete(oldest)
+      if (uploads.size >= MAX_UPLOADS) throw new AppError('import-open')
       const upload = randomUUID()
-      uploads.set(upload, { file, bytes: new Uint8Array(sizeBytes), received: 0 })
+      const end = setTimeout(() => uploads.delete(upload), MAX_PAUSE_MS).unref()
+      uploads.set(upload, { file, bytes: new Uint8Array(sizeBytes), received: 0, end })
       return { upload }
     },
     /** The pieces come one after the other. */
@@ -43,10 +46,12 @@ export function createFileUploads() {
       if (!isNext) throw new AppError('import-gone')
       upload.bytes.set(piece, offset)
       upload.received += piece.length
+      upload.end.refresh()
     },
     /** The whole file, which is kept no longer. */
     take(id: string): { readonly file: string; readonly bytes: Uint8Array<ArrayBuffer> } {
-      const { file, bytes, received } = get(id)
+      const { file, bytes, received, end } = get(id)
+      clearTimeout(end)
       uploads.delete(id)
       if (received !== bytes.length) throw new AppError('import-gone')
       return { file, bytes }

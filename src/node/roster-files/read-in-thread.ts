@@ -7,6 +7,8 @@ import { workerEntry } from '../workers/worker-entry.ts'
 
 /** A workbook made to fill the memory fills that of its thread, and no more. */
 const MAX_MEMORY_MB = 2_048
+/** A workbook made to be read forever is not. */
+const TIMEOUT_MS = 10 * 60_000
 
 /** A roster's table from its file's content, read in a thread of its own. Throws AppError `roster-unreadable`. */
 export function readInThread(workerData: RosterWorkerData): Promise<RosterTable> {
@@ -20,11 +22,15 @@ export function readInThread(workerData: RosterWorkerData): Promise<RosterTable>
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })
+    const end = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
     worker.on('message', (answer: FromRosterWorker) => {
       if (answer.kind === 'read') resolve(answer.table)
       else reject(new AppError(answer.because.code, answer.because.parameters))
     })
     worker.on('error', refuse)
-    worker.on('exit', () => refuse())
+    worker.on('exit', () => {
+      clearTimeout(end)
+      refuse()
+    })
   })
 }

@@ -1,0 +1,33 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createFileUploads } from '../../../src/node/roster-files/file-uploads.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+const file = { file: 'roster.csv', sizeBytes: 2 }
+const gone = expect.objectContaining({ code: 'import-gone' })
+
+test('a file whose pieces stop coming is forgotten after a minute', () => {
+  const uploads = createFileUploads()
+  const { upload } = uploads.begin(file)
+  vi.advanceTimersByTime(50_000)
+  uploads.put({ upload, offset: 0, data: 'QQ==' })
+  vi.advanceTimersByTime(50_000)
+  uploads.put({ upload, offset: 1, data: 'QQ==' })
+  vi.advanceTimersByTime(60_000)
+  expect(() => uploads.take(upload)).toThrow(gone)
+})
+
+test('a third file waits until one of two is read or forgotten, and ends neither', () => {
+  const uploads = createFileUploads()
+  const { upload } = uploads.begin(file)
+  uploads.begin(file)
+  expect(() => uploads.begin(file)).toThrow(expect.objectContaining({ code: 'import-open' }))
+  uploads.put({ upload, offset: 0, data: 'QUE=' })
+  expect(uploads.take(upload).bytes).toHaveLength(2)
+  uploads.begin(file)
+  vi.advanceTimersByTime(60_000)
+  uploads.begin(file)
+})
