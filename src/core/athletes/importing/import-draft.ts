@@ -53,6 +53,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
   const indexOf = new Map(rows.map(({ row }, index) => [row, index]))
   const decisions = new Map<number, RowDecision>()
   const roster = rememberKnown(parts.known)
+  let isEdited = false
   let turn: Promise<unknown> = Promise.resolve()
   let reading = firstReading
   let columns: readonly RosterColumn[] = []
@@ -120,6 +121,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     const { cells } = rowAt(row)
     while (cells.length < column) cells.push('')
     cells[column] = text
+    isEdited = true
     await plan(signal)
   }
 
@@ -127,6 +129,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     rowAt(row)
     if (decision === null) decisions.delete(row)
     else decisions.set(row, decision)
+    isEdited = true
     await plan(signal)
   }
 
@@ -217,6 +220,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     file,
     headers: table.headers,
     reading: () => reading,
+    /** Whether a person corrected or decided about one of its rows. */
+    isEdited: () => isEdited,
     settle,
     check,
     correct,

@@ -62,11 +62,18 @@ export function createImports(parts: Parts) {
   }
 
   async function open(file: string, table: RosterTable, reading: ImportReading, signal: AbortSignal) {
+    keepEdited()
     if (parts.roster.lastSyncMs() === null) await parts.sync(signal)
     const next = createImportDraft({ ...parts, id: parts.identifiers.uuid(), file, table, clock })
     await next.settle(reading, signal)
+    keepEdited()
     draft = next
     return told(next.view())
+  }
+
+  /** Another file doesn't replace what a person worked on: they discard it themselves. Throws AppError `import-open`. */
+  function keepEdited() {
+    if (draft?.isEdited()) throw new AppError('import-open')
   }
 
   async function settle(id: string, reading: ReadingChange, signal: AbortSignal): Promise<ImportDraft> {

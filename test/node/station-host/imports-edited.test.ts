@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { importFacility, people } from '../../support/import-facility.ts'
+import { refusal } from '../../support/station-host.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+test('a file whose rows a person corrected is replaced by another only when it is discarded', async () => {
+  const { imports, read } = await importFacility()
+  await read(people(1))
+  const { id: draft } = await read(people(2), 'second.csv')
+  await imports.correct({ draft, row: 2, column: 0, text: 'Zoë' })
+  await refusal(() => read(people(3), 'third.csv')).toMatchObject({ code: 'import-open' })
+  expect((await imports.state()).draft).toMatchObject({ id: draft, file: 'second.csv' })
+
+  await imports.discard({ draft })
+  expect(await read(people(3), 'third.csv')).toMatchObject({ file: 'third.csv', rows: 3 })
+})
