@@ -7,8 +7,9 @@ import { makeDataDir, refuseReadOnly } from './database.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * One station per data folder, and one of whatever else has a lock of its own name there. The lock is SQLite's own on a file beside the database: the system takes it back when
- * the process ends, however it ends, so there is no stale lock to clean up after a crash.
+ * One station per data folder, and one of whatever else has a lock of its own name there. The lock is SQLite's own on a
+ * file beside the database: the system takes it back when the process ends, however it ends, so there is no stale lock
+ * to clean up after a crash.
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`.
  */
 export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS, name = 'station.lock'): () => void {

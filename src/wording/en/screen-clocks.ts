@@ -42,15 +42,15 @@ export const screenClocksEn = {
   same: (camera: string, than: string, uncertainty: string) => `${camera} agrees with ${than} (± ${uncertainty}).`,
   thisComputer: 'this computer',
   correction: (before: string, after: string) => `Clock correction: ${before} → ${after}.`,
-  fits: 'The present correction already fits.',
+  fits: 'The current correction is already right.',
   large: 'This is a large change. Check that both sides show the same moment.',
   moved: (count: number) =>
     count === 0
       ? 'No waiting clip changes.'
       : `${counted(count, 'waiting clip gets', 'waiting clips get')} a corrected recording time.`,
-  changed: (count: number) => `${counted(count, 'clip gets', 'clips get')} other tags:`,
+  changed: (count: number) => `${counted(count, 'clip gets', 'clips get')} different tags:`,
   tooLate: (count: number) =>
-    `${counted(count, 'clip', 'clips')} would get other tags but ${count === 1 ? 'was' : 'were'} already reserved or uploaded:`,
+    `${counted(count, 'clip', 'clips')} would get different tags but ${count === 1 ? 'was' : 'were'} already reserved or uploaded:`,
   save: 'Save correction',
   saved: (camera: string, correction: string) => `Clock of ${camera} corrected: ${correction}`,
 }

@@ -101,7 +101,7 @@ export const screenImportEn = {
     skipped: 'Skipped',
     failed: 'Not imported',
     waiting: 'Waiting',
-    unanswered: 'Unknown',
+    unanswered: 'No answer',
   },
   sent: 'Saving',
   allDone: 'Every row is done.',

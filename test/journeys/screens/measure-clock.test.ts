@@ -91,7 +91,7 @@ test('a clock is measured from two clips of one moment: the clips that change ar
   await dialog.getByText('Clock correction: +3 s → -120 s. 2 waiting clips get a corrected recording time.').waitFor()
   await dialog.getByText('This is a large change.').waitFor()
   await dialog.getByRole('row', { name: /moved\.mp4.*Priya Rao.*Ansel Whitford/ }).waitFor()
-  await dialog.getByText('1 clip would get other tags but was already reserved or uploaded:').waitFor()
+  await dialog.getByText('1 clip would get different tags but was already reserved or uploaded:').waitFor()
   await dialog.getByRole('row', { name: /sent\.mp4/ }).waitFor()
   expect((await athletesOf(world))['moved.mp4'], 'looking changes nothing').toBe('Priya Rao')
   // Another frame is another moment: nothing is saved by what was marked before.

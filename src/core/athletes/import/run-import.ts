@@ -60,8 +60,9 @@ const creates = (row: ImportRow): row is CreateRow => row.action.kind === 'creat
 const isErased = ({ action }: ImportRow) => 'body' in action && Object.keys(action.body).length === 0
 
 /**
- * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no idempotency key: that a request goes out is written first, and
- * after a lost answer its athlete is looked for before it is sent again. Ended at any point, the next call goes on.
+ * Works on a run until no row waits, and answers whether that is so: a person may stop it before. The service has no
+ * idempotency key: that a request goes out is written first, and after a lost answer its athlete is looked for before it
+ * is sent again. Ended at any point, the next call goes on.
  * Throws AppError when the service can't be asked, and `import-elsewhere`: the rows that are left wait.
  */
 export async function runImport(id: string, parts: Parts, signal: AbortSignal): Promise<boolean> {
