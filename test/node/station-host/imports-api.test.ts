@@ -99,16 +99,6 @@ test('what only a person can decide is asked, and names alone can be decided row
   ])
 })
 
-test('the first row with an error after any other is found, however many there are', async () => {
-  const { imports, read } = await facility()
-  const wrong = Array.from({ length: 250 }, (_, index) => `P${index} Lee,2090-01-01`).join('\n')
-  const { id: draft, counts } = await read(`Name,DOB\n${wrong}\nJo Weber,2001-02-03\n`)
-  expect(counts).toMatchObject({ create: 1, refuse: 250 })
-  const next = (after: number) => imports.rows({ draft, kind: 'refuse', after, offset: 0, limit: 1 })
-  expect((await next(201)).items).toMatchObject([{ row: 202 }])
-  expect((await next(251)).items).toEqual([])
-})
-
 test('a file that is no roster is refused with its reason', async () => {
   const { imports, read, send } = await facility()
   await refusal(() => imports.upload({ file: 'video.csv', sizeBytes: 200_000_000 })).toMatchObject({

@@ -15,3 +15,13 @@ test('a file whose rows a person corrected is replaced by another only when it i
   await imports.discard({ draft })
   expect(await read(people(3), 'third.csv')).toMatchObject({ file: 'third.csv', rows: 3 })
 })
+
+test('the first row with an error after any other is found, however many there are', async () => {
+  const { imports, read } = await importFacility()
+  const wrong = Array.from({ length: 250 }, (_, index) => `P${index} Lee,2090-01-01`).join('\n')
+  const { id: draft, counts } = await read(`Name,DOB\n${wrong}\nJo Weber,2001-02-03\n`)
+  expect(counts).toMatchObject({ create: 1, refuse: 250 })
+  const next = (after: number) => imports.rows({ draft, kind: 'refuse', after, offset: 0, limit: 1 })
+  expect((await next(201)).items).toMatchObject([{ row: 202 }])
+  expect((await next(251)).items).toEqual([])
+})
