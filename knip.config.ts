@@ -14,6 +14,7 @@ export default {
     'test/electron/fixtures/{small-station,small-window.config}.ts',
     'test/headless/headless-entry.ts',
     'test/node/exports/exporting-process.ts',
+    'test/node/station-host/again-process.ts',
     'test/node/store/open-station.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],

@@ -5,7 +5,7 @@ import { ask, openWorld, type World } from './screens-world.ts'
 const place = 'athletes/import'
 
 /** A roster with every kind of row, and hostile texts. */
-export const mixedRoster = [
+const mixedRoster = [
   'Name,DOB,Height,Weight,Group',
   'Maya Ortiz,05/14/2007,"5\'6""",141,Thursday',
   'Jo Weber,02/03/2001,72,180,Friday',

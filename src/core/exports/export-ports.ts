@@ -51,7 +51,7 @@ export interface MadeFile {
 }
 
 /** Where the files of an export are being made; null is the station's own folder. */
-export interface Making {
+interface Making {
   readonly folder: string | null
 }
 

@@ -5,8 +5,6 @@ import type { SettingChange } from '../../core/settings/station-settings.ts'
 /** Stands for a password that is kept and never told. */
 const HIDDEN = '****'
 
-export type ProxyPasswords = ReturnType<typeof createProxyPasswords>
-
 /** A proxy's password can be set and used, but no client reads it back: it sees, and may send back, what stands for it. */
 export function createProxyPasswords(stored: () => string | undefined) {
   /** By what clients see of them; those that were replaced too, so that a change can be undone. */

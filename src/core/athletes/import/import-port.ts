@@ -24,7 +24,7 @@ interface NewImport {
 }
 
 /** A run of the station itself keeps its file's rows until a person has seen the result. */
-export interface RunSource {
+interface RunSource {
   readonly headers: readonly string[]
   readonly reading: ImportReading
 }

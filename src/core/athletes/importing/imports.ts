@@ -28,8 +28,6 @@ interface Parts {
   readonly onChange: () => void
 }
 
-export type Imports = ReturnType<typeof createImports>
-
 /** Rosters from files as people import them: one file is prepared at a time, and one import under way. */
 export function createImports(parts: Parts) {
   const { runs, clock } = parts
