@@ -23,8 +23,8 @@ export const screenTodayEn = {
   sinceChange: (since: string) => `${since}. Set an earlier time`,
   sinceNobody: 'Choose an athlete',
   sinceChecking: 'Checking clips…',
-  sinceNothing: 'No clips change',
-  sinceChanged: (clips: number) => counted(clips, 'clip changes', 'clips change'),
+  sinceNothing: 'No clips will change',
+  sinceChanged: (clips: number) => counted(clips, 'clip will change', 'clips will change'),
   sinceTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already reserved or uploaded and can’t be changed:`,
   sinceUntil: (clock: string) => `Until ${clock}, when the deck changed again`,

@@ -25,8 +25,8 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   sinceChange: (since) => `${since}. Elegir una hora anterior`,
   sinceNobody: 'Elija un atleta',
   sinceChecking: 'Revisando clips…',
-  sinceNothing: 'No cambia ningún clip',
-  sinceChanged: (clips) => counted(clips, 'clip cambia', 'clips cambian'),
+  sinceNothing: 'No cambiará ningún clip',
+  sinceChanged: (clips) => counted(clips, 'clip cambiará', 'clips cambiarán'),
   sinceTooLate: (clips) =>
     `${counted(clips, 'clip ya se reservó o se subió y no se puede', 'clips ya se reservaron o se subieron y no se pueden')} cambiar:`,
   sinceUntil: (clock) => `Hasta las ${clock}, cuando el turno cambió otra vez`,

@@ -46,7 +46,7 @@ test('an athlete is put on deck since an earlier time: the clips that change are
   const { page } = await stage.enter(world)
   await page.getByRole('button', { name: /^since .* Set an earlier time$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Put on deck since an earlier time' })
-  await dialog.getByText('No clips change').waitFor()
+  await dialog.getByText('No clips will change').waitFor()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await page.keyboard.type('pri')
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('an athlete is put on deck since an earlier time: the clips that change are
   const field = dialog.getByRole('textbox', { name: 'On deck since' })
   await field.fill(clockOf(since))
 
-  await dialog.getByText('1 clip changes').waitFor()
+  await dialog.getByText('1 clip will change').waitFor()
   await dialog.getByRole('row', { name: /second\.mp4.*Ansel Whitford.*Priya Rao/ }).waitFor()
   await dialog.getByText('1 clip was already reserved or uploaded and can’t be changed:').waitFor()
   await dialog.getByRole('row', { name: /third\.mp4/ }).waitFor()
