@@ -40,7 +40,7 @@ async function strikeBefore(fault: Fault, request: FastifyRequest, reply: Fastif
     case 'status': {
       const { status, retryAfterSeconds } = fault
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      const message = 'This answer was asked for by a fault rule of the practice service.'
+      const message = 'This response was requested by a fault rule of the practice service.'
       return await reply.status(status).send({ error: furtherCodes[status] ?? 'Error', message })
     }
     case 'answer':

@@ -31,7 +31,7 @@ export const screenCapturesEn = {
   notFromHereNote: 'This station didn’t upload this capture, so it has no clip of it.',
   orphan: 'Orphan',
   orphanReasons: {
-    'answer-lost': 'No video: the answer to the reservation was lost.',
+    'answer-lost': 'No video: the service’s response was lost.',
     withdrawn: 'No video: the clip was canceled.',
     outdated: 'No video: the reservation expired, or the tags were changed.',
     refused: 'No video: the upload was rejected.',

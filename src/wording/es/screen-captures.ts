@@ -33,7 +33,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   notFromHereNote: 'Esta estación no subió esta captura, por eso no tiene el clip.',
   orphan: 'Huérfana',
   orphanReasons: {
-    'answer-lost': 'Sin video: se perdió la respuesta a la reserva.',
+    'answer-lost': 'Sin video: se perdió la respuesta del servicio.',
     withdrawn: 'Sin video: se canceló el clip.',
     outdated: 'Sin video: la reserva venció o se cambiaron las etiquetas.',
     refused: 'Sin video: se rechazó la subida.',

@@ -150,7 +150,7 @@ test('a capture that this station uploaded opens its clip, an orphan says so and
     await eventually(async () => expect((await facility.captures()).length).toBe(3), 60_000)
   })
   const orphan = rowsOf(page).filter({ hasText: 'Orphan' })
-  await orphan.getByText('No video: the answer to the reservation was lost.').waitFor()
+  await orphan.getByText('No video: the service’s response was lost.').waitFor()
   const own = rowsOf(page).filter({ hasText: 'IMG_0001.MOV' }).filter({ hasNotText: 'Orphan' })
   await own.getByText('Completed').waitFor()
   await own.getByText('Maya Ortiz').click()
