@@ -12,7 +12,7 @@ export const screenExportsEn = {
   /** The states of a job. */
   states: {
     requested: 'Requesting',
-    running: 'The service is working',
+    running: 'Processing on the service',
     held: 'Ready to download',
     fetching: 'Downloading',
     writing: 'Saving files',
@@ -83,7 +83,7 @@ export const screenExportsEn = {
   },
   from: 'From',
   to: 'To',
-  daysWrong: 'Choose both days, the first one not after the last.',
+  daysWrong: 'Choose both days. The first can’t be after the last.',
   baseTier: 'With a Base subscription, the service has no data before December 12, 2024.',
   baseTierBefore: 'This range starts before December 12, 2024. With a Base subscription, the service rejects it.',
   dateMode: 'Filter dates by',

@@ -57,7 +57,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   address: 'la dirección del servicio, o --config con una configuración que la tenga',
   existsAlready: (file) => `${file}, que ya existe`,
   severalFiles: (folder) => `una exportación con un solo archivo; los de esta están en ${folder}`,
-  excelOfDownload: 'usarlo con «export download», que escribe el archivo',
+  excelOfDownload: 'usarlo con “export download”, que escribe el archivo',
   excelOfCreate: 'una exportación creada con --excel; su archivo ya está hecho',
   stationOrService: '--data-dir para las exportaciones de la estación, o --base-url o --config para el servicio',
   newFile: 'la ruta de un archivo nuevo',

@@ -14,7 +14,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   aPreset: 'Esta plantilla',
   states: {
     requested: 'Solicitando',
-    running: 'El servicio está trabajando',
+    running: 'Procesando en el servicio',
     held: 'Lista para descargar',
     fetching: 'Descargando',
     writing: 'Guardando archivos',
@@ -83,7 +83,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   },
   from: 'Desde',
   to: 'Hasta',
-  daysWrong: 'Elija ambos días; el primero no puede ser posterior al último.',
+  daysWrong: 'Elija ambos días. El primero no puede ser posterior al último.',
   baseTier: 'Con una suscripción Base, el servicio no tiene datos anteriores al 12 de diciembre de 2024.',
   baseTierBefore:
     'Este intervalo empieza antes del 12 de diciembre de 2024. Con una suscripción Base, el servicio lo rechaza.',
@@ -94,7 +94,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   findAthlete: 'Buscar un atleta',
   metrics: 'Columnas',
   metricsNote:
-    'Déjelo vacío para todas las columnas. Los nombres vienen de resultados anteriores; también puede escribir uno y presionar Entrar.',
+    'Déjelo vacío para todas las columnas. Los nombres vienen de resultados anteriores; también puede escribir uno y presionar Intro.',
   findMetric: 'Buscar o escribir una columna',
   tooManyMetrics: (most) => `Elija ${most} columnas o menos.`,
   rowFilter: 'Filas',
@@ -113,7 +113,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   folderOfOneNote: 'Déjela vacía para usar la carpeta de todas las exportaciones.',
   settings: 'Ajustes de todas las exportaciones',
   folder: 'Guardar archivos en',
-  folderNote: 'Una carpeta en la computadora de la estación. Déjelo vacío para la carpeta de OnDeck.',
+  folderNote: 'Una carpeta en la computadora de la estación. Déjelo vacío para usar la carpeta de OnDeck.',
   downloadAutomatically: 'Descargar automáticamente cuando el servicio termine',
   downloadNote: 'De lo contrario, los resultados esperan en el servicio hasta que usted inicie la descarga.',
   create: 'Crear exportación',
@@ -128,7 +128,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   replacePreset: 'Reemplazar plantilla',
   presetSaved: (name) => `Plantilla guardada: ${name}`,
   removePreset: 'Quitar plantilla',
-  removePresetTitle: (name) => `¿Quitar la plantilla «${name}»?`,
+  removePresetTitle: (name) => `¿Quitar la plantilla “${name}”?`,
   removePresetText: 'Las exportaciones que la usaron se conservan.',
 
   table: 'Filas del archivo',
