@@ -23,7 +23,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
 
   chooseTitle: 'Elija un archivo con la lista',
   chooseNote:
-    'CSV, TSV o XLSX, hasta 50 MB. La primera fila nombra las columnas. Usted revisa cada fila antes de importar.',
+    'CSV, TSV o XLSX, hasta 50 MB. La primera fila nombra las columnas. Podrá revisar cada fila antes de importar.',
   choose: 'Elegir archivo',
   drop: 'O suelte el archivo aquí.',
   sending: (share) => `Cargando el archivo: ${share}`,
@@ -90,16 +90,16 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   confirmTitle: (count) => `¿Importar ${athletes(count)}?`,
   confirmText: (create, update, skip) => `Crear ${create}, actualizar ${update}, omitir ${skip}`,
   undoNote:
-    'Las actualizaciones se pueden deshacer en Cambios de cada atleta. Los atletas nuevos quedan hasta que se eliminen.',
+    'Puede deshacer una actualización en Cambios del atleta. Los atletas nuevos se conservan hasta que los elimine.',
   changed: 'La lista cambió desde que revisó las filas. No se importó nada. Revise las filas de nuevo.',
 
   running: (file) => `Importando ${file}`,
   done: (file) => `Importado: ${file}`,
   stopped: (file) => `Cancelado: ${file}`,
   left: (file) => `Sin terminar: ${file}`,
-  runningNote: 'OnDeck continúa si usted sale de esta página y después de reiniciar.',
+  runningNote: 'La importación continúa si sale de esta página o reinicia OnDeck.',
   leftNote: 'La línea de comandos inició esta importación. OnDeck puede continuarla.',
-  stoppedNote: 'Las filas terminadas quedan importadas. Continúe para importar las demás.',
+  stoppedNote: 'Las filas ya importadas se conservan. Continúe para importar las demás.',
   paused: 'En pausa.',
   retryingIn: (countdown) => `Se reintenta en ${countdown}`,
   progress: (done, all) => `${done} de ${all} filas`,
@@ -113,7 +113,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
     unanswered: 'Sin respuesta',
   },
   sent: 'Guardando',
-  allDone: 'Todas las filas terminaron.',
+  allDone: 'Se procesaron todas las filas.',
   someFailed: (count) => `${rows(count)} sin importar`,
   unansweredNote: (count) => `${rows(count)} sin respuesta: actualice la lista para ver si el atleta se guardó.`,
   cancelImport: 'Cancelar importación',
