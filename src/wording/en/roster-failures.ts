@@ -15,7 +15,7 @@ export const rosterFailuresEn = {
     next: 'Keep one of the rows, or give both their id.',
   }),
   'athlete-same-name': ({ name }) => ({
-    message: `${name}: the service has this name already, and no date of birth shows whether it is the same athlete.`,
+    message: `${name}: an athlete with this name already exists, and there is no date of birth to tell them apart.`,
     next: 'Choose whether to update that athlete, create another, or skip the row.',
   }),
   'import-gone': () => ({

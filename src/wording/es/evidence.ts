@@ -80,7 +80,7 @@ export const evidenceEs: EvidenceWords = {
   'first-name': 'un nombre',
   'first-name-filled': 'un nombre que no esté vacío',
   'standard-attribute': 'un atributo estándar; los demás van en custom_attributes',
-  'real-day': 'una fecha real con la forma AAAA-MM-DD',
+  'real-day': 'una fecha válida con el formato AAAA-MM-DD',
   'position-list': 'una lista de posiciones',
   'activity-first': 'primero una actividad: las posiciones dependen de ella',
   'positions-of': 'las de {activity}: {positions}',
@@ -120,7 +120,7 @@ export const evidenceEs: EvidenceWords = {
   'height-unit': 'la unidad de la estatura',
   'weight-unit': 'la unidad del peso',
   'past-day': 'una fecha que no esté en el futuro',
-  'day-of-order': 'una fecha real en el orden {order}, o con la forma AAAA-MM-DD',
+  'day-of-order': 'una fecha válida con el formato {order} o AAAA-MM-DD',
   'height-such-as': `una estatura como 72, 6'1", 185 cm o 1.85 m`,
   'weight-such-as': 'un peso como 180, 180 lb o 82 kg',
 }

@@ -15,7 +15,7 @@ export const rosterFailuresEs = {
     next: 'Conserve una de las filas, o indique el id en ambas.',
   }),
   'athlete-same-name': ({ name }) => ({
-    message: `${name}: el servicio ya tiene este nombre, y ninguna fecha de nacimiento muestra si es el mismo atleta.`,
+    message: `${name}: ya existe un atleta con este nombre y no hay fecha de nacimiento para distinguirlos.`,
     next: 'Elija si actualizar ese atleta, crear otro u omitir la fila.',
   }),
   'import-gone': () => ({
