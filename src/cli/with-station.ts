@@ -5,6 +5,7 @@ import { notAFolder, notStartedYet } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
+import { practiceWithin } from '../node/data-folders.ts'
 import { databaseFile, isFile } from '../node/store/database.ts'
 import { exitCodes, log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
@@ -54,7 +55,8 @@ export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
 export function requireStation(dataDir: string) {
   if (hasStation(dataDir)) return
   const detail = isFile(dataDir) ? notAFolder : notStartedYet
-  throw new AppError('data-folder-unusable', { folder: dataDir, detail })
+  const practice = practiceWithin(dataDir)
+  throw new AppError('data-folder-unusable', { folder: dataDir, detail, ...(hasStation(practice) && { practice }) })
 }
 
 interface Reached extends StationConnection {

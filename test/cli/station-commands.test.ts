@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setCameraClock } from '../../src/cli/commands/station/cameras.ts'
 import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/clips.ts'
 import { listPosition } from '../../src/cli/input/numbers.ts'
+import { explain } from '../../src/cli/print/words.ts'
+import { toFailure } from '../../src/core/app-error.ts'
+import { practiceWithin } from '../../src/node/data-folders.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
@@ -77,4 +81,15 @@ test('the heads of tables are in Spanish too', async () => {
   await listClips({ ...options, limit: 10 })
   expect(said.out).toMatch(/^clip +archivo +estado +atleta +movimiento +motivo\n/)
   expect(commandLineFor('es').words.none).toBe('Ninguno.')
+})
+
+test('a data folder that only practice mode has used is told from one without any station, and leads to the practice', async () => {
+  const dataDir = temporaryFolder()
+  const refused = () => listClips({ dataDir, json: false, limit: 10 }).then(() => expect.unreachable(), toFailure)
+  const say = async () => explain(await refused(), dataDir)
+  expect((await say()).message).toContain('no station has been started with it yet')
+  openStationStore(practiceWithin(dataDir)).close()
+  const { message, next } = await say()
+  expect(message).toContain('only practice mode has used it')
+  expect(next).toContain(`--data-dir ${join(dataDir, 'practice')}`)
 })

@@ -5,6 +5,7 @@ import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
+import { practiceWithin } from '../data-folders.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
@@ -76,7 +77,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   /** With the looks of the real station: theme and language are the person's, not the place's. */
   async function openPractice(screens?: Settings['screens']): Promise<Session> {
     if (options.practise === null) throw new AppError('not-here', { what: evidence('practice') })
-    const dataDir = join(options.dataDir, 'practice')
+    const dataDir = practiceWithin(options.dataDir)
     practice = await options.practise(join(dataDir, 'service')).catch((error: unknown) => {
       throw new AppError('practice-failed', { detail: error instanceof Error ? error.message : String(error) })
     })

@@ -50,8 +50,13 @@ export const stationFailuresEn = {
     message: `Another station is using the data folder ${folder}.`,
     next: 'Stop it first, or choose another folder with --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail }, thing) => {
+  'data-folder-unusable': ({ folder, detail, practice }, thing) => {
     if (detail === notAFolder) return isAFile(folder ?? thing)
+    if (practice)
+      return {
+        message: `The data folder ${folder} can’t be used (only practice mode has used it).`,
+        next: `Practice mode has its own data folder: use --data-dir ${practice}.`,
+      }
     return {
       message: `The data folder ${folder} can’t be used${reason(detail === notStartedYet ? 'no station has been started with it yet' : detail)}.`,
       next:

@@ -48,8 +48,13 @@ export const stationFailuresEs = {
     message: `Otra estación está usando la carpeta de datos ${folder}.`,
     next: 'Deténgala primero, o elija otra carpeta con --data-dir.',
   }),
-  'data-folder-unusable': ({ folder, detail }, thing) => {
+  'data-folder-unusable': ({ folder, detail, practice }, thing) => {
     if (detail === notAFolder) return isAFile(folder ?? thing)
+    if (practice)
+      return {
+        message: `La carpeta de datos ${folder} no se puede usar (solo la ha usado el modo de práctica).`,
+        next: `El modo de práctica tiene su propia carpeta de datos: use --data-dir ${practice}.`,
+      }
     return {
       message: `La carpeta de datos ${folder} no se puede usar${reason(detail === notStartedYet ? 'todavía no se ha iniciado ninguna estación con ella' : detail)}.`,
       next:
