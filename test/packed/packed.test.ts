@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { temporaryFolder } from '../support/temporary.ts'
 import { installPackage } from './install-package.ts'
 import { connect, seesFirstRep, signIn } from './sign-in.ts'
+import { bringsRepToResults, downloadsExport, readsRosterFiles } from './use-station.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
@@ -99,13 +100,18 @@ test('the installed package runs a practice service, passes its doctor and bring
   expect(lines.at(-1)).toMatchObject({ type: 'summary', completed: 1, failed: 0 })
 })
 
-test('the installed package shows its screens, and the practice cameras bring a first rep', async () => {
+test('the installed package shows its screens, reads roster files, and hands out the results of the first practice rep', {
+  timeout: 300_000,
+}, async () => {
   const headless = ondeck(['headless', '--practice', '--port', '0', '--data-dir', temporaryFolder()])
   const session = await signIn(headless)
   const page = await (await fetch(session.origin)).text()
   expect(page).toContain('<div id="screens">')
   const client = await connect(session)
+  await readsRosterFiles(client)
   await seesFirstRep(client)
+  await bringsRepToResults(client)
+  await downloadsExport(client, session)
   headless.child.kill('SIGTERM')
   expect((await headless.ended).code).toBe(0)
 })
