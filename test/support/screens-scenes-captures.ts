@@ -118,7 +118,8 @@ export const captureGroups: readonly SceneGroup[] = [
         name: 'exports-from-captures-spanish',
         place,
         isAtEverySize: true,
-        async arrange(page) {
+        async arrange(page, world) {
+          await world.set('screens.language', 'es')
           await rowWith(page, 'Huérfana', 'Capturas en el servicio').waitFor()
           await page.keyboard.press('ArrowDown')
           await page.keyboard.press('Control+a')
