@@ -5,7 +5,7 @@ export const screenExportsEn = {
   jobs: 'Exports',
   newExport: 'New export',
   none: 'No exports yet',
-  noneWhy: 'Choose an activity, a movement and a date range. OnDeck asks the service and saves the results as a file.',
+  noneWhy: 'Choose an activity, a movement, and a date range. OnDeck requests the results and saves them as a file.',
   loadFailed: 'The list of exports',
   anExport: 'This export',
   aPreset: 'This preset',

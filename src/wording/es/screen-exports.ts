@@ -8,7 +8,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   newExport: 'Nueva exportación',
   none: 'Aún no hay exportaciones',
   noneWhy:
-    'Elija una actividad, un movimiento y un intervalo de fechas. OnDeck consulta al servicio y guarda los resultados en un archivo.',
+    'Elija una actividad, un movimiento y un intervalo de fechas. OnDeck solicita los resultados y los guarda en un archivo.',
   loadFailed: 'La lista de exportaciones',
   anExport: 'Esta exportación',
   aPreset: 'Esta plantilla',
