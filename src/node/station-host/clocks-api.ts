@@ -3,6 +3,9 @@ import { measureClock } from '../../core/tagging/clocks/measure-clock.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
+/** Enough to find the newest recordings behind the second uploads of a busy day. */
+const LOOKED_THROUGH = 500
+
 /** The cameras' clocks as a person measures them on a screen. */
 export function createClocksApi({ station, settings, views }: Pick<Session, 'station' | 'settings' | 'views'>) {
   async function measure(moments: ClockMoments): Promise<ClockMeasurement> {
@@ -12,8 +15,15 @@ export function createClocksApi({ station, settings, views }: Pick<Session, 'sta
     return { ...measured, moved, ...views.changedClips(changes) }
   }
 
+  /** A second upload shows a moment that its first one has shown. */
+  const recordings = (camera: string, limit: number) =>
+    station.store
+      .ofCamera(camera, LOOKED_THROUGH)
+      .filter(({ again }) => again === null)
+      .slice(0, limit)
+
   return {
-    clips: ({ camera, limit }) => views.cards(station.store.ofCamera(camera, limit)),
+    clips: ({ camera, limit }) => views.cards(recordings(camera, limit)),
     measure,
   } satisfies StationApi['clocks']
 }

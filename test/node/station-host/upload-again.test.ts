@@ -154,3 +154,9 @@ test('clips of both cameras that are uploaded again form a rep of the right athl
   const ofAna = (await api.reps({ fromMs: null, ...all })).items.filter(({ athleteId }) => athleteId === ana)
   expect(ofAna.map((row) => row.clips.length)).toEqual([2])
 })
+
+test('a clip that was uploaded again is offered once to measure the clock of its camera', async () => {
+  const { api, first, again } = await wronglyUploaded(600)
+  expect((await again(first)).made).toHaveLength(1)
+  expect((await api.clocks.clips({ camera: 'Cam A', limit: 5 })).map(({ id }) => id)).toEqual([first])
+})
