@@ -6,13 +6,10 @@ import { launchChromium } from '../support/screens-browser.ts'
 import { buildScreens } from '../support/screens-build.ts'
 import { openWorld } from '../support/screens-world.ts'
 import { percentile, report, rounded } from './measure.ts'
-import { framesDuring, heldMemory } from './screens-page.ts'
+import { FRAMES_WITHIN, framesDuring, HEAP_GROWTH_LIMIT_MB, heldMemory, within } from './screens-page.ts'
 import { jumpTo, plainList, pointAt, scattered, wheel } from './screens-scroll.ts'
 
 const CAPTURES = 100_000
-const FRAME_LIMIT_MS = 20
-const FRAMES_WITHIN = 0.95
-const HEAP_GROWTH_LIMIT_MB = 20
 const ROUNDS = 3
 const WHEELS = 200
 const DRAGS = 60
@@ -117,9 +114,6 @@ async function measure(page: Page, plain: Page): Promise<string[]> {
     ...(grownMb > HEAP_GROWTH_LIMIT_MB ? ['the page grows as it is scrolled'] : []),
   ]
 }
-
-const within = (frames: readonly number[]) =>
-  frames.filter((frameMs) => frameMs < FRAME_LIMIT_MS).length / frames.length
 
 const row = (what: string, frames: readonly number[], plain: readonly number[]) => ({
   what,

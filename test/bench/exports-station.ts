@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { startStationHost } from '../../src/node/station-host/station-host.ts'
+import { bareStation } from '../support/bare-station.ts'
 import { order } from '../support/export-order.ts'
 
 const [dataDir = '', port = ''] = process.argv.slice(2)
@@ -13,20 +14,10 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 const { api } = await startStationHost({
+  ...bareStation,
   dataDir,
   given: { service: { baseUrl: `http://127.0.0.1:${port}/v1` } },
   apiKey: 'sk_bench_key',
-  keychain: null,
-  ffprobePath: '',
-  ffmpegPath: null,
-  version: '0.0.0',
-  userAgent: 'bench',
-  computer: {},
-  practise: null,
-  startInPractice: false,
-  onBug: (error) => {
-    throw error
-  },
 })
 
 process.once('disconnect', () => process.exit())

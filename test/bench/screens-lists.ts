@@ -1,13 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { openWorld, type WorldOptions } from '../support/screens-world.ts'
 import { percentile, report, rounded } from './measure.ts'
-import { firstPaintMs, framesDuring, heldMemory, watchFirstPaint } from './screens-page.ts'
+import {
+  FRAMES_WITHIN,
+  firstPaintMs,
+  framesDuring,
+  HEAP_GROWTH_LIMIT_MB,
+  heldMemory,
+  watchFirstPaint,
+  within,
+} from './screens-page.ts'
 import { jumpTo, pointAt, wheel } from './screens-scroll.ts'
 
 const FIRST_PAINT_LIMIT_MS = 500
-const FRAME_LIMIT_MS = 20
-const FRAMES_WITHIN = 0.95
-const HEAP_GROWTH_LIMIT_MB = 20
 const WHEELS = 300
 const JUMPS = 200
 
@@ -39,14 +44,14 @@ export async function benchList(browser: Browser, { what, place, label, world }:
     const reached = await jumpThrough(page, label)
     const after = await heldMemory(page)
 
-    const within = frames.filter((frameMs) => frameMs < FRAME_LIMIT_MS).length / frames.length
+    const share = within(frames)
     const grownMb = after.heapMb - before.heapMb
     report(`${what}, in Chromium`, [
       {
         'first paint ms': rounded(paintMs, 0),
         'limit ms': FIRST_PAINT_LIMIT_MS,
         frames: frames.length,
-        'under 20 ms %': rounded(within * 100),
+        'under 20 ms %': rounded(share * 100),
         'limit %': FRAMES_WITHIN * 100,
         'frame p99 ms': rounded(percentile(frames, 0.99)),
         'heap MB': rounded(before.heapMb),
@@ -58,7 +63,7 @@ export async function benchList(browser: Browser, { what, place, label, world }:
     ])
     return [
       ...(paintMs > FIRST_PAINT_LIMIT_MS ? [`${what}: the first paint came too late`] : []),
-      ...(within < FRAMES_WITHIN ? [`${what}: too many slow frames`] : []),
+      ...(share < FRAMES_WITHIN ? [`${what}: too many slow frames`] : []),
       ...(grownMb > HEAP_GROWTH_LIMIT_MB ? [`${what}: the page grows as it is scrolled`] : []),
     ]
   } finally {

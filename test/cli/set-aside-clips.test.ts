@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { printing } from '../support/printed.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** The data folder of a stopped station with two clips that need attention, and what a command prints of them. */
@@ -21,16 +22,7 @@ function stopped() {
     return [add({ state: stateOf.unreadable }), add({ state: stateOf.missing })]
   })
   const kinds = () => read(({ store }) => clips.map(({ id }) => store.get(id)?.state.kind))
-  let printed = ''
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
-  onTestFinished(() => spy.mockRestore())
-  const print = async (work: Promise<number>) => {
-    printed = ''
-    return { code: await work, printed }
-  }
+  const print = printing()
   return { options: { dataDir, json: false }, names: clips.map(({ id }) => id), clips, kinds, print }
 }
 

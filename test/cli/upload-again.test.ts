@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listClips, showClip, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { uploadClipsAgain } from '../../src/cli/commands/station/upload-again.ts'
 import type { Clip } from '../../src/contract/clip.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { printing } from '../support/printed.ts'
 import { another } from '../support/sample-clips.ts'
 import { athleteId } from '../support/station-parts.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -40,16 +41,7 @@ async function stopped() {
   }
   const clip = read((memory) => writer(memory).add(facts))
   const made = () => read(({ store }) => store.uploadingAgain(clip.id))
-  let printed = ''
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
-  onTestFinished(() => spy.mockRestore())
-  const print = async (work: Promise<number>) => {
-    printed = ''
-    return { code: await work, printed }
-  }
+  const print = printing()
   const options = { dataDir, json: false }
   const again = (more: Partial<Parameters<typeof uploadClipsAgain>[1]> = {}) =>
     print(uploadClipsAgain([clip.id], { ...options, athlete: ana, set: [], yes: true, ...more }))

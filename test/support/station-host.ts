@@ -5,6 +5,7 @@ import type { StationEvent } from '../../src/contract/event.ts'
 import { FolderSettings } from '../../src/contract/settings.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
+import { bareStation } from './bare-station.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
 /** A keychain in memory, that can be locked: the real one has tests of its own. */
@@ -39,17 +40,8 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
     dataDir: join(root, 'data'),
     given: {},
     apiKey: null,
+    ...bareStation,
     keychain: memoryKeychain().keychain,
-    ffprobePath: 'ffprobe',
-    ffmpegPath: null,
-    version: '0.0.0',
-    userAgent: 'test',
-    computer: {},
-    practise: null,
-    startInPractice: false,
-    onBug: (error) => {
-      throw error
-    },
     ...options,
   })
   let isOpen = true

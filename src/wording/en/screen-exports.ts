@@ -64,7 +64,7 @@ export const screenExportsEn = {
   fromCaptures: (count: number) => `From ${counted(count, 'selected capture', 'selected captures')}`,
   ofTheirDays: 'The export has every capture of this movement on these days, of the athletes below.',
   severalMovements: (count: number) =>
-    `They have ${count} movements: each movement is an export of its own. Each has every capture of its athletes on these days.`,
+    `They have ${count} movements, so OnDeck makes ${count} exports. Each one includes every capture of its athletes on these days.`,
   inForm: 'In the form below',
   fill: 'Edit first',
   fillWith: (movement: string) => `Edit first: ${movement}`,

@@ -65,7 +65,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   fromCaptures: (count) => `De ${counted(count, 'captura seleccionada', 'capturas seleccionadas')}`,
   ofTheirDays: 'La exportación incluye todas las capturas de este movimiento en estos días, de los atletas de abajo.',
   severalMovements: (count) =>
-    `Tienen ${count} movimientos: cada movimiento es una exportación propia. Cada una incluye todas las capturas de sus atletas en esos días.`,
+    `Tienen ${count} movimientos, así que OnDeck crea ${count} exportaciones. Cada una incluye todas las capturas de sus atletas en esos días.`,
   inForm: 'En el formulario de abajo',
   fill: 'Editar antes',
   fillWith: (movement) => `Editar antes: ${movement}`,

@@ -1,25 +1,16 @@
 // A station in a process of its own, to be killed: it continues the export of its data folder, or asks for one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
+import { bareStation } from '../../support/bare-station.ts'
 import { order } from '../../support/export-order.ts'
 
 const [dataDir = '', baseUrl = '', apiKey = ''] = process.argv.slice(2)
 
 const { api } = await startStationHost({
+  ...bareStation,
   dataDir,
   given: { service: { baseUrl } },
   apiKey,
-  keychain: null,
-  ffprobePath: 'ffprobe',
-  ffmpegPath: null,
-  version: '0.0.0',
-  userAgent: 'test',
-  computer: {},
-  practise: null,
-  startInPractice: false,
-  onBug: (error) => {
-    throw error
-  },
 })
 
 const all = { offset: 0, limit: 10 }

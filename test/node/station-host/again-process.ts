@@ -3,24 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FolderSettings } from '../../../src/contract/settings.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
+import { bareStation } from '../../support/bare-station.ts'
 
 const [dataDir = '', baseUrl = '', apiKey = '', folder = '', first = '', second = ''] = process.argv.slice(2)
 
 const { api } = await startStationHost({
+  ...bareStation,
   dataDir,
   given: { service: { baseUrl }, finished: { stableSeconds: 0.1 }, uploads: { holdSeconds: 0, limitMbitPerSecond: 2 } },
   apiKey,
-  keychain: null,
-  ffprobePath: 'ffprobe',
-  ffmpegPath: null,
-  version: '0.0.0',
-  userAgent: 'test',
-  computer: {},
-  practise: null,
-  startInPractice: false,
-  onBug: (error) => {
-    throw error
-  },
 })
 
 const tags = { athlete: { id: first }, activity: 'baseball', movement: 'pitching', dimensions: {} }

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
+import type { Page } from '../../../state/windowed-list.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './rows-step.module.css'
+
+interface Numbered {
+  /** Its number in the file. */
+  readonly row: number
+}
+
+interface ImportRowsProps<Row extends Numbered> {
+  readonly label: string
+  readonly read: (offset: number, limit: number) => Promise<Page<Row>>
+  readonly onOpen: (row: Row) => void
+  readonly children: (row: Row) => ReactElement
+}
+
+const keyOf = ({ row }: Numbered) => String(row)
+
+/** Rows of a roster file, before an import or after it. `read` is that of the first rendering: give `key` to change it. */
+export function ImportRows<Row extends Numbered>({ label, read, onOpen, children }: ImportRowsProps<Row>) {
+  const { imports, common } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const [{ page, offset, failure }, list] = useWindowedList<Row, Page<Row>>({ read, keyOf, topics: ['imports'] })
+  const [{ active, selected }, selection] = useSelection()
+
+  if (!page) {
+    if (!failure) return <SkeletonRows count={6} />
+    const retry = <Button onPress={list.reread}>{common.retry}</Button>
+    return <Problem failure={failure} thing={label} actions={retry} />
+  }
+  if (page.total === 0) return <p className={styles.none}>{imports.noRows}</p>
+  return (
+    <div className={styles.list}>
+      <VirtualList
+        label={label}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={keyOf}
+        onLook={list.look}
+        control={{ selected, active, setActive: selection.setActive }}
+        onOpen={onOpen}
+      >
+        {children}
+      </VirtualList>
+    </div>
+  )
+}

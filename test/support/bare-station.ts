@@ -1,0 +1,16 @@
+import type { HostOptions } from '../../src/node/station-host/station-host.ts'
+
+/** A station without a keychain, pictures or practice mode, for tests that start one themselves. */
+export const bareStation = {
+  keychain: null,
+  ffprobePath: 'ffprobe',
+  ffmpegPath: null,
+  version: '0.0.0',
+  userAgent: 'test',
+  computer: {},
+  practise: null,
+  startInPractice: false,
+  onBug: (error) => {
+    throw error
+  },
+} satisfies Partial<HostOptions>
