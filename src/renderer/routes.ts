@@ -38,8 +38,16 @@ export function askBeforeLeaving(asks: AskFirst): () => void {
 function leaveFor(address: string) {
   const go = () => {
     window.location.hash = address
+    // Before the browser tells of it: what is typed right after the key already reaches the next screen.
+    if (followers.size > 0) show(window.location.hash)
   }
   if (address === window.location.hash || !askFirst?.(go)) go()
+}
+
+function show(address: string) {
+  if (address === shown) return
+  shown = address
+  for (const changed of followers) changed()
 }
 
 export const goTo = (name: RouteName, within?: string): void => leaveFor(addressOf(name, within))
@@ -64,8 +72,7 @@ function follow() {
     window.location.hash = address
   }
   if (before !== null && askFirst?.(go)) return window.history.pushState(null, '', before)
-  shown = address
-  for (const changed of followers) changed()
+  show(address)
 }
 
 const listen = (changed: () => void) => {
