@@ -22,7 +22,7 @@ export default defineConfig({
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 4,
+    maxWorkers: 6,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,
