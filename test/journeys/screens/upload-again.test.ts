@@ -70,7 +70,7 @@ test('a clip under the wrong athlete is uploaded again by keyboard, and both cli
   await rowsOf(page).filter({ hasText: 'Maya Ortiz' }).getByText('Uploaded again as Ana Ruiz').waitFor()
   await rowsOf(page).filter({ hasText: 'Ana Ruiz' }).getByText('Second upload, first as Maya Ortiz').waitFor()
   await page.keyboard.press('1')
-  await page.getByText('Uploaded again as Ana Ruiz').waitFor()
+  await page.getByText('Uploaded again as Ana Ruiz', { exact: true }).waitFor()
 })
 
 test('the same athlete is refused, and while the clip is held an undo takes it back', {
