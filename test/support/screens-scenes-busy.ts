@@ -39,7 +39,7 @@ export const busyScenes: readonly Scene[] = [
       await dialog.getByRole('button', { name: 'Change' }).click()
       await page.keyboard.type('maya')
       await page.keyboard.press('Enter')
-      await dialog.getByText(/clips? change/).waitFor()
+      await dialog.getByText(/clips? will change/).waitFor()
     },
   },
   {

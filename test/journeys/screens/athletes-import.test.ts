@@ -76,7 +76,7 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
 
   await page.getByRole('button', { name: 'Import 5 athletes' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Import 5 athletes?' })
-  await asked.getByText(/can be undone/).waitFor()
+  await asked.getByText(/You can undo an update/).waitFor()
   await asked.locator('button:focus').getByText('Cancel').waitFor()
   expect(await athletesOf(world)).toHaveLength(3)
   await asked.getByRole('button', { name: 'Create 4, update 1, skip 1' }).press('Enter')
