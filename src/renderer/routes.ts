@@ -39,18 +39,24 @@ function leaveFor(address: string) {
   const go = () => {
     window.location.hash = address
     // Before the browser tells of it: what is typed right after the key already reaches the next screen.
-    if (followers.size > 0) show(window.location.hash)
+    show(window.location.hash)
   }
   if (address === window.location.hash || !askFirst?.(go)) go()
 }
 
 function show(address: string) {
-  if (address === shown) return
+  if (address === shown || followers.size === 0) return
   shown = address
   for (const changed of followers) changed()
 }
 
 export const goTo = (name: RouteName, within?: string): void => leaveFor(addressOf(name, within))
+
+/** Goes on from an address that has nothing to show: Back does not lead to it. */
+export function goOnTo(name: RouteName, within?: string): void {
+  window.location.replace(addressOf(name, within))
+  show(window.location.hash)
+}
 
 /** A link within the page, opened in the same tab. */
 function takeLink(event: MouseEvent) {

@@ -3,6 +3,24 @@ import { settled } from '../../support/screens-day.ts'
 import { nextSecond } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
 
+test('the guide stays on screen however quickly the address of Today is opened again', async ({ stage }) => {
+  const world = await stage.world({ isSetUp: false })
+  const { page } = await stage.enter(world)
+  const question = page.getByRole('heading', { name: 'Connect to the service' })
+  for (let time = 0; time < 20; time += 1) {
+    await question.waitFor()
+    await page.evaluate(async () => {
+      window.location.hash = '#/today'
+      const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+      while (window.location.hash === '#/today') await nextTask()
+      window.location.hash = '#/today'
+      await nextTask()
+    })
+  }
+  await question.waitFor()
+  expect(page.url()).toMatch(/settings\/guide$/)
+})
+
 test('the first start: service, key, first folder, somebody on deck, and the first clip all the way to its capture', async ({
   stage,
 }) => {

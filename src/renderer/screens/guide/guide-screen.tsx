@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { addressOf } from '../../routes.ts'
+import { goOnTo } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
 import { comesByItself, GUIDE } from './guide-steps.ts'
 
@@ -11,7 +11,7 @@ export function GuideScreen({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
   const comes = status !== null && comesByItself(status.guide)
   useLayoutEffect(() => {
-    if (comes) window.location.replace(addressOf('settings', GUIDE))
+    if (comes) goOnTo('settings', GUIDE)
     else if (status) onLeave()
   }, [comes, status, onLeave])
   return null
