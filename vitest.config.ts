@@ -9,6 +9,9 @@ const onTheBuild = [
   'test/electron/{bundle,screens}.test.ts',
 ]
 
+/** They start the command line as a user would, and share one build of it. */
+const onCommands = ['test/{chaos,cli,compatibility,headless}/**/*.test.ts', 'test/journeys/*.test.ts']
+
 /** They change nothing of their process that others would notice, so files share one. */
 const inOneProcess = [
   'test/{core,practice,service-api,wording}/**/*.test.ts',
@@ -33,7 +36,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...inOneProcess] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...inOneProcess] },
+      },
+      {
+        extends: true,
+        test: { name: 'commands', include: onCommands, globalSetup: 'test/support/build-setup.ts' },
       },
       {
         extends: true,
@@ -46,7 +53,7 @@ export default defineConfig({
           name: 'screens',
           include: onTheBuild,
           // Builds: only when one of these runs.
-          globalSetup: 'test/support/built-setup.ts',
+          globalSetup: ['test/support/build-setup.ts', 'test/support/built-setup.ts'],
           expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },
       },

@@ -31,8 +31,10 @@ async function runHere() {
     process.once('disconnect', () => process.exit(1))
     process.channel.unref()
   }
-  const built = process.env.ONDECK_BUILT || !isCheckout
-  await import(pathToFileURL(built ? join(root, 'out/main/ondeck.js') : sources))
+  const built = process.env.ONDECK_BUILT
+  // 1 is the usual build; tests name the folder of theirs.
+  const build = !built || built === '1' ? join(root, 'out') : built
+  await import(pathToFileURL(built || !isCheckout ? join(build, 'main/ondeck.js') : sources))
 }
 
 function runWith(node) {

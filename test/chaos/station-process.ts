@@ -13,13 +13,14 @@ interface Options {
 
 export type StationProcess = ReturnType<typeof startStation>
 
-/** The real station, from its sources, as a process that can be killed. */
+/** The real station as a process that can be killed: built where a build is named, else from its sources. */
 export function startStation({ config, dataDir, home, key }: Options) {
   const child = spawn(process.execPath, [launcher, 'run', '--config', config, '--data-dir', dataDir, '--json'], {
     cwd: home,
     env: {
       PATH: process.env.PATH,
       HOME: home,
+      ONDECK_BUILT: process.env.ONDECK_BUILT,
       ONDECK_API_KEY: key,
       // Half of a start is reading the sources.
       NODE_COMPILE_CACHE: `${home}/compiled`,

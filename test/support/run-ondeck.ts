@@ -10,6 +10,12 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bundledNode = join(root, 'node_modules/.bin/node')
 const node = existsSync(bundledNode) ? bundledNode : process.execPath
 
+/** Nothing of who runs the tests but where programs are, and the build that the tests share. */
+const inherited = () => {
+  const { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } = process.env
+  return { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT }
+}
+
 export interface ClipLine {
   readonly type: 'clip'
   readonly file: string
@@ -49,7 +55,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const startedAt = Date.now()
   const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
     cwd: environment.HOME,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

@@ -1,7 +1,7 @@
-// The screens as `npm run build` makes them, in a folder of their own, so that nobody's `out` is in anybody's way.
+// What `npm run build` makes, in a folder of its own, so that nobody's `out` is in anybody's way.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -11,10 +11,10 @@ export interface ScreensBuild {
   remove(): void
 }
 
-/** Builds what the browser is served. Whoever works on a journey names screens that were built before: ONDECK_SCREENS. */
+/** Builds the program, unless ONDECK_BUILT names the folder of a build: of another project's setup, or one's own. */
 export function buildScreens(): ScreensBuild {
-  const before = process.env['ONDECK_SCREENS']
-  if (before !== undefined) return { folder: dirname(before), screensDir: before, remove() {} }
+  const before = process.env['ONDECK_BUILT']
+  if (before !== undefined) return { folder: before, screensDir: join(before, 'renderer'), remove() {} }
   mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out/test-'))
   const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
