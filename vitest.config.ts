@@ -12,40 +12,30 @@ const onTheBuild = [
 /** They start the command line as a user would, and share one build of it. */
 const onCommands = ['test/{chaos,cli,compatibility,headless}/**/*.test.ts', 'test/journeys/*.test.ts']
 
-/** They change nothing of their process that others would notice, so files share one. */
-const inOneProcess = [
-  'test/{core,practice,service-api,wording}/**/*.test.ts',
-  'test/node/{http,log,network,rpc,sending,service,store}/**/*.test.ts',
-  'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
-]
-
-/** Four for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
+/** Six for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
 export default defineConfig({
   test: {
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 6,
+    // A process for each of hundreds of files would load the same modules each time.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,
     // A test that asserts nothing passes whatever happens.
     expect: { requireAssertions: true },
-    // Hundreds of tests start the command line from its sources: each file is compiled once.
+    // Hundreds of tests start the command line: each of its files is compiled once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/ondeck-tests') },
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...inOneProcess] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands] },
       },
       {
         extends: true,
         test: { name: 'commands', include: onCommands, globalSetup: 'test/support/build-setup.ts' },
-      },
-      {
-        extends: true,
-        // A process for each file would load the same modules a hundred and fifty times.
-        test: { name: 'shared', include: inOneProcess, isolate: false },
       },
       {
         extends: true,

@@ -5,7 +5,7 @@ import { ensurePackages, step } from './packages.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
 const LOOPS = 4
-/** One fewer than otherwise: the loops are the load, and each journey still gets its share of a core. */
+/** Half as many as otherwise: the loops are the load, and each journey still gets its share of a core. */
 const WORKERS = 3
 
 ensurePackages()

@@ -2,65 +2,43 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Test files that take more than half a minute, the longest first: begun last, each would keep one worker alone at the
- * end.
+ * end. Those that wait come before those that keep a browser busy.
  */
 const LONGEST = [
-  'journeys/screens/every-screen-on-a-busy-day',
   'journeys/run-patience',
-  'journeys/screens/every-screen-of-lists',
-  'complaints/stalled-upload',
-  'journeys/screens/every-control',
   'journeys/station-commands',
-  'journeys/screens/every-screen',
+  'complaints/stalled-upload',
   'chaos/chaos',
-  'journeys/screens/by-keyboard',
-  'electron/window',
-  'journeys/screens/exports',
-  'journeys/run-service-faults',
-  'journeys/screens/on-deck',
-  'journeys/screens/station-settings',
   'packed/packed',
-  'journeys/screens/tag-thirty',
+  'journeys/screens/every-screen-of-lists',
+  'journeys/screens/every-screen',
+  'journeys/screens/every-control',
+  'journeys/screens/exports',
+  'journeys/screens/athletes-import',
+  'journeys/screens/on-deck',
   'journeys/screens/athletes',
-  'cli/roster-files',
-  'journeys/screens/captures',
-  'renderer/frame',
+  'journeys/screens/every-screen-on-a-busy-day',
+  'journeys/screens/new-athlete',
+  'journeys/screens/station-settings',
+  'journeys/screens/tag-thirty',
+  'electron/window',
   'journeys/day-in-a-cage',
+  'node/media/pictures/pictures',
+  'cli/roster-files',
+  'journeys/run-service-faults',
 ]
 
-/** About how long a file takes that is not among the longest. */
-const USUAL_S: Readonly<Record<string, number>> = { screens: 25, all: 11, shared: 1 }
-const LONG_S = 90
+/** Files of one kind follow each other, so that a worker goes on with the modules that it has loaded. */
+const KINDS = ['screens', 'commands', 'all']
 
-/** Begins with the longest files, whether or not an earlier run is remembered, and keeps a browser busy all the time. */
+/** Begins with the longest files, whether or not an earlier run is remembered. */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
-    return inTurns(
-      sorted.filter(isOnScreens),
-      sorted.filter((specification) => !isOnScreens(specification)),
-    )
+    return (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
   }
 }
 
-/** All browsers at the beginning would leave the processor idle at the end: as much of each kind is begun at any time. */
-function inTurns(screens: TestSpecification[], others: TestSpecification[]): TestSpecification[] {
-  const all: TestSpecification[] = []
-  let aheadS = 0
-  while (screens.length > 0 || others.length > 0) {
-    const isScreensTurn = others.length === 0 || (screens.length > 0 && aheadS <= 0)
-    const next = (isScreensTurn ? screens : others).shift()
-    if (!next) break
-    const takesS = rankOf(next) < LONGEST.length ? LONG_S : (USUAL_S[next.project.name] ?? 0)
-    aheadS += isScreensTurn ? takesS : -takesS
-    all.push(next)
-  }
-  return all
-}
-
-const isOnScreens = ({ project }: TestSpecification) => project.name === 'screens'
-
-function rankOf({ moduleId }: TestSpecification): number {
+function rankOf({ moduleId, project }: TestSpecification): number {
   const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
-  return rank < 0 ? LONGEST.length : rank
+  return rank < 0 ? LONGEST.length + KINDS.indexOf(project.name) : rank
 }

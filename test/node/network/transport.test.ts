@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createTransport, proxyFromEnvironment } from '../../../src/node/network/transport.ts'
 import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
@@ -130,12 +130,9 @@ test('nothing stands between this computer and itself', async () => {
 })
 
 test('the environment names the proxy, and the exceptions', async () => {
-  const before = { ...process.env }
-  onTestFinished(() => {
-    process.env = before
-  })
-  process.env['HTTPS_PROXY'] = 'http://proxy.test:3128'
-  process.env['NO_PROXY'] = 'inside.test'
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('HTTPS_PROXY', 'http://proxy.test:3128')
+  vi.stubEnv('NO_PROXY', 'inside.test')
   expect(await proxyFromEnvironment('https://service.test/')).toBe('http://proxy.test:3128')
   expect(await proxyFromEnvironment('https://inside.test/')).toBeNull()
 })
