@@ -12,13 +12,13 @@ const onTheBuild = [
 /** They start the command line as a user would, and share one build of it. */
 const onCommands = ['test/{chaos,cli,compatibility,headless}/**/*.test.ts', 'test/journeys/*.test.ts']
 
-/** Six for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
+/** Five for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
 export default defineConfig({
   test: {
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 6,
+    maxWorkers: 5,
     // A process for each of hundreds of files would load the same modules each time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -2,41 +2,65 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Test files that take more than half a minute, the longest first: begun last, each would keep one worker alone at the
- * end. Those that wait come before those that keep a browser busy.
+ * end.
  */
 const LONGEST = [
-  'journeys/run-patience',
-  'journeys/station-commands',
-  'complaints/stalled-upload',
-  'chaos/chaos',
-  'packed/packed',
   'journeys/screens/every-screen-of-lists',
+  'journeys/run-patience',
   'journeys/screens/every-screen',
+  'complaints/stalled-upload',
   'journeys/screens/every-control',
+  'journeys/station-commands',
   'journeys/screens/exports',
+  'chaos/chaos',
   'journeys/screens/athletes-import',
+  'packed/packed',
   'journeys/screens/on-deck',
-  'journeys/screens/athletes',
-  'journeys/screens/every-screen-on-a-busy-day',
-  'journeys/screens/new-athlete',
-  'journeys/screens/station-settings',
-  'journeys/screens/tag-thirty',
   'electron/window',
-  'journeys/day-in-a-cage',
+  'journeys/screens/athletes',
   'node/media/pictures/pictures',
+  'journeys/screens/every-screen-on-a-busy-day',
+  'journeys/day-in-a-cage',
+  'journeys/screens/new-athlete',
   'cli/roster-files',
+  'journeys/screens/station-settings',
   'journeys/run-service-faults',
+  'journeys/screens/tag-thirty',
 ]
 
-/** Files of one kind follow each other, so that a worker goes on with the modules that it has loaded. */
-const KINDS = ['screens', 'commands', 'all']
+/** About how long a file takes that is not among the longest. */
+const USUAL_S: Readonly<Record<string, number>> = { screens: 25, commands: 15, all: 4 }
+const LONG_S = 90
+const KINDS = Object.keys(USUAL_S)
 
-/** Begins with the longest files, whether or not an earlier run is remembered. */
+/** Begins with the longest files, whether or not an earlier run is remembered, and keeps browsers busy all the time. */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
+    const sorted = (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
+    return inTurns(
+      sorted.filter(isOnScreens),
+      sorted.filter((specification) => !isOnScreens(specification)),
+    )
   }
 }
+
+/** All browsers at once would leave each too little of a core: as much of either kind is begun at any time. */
+function inTurns(screens: TestSpecification[], others: TestSpecification[]): TestSpecification[] {
+  const all: TestSpecification[] = []
+  let aheadS = 0
+  while (screens.length > 0 || others.length > 0) {
+    const isScreensTurn = others.length === 0 || (screens.length > 0 && aheadS <= 0)
+    const next = (isScreensTurn ? screens : others).shift()
+    if (!next) break
+    const takesS = isLong(next) ? LONG_S : (USUAL_S[next.project.name] ?? 0)
+    aheadS += isScreensTurn ? takesS : -takesS
+    all.push(next)
+  }
+  return all
+}
+
+const isOnScreens = ({ project }: TestSpecification) => project.name === 'screens'
+const isLong = (specification: TestSpecification) => rankOf(specification) < LONGEST.length
 
 function rankOf({ moduleId, project }: TestSpecification): number {
   const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))

@@ -1,6 +1,6 @@
 // What `npm run build` makes, in a folder of its own, so that nobody's `out` is in anybody's way.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,6 +17,8 @@ export function buildScreens(): ScreensBuild {
   if (before !== undefined) return { folder: before, screensDir: join(before, 'renderer'), remove() {} }
   mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out/test-'))
+  // Commands are also started as another user.
+  chmodSync(folder, 0o755)
   const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
   execFileSync(process.execPath, [tool, 'build', '--outDir', folder, '--logLevel', 'error'], {
     cwd: root,

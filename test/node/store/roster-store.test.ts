@@ -116,7 +116,7 @@ test('a search among 50,000 athletes is quick enough to follow the typing', () =
   expect(store.count()).toBe(50_000)
   for (const text of ['m', 'maya', 'maya last', 'nobody', '17', 'l', 'maya lastx 17']) {
     const searching = Array.from({ length: 5 }, () => took(() => search(text)))
-    const looking = took(() => roster.filter((names) => wordsOf(names.slice(0, 2).join(' ')).includes(text)))
+    const looking = took(() => roster.filter((names) => wordsOf(`${names[0]} ${names[1]}`).includes(text)))
     expect(Math.min(...searching), `${text}, beside a plain look at every name`).toBeLessThan(looking / 2)
   }
 })

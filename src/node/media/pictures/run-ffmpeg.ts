@@ -63,7 +63,7 @@ export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, sign
 
 function giveWay(pid: number | undefined) {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or may not be changed: it runs as it is.
   }

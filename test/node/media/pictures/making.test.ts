@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
       expect(await making).toEqual({ kind: 'trouble' })
       return priority
     }
-    expect(await priorityOf('strip')).toBe(constants.priority.PRIORITY_LOW)
+    expect(await priorityOf('strip')).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
     expect(await priorityOf('poster')).toBe(getPriority())
   })
 
