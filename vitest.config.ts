@@ -12,6 +12,13 @@ const onTheBuild = [
 /** They start the command line as a user would, and share one build of it. */
 const onCommands = ['test/{chaos,cli,compatibility,headless}/**/*.test.ts', 'test/journeys/*.test.ts']
 
+/** They change nothing of their process that others would notice, so files share one. */
+const inOneProcess = [
+  'test/{core,practice,service-api,wording}/**/*.test.ts',
+  'test/node/{http,log,network,rpc,sending,service,store}/**/*.test.ts',
+  'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
+]
+
 /** Five for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
 export default defineConfig({
   test: {
@@ -19,8 +26,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 5,
-    // A process for each of hundreds of files would load the same modules each time.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,
@@ -31,7 +36,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...inOneProcess] },
+      },
+      {
+        extends: true,
+        // A process for each file would load the same modules a hundred and fifty times.
+        test: { name: 'shared', include: inOneProcess, isolate: false },
       },
       {
         extends: true,

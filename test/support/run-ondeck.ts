@@ -1,5 +1,5 @@
 // The real command line as a child process, and what it said.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,6 +51,12 @@ interface Options {
 
 export type Run = ReturnType<typeof startOndeck>
 
+/** A test that fails half-way leaves no station behind. */
+const alive = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
 export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const startedAt = Date.now()
   const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
@@ -67,9 +73,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text
   })
-  // A test that fails half-way leaves no station behind.
-  const abandon = () => void child.kill('SIGKILL')
-  process.on('exit', abandon)
+  alive.add(child)
   let hung = false
   const guard = setTimeout(() => {
     hung = true
@@ -80,7 +84,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
     child.on('close', (code, signal) => resolve({ code, signal }))
   }).finally(() => {
     clearTimeout(guard)
-    process.off('exit', abandon)
+    alive.delete(child)
   })
 
   async function ended(): Promise<Ended> {
