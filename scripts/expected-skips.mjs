@@ -51,5 +51,11 @@ export const expectedSkips = [
     skipped: true,
   },
   { file: 'headless/command.test.ts', title: '--open gives', reason: 'stands in for xdg-open', skipped: !linux },
+  {
+    file: 'system-service/service-texts.test.ts',
+    title: 'systemd-analyze',
+    reason: 'needs systemd-analyze',
+    skipped: runs('systemd-analyze', '--version') === null,
+  },
   { file: 'core/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
 ]

@@ -1,4 +1,4 @@
-// What the tests need beside npm: ffmpeg, a browser, and a keychain with its bus.
+// What the tests need beside npm: ffmpeg, a browser, a keychain with its bus, and systemd's programs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { stop } from './packages.mjs'
@@ -16,6 +16,8 @@ const needed = [
   },
   { name: 'libsecret-1-0', there: () => isInstalled('libsecret-1-0') },
   { name: 'gnome-keyring', there: () => runs('gnome-keyring-daemon', '--version') },
+  // For systemd-analyze, which checks the units. A system without systemd has no use for them.
+  { name: 'systemd', there: () => runs('systemd-analyze', '--version') || !isDebian },
   { name: 'dbus', there: () => runs('dbus-run-session', '--version') },
 ]
 

@@ -1,0 +1,62 @@
+/** Text of the task for Windows' Task Scheduler. */
+import { xmlText } from './launch-agent.ts'
+import { commandLine, type ServiceCommand } from './service-command.ts'
+
+export const TASK_NAME = 'OnDeck station'
+
+export interface LogonTaskOptions extends ServiceCommand {
+  /** At whose logon it starts: DOMAIN\name. */
+  readonly user: string
+}
+
+/**
+ * Starts at logon, where the Credential Manager is open. The scheduler restarts only what it could not start, so that the
+ * trigger repeats: it starts a station that has ended, and does nothing beside one that runs. conhost.exe gives the
+ * console program no window.
+ */
+export function logonTask({ user, ...command }: LogonTaskOptions): string {
+  return `<?xml version="1.0" encoding="UTF-16"?>
+<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
+  <RegistrationInfo>
+    <Description>OnDeck station</Description>
+  </RegistrationInfo>
+  <Triggers>
+    <LogonTrigger>
+      <Repetition>
+        <Interval>PT5M</Interval>
+      </Repetition>
+      <Enabled>true</Enabled>
+      <UserId>${xmlText(user)}</UserId>
+    </LogonTrigger>
+  </Triggers>
+  <Principals>
+    <Principal id="Author">
+      <UserId>${xmlText(user)}</UserId>
+      <LogonType>InteractiveToken</LogonType>
+      <RunLevel>LeastPrivilege</RunLevel>
+    </Principal>
+  </Principals>
+  <Settings>
+    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
+    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
+    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
+    <StartWhenAvailable>true</StartWhenAvailable>
+    <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
+    <Priority>5</Priority>
+  </Settings>
+  <Actions Context="Author">
+    <Exec>
+      <Command>%SystemRoot%\\System32\\conhost.exe</Command>
+      <Arguments>${xmlText(['--headless', ...commandLine(command).map(windowsArgument)].join(' '))}</Arguments>
+    </Exec>
+  </Actions>
+</Task>
+`
+}
+
+/** Quoted as Windows programs take their command line apart. */
+export function windowsArgument(text: string): string {
+  if (/^[^\s"]+$/.test(text)) return text
+  const escaped = text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/(\\+)$/, '$1$1')
+  return `"${escaped}"`
+}

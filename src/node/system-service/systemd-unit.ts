@@ -1,0 +1,113 @@
+/** Texts of systemd units. Pure, and without imports of packages: the .deb is packed with them too. */
+import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_AFTER_SECONDS, type ServiceCommand } from './service-command.ts'
+
+export const UNIT_NAME = 'ondeck.service'
+
+/** The file of the service's key within $CREDENTIALS_DIRECTORY. */
+export const KEY_CREDENTIAL = 'ondeck-api-key'
+
+/** Where systemd itself looks for encrypted credentials; only root can write there. */
+export const KEY_CREDENTIAL_FILE = `/etc/credstore.encrypted/${KEY_CREDENTIAL}`
+
+/** A station whose event loop stands still this long is ended and started again. */
+const WATCHDOG_SECONDS = 60
+
+/**
+ * For a computer with a desktop: runs in the user's session, where the keychain is open.
+ *
+ * Has no sandbox: a user's service manager can only set one up together with NoNewPrivileges=, which keeps browsers and
+ * programs for files from being opened.
+ */
+export function userUnit(command: ServiceCommand): string {
+  return unitText([
+    ['Unit', ['Description=OnDeck station', 'After=graphical-session.target', ...startLimit]],
+    ['Service', serviceOf(command)],
+    ['Install', ['WantedBy=graphical-session.target']],
+  ])
+}
+
+export interface SystemUnitOptions extends ServiceCommand {
+  /** Whose files the station may read and move. */
+  readonly user: string
+}
+
+/** For a computer without a session: the key comes from systemd's encrypted credentials. */
+export function systemUnit({ user, ...command }: SystemUnitOptions): string {
+  return unitText([
+    [
+      'Unit',
+      [
+        'Description=OnDeck station',
+        'Wants=network-online.target',
+        'After=network-online.target remote-fs.target',
+        ...(command.dataDir === null ? [] : [`RequiresMountsFor=${quoted(command.dataDir)}`]),
+        ...startLimit,
+      ],
+    ],
+    [
+      'Service',
+      [
+        ...serviceOf(command),
+        `User=${user.replaceAll('%', '%%')}`,
+        `LoadCredentialEncrypted=${KEY_CREDENTIAL}:${KEY_CREDENTIAL_FILE}`,
+        ...hardening,
+      ],
+    ],
+    ['Install', ['WantedBy=multi-user.target']],
+  ])
+}
+
+/** Never gives up: a disk or a share that was away must not end the day. */
+const startLimit = ['StartLimitIntervalSec=0']
+
+const serviceOf = (command: ServiceCommand): readonly string[] => [
+  'Type=notify',
+  // Node has no datagram sockets: systemd-notify, a child, speaks for it.
+  'NotifyAccess=all',
+  `ExecStart=${commandLine(command).map(argument).join(' ')}`,
+  'Restart=on-failure',
+  `RestartSec=${RESTART_AFTER_SECONDS}`,
+  `RestartPreventExitStatus=${CONFIGURATION_EXIT_CODE}`,
+  'TimeoutStartSec=120',
+  'TimeoutStopSec=30',
+  `WatchdogSec=${WATCHDOG_SECONDS}`,
+  // A core dump would hold the key.
+  'WatchdogSignal=SIGKILL',
+  'LimitCORE=0',
+  'KillMode=mixed',
+]
+
+/**
+ * Nothing here hides or protects folders: that takes a mount namespace, in which cards and shares that come later may
+ * stay unseen or busy, and the station must move clips wherever cameras export them.
+ */
+const hardening = [
+  'NoNewPrivileges=yes',
+  'CapabilityBoundingSet=',
+  'LockPersonality=yes',
+  'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'SystemCallArchitectures=native',
+]
+
+type Section = readonly [name: string, lines: readonly string[]]
+
+const unitText = (sections: readonly Section[]) =>
+  [
+    '# Belongs to OnDeck, which may replace it. Change it with "systemctl edit", for a user with "systemctl --user edit".',
+    ...sections.map(([name, lines]) => [`[${name}]`, ...lines].join('\n')),
+  ]
+    .join('\n\n')
+    .concat('\n')
+
+/** One word of ExecStart, of which only simple ones need no quotes. */
+const argument = (text: string, index: number) => quoted(index === 0 ? text : text.replaceAll('$', () => '$$'))
+
+function quoted(text: string): string {
+  const specifiersEscaped = text.replaceAll('%', '%%')
+  if (/^[\w./:@=+,$%-]+$/.test(specifiersEscaped)) return specifiersEscaped
+  const escaped = specifiersEscaped.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+  return `"${escaped}"`
+}
