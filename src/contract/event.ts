@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Alert } from './alert.ts'
 import { ClipId } from './clip.ts'
 import { Failure } from './failure.ts'
 import { Progress } from './queue.ts'
@@ -70,5 +71,7 @@ export const StationEvent = z.object({
   clips: z.array(ClipId),
   progress: z.array(Progress),
   notices: z.array(Notice),
+  /** Left out where there are none. */
+  alerts: z.array(Alert).optional(),
 })
 export type StationEvent = z.infer<typeof StationEvent>

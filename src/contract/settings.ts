@@ -46,6 +46,9 @@ export const ScheduleWindow = z.strictObject({
 })
 export type ScheduleWindow = z.infer<typeof ScheduleWindow>
 
+/** Every day. `to` not after `from`: it ends on the next day. */
+const QuietHours = z.strictObject({ from: minuteOfDay, to: minuteOfDay })
+
 /** What tells of new files between two scans: our own watches, chokidar, nothing, or the one of the first two that fits. */
 export const Watcher = z.enum(['own', 'chokidar', 'none', 'auto'])
 export type Watcher = z.infer<typeof Watcher>
@@ -163,6 +166,27 @@ export const Settings = z.strictObject({
       download: z.boolean().default(true),
       /** Where files are made; the person's own folder for documents when not given. */
       folder: name.optional(),
+    })
+    .prefault({}),
+  /** What the system or the browser notifies of. */
+  notifications: z
+    .strictObject({
+      needsTags: z.boolean().default(true),
+      needsAttention: z.boolean().default(true),
+      cameraSilent: z.boolean().default(true),
+      allUploaded: z.boolean().default(true),
+      exportReady: z.boolean().default(true),
+      exportExpiring: z.boolean().default(true),
+      /** Nothing is notified of in these hours; when they end, everything at once. Null: at all times. */
+      quietHours: QuietHours.nullable().default({ from: '22:00', to: '06:00' }),
+      /** Quiet all day, by weekday: 1 is Monday, 7 Sunday. */
+      closedDays: z.array(z.int().min(1).max(7)).default([]),
+    })
+    .prefault({}),
+  power: z
+    .strictObject({
+      /** On battery: whether uploads keep this computer awake. Asked once, by the window. */
+      onBattery: z.enum(['ask', 'awake', 'sleep']).default('ask'),
     })
     .prefault({}),
   diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),

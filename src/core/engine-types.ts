@@ -1,8 +1,10 @@
+import type { Alert } from '../contract/alert.ts'
 import type { Clip, ClipId } from '../contract/clip.ts'
 import type { ExportState } from '../contract/export-job.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { NewAthlete } from '../contract/new-athlete.ts'
 import type { Settings } from '../contract/settings.ts'
+import type { AlertStore } from './alerts/alert-memory.ts'
 import type { AthleteOriginStore } from './athletes/athlete-origin.ts'
 import type { ImportRunStore, ImportStore } from './athletes/import/import-port.ts'
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
@@ -78,12 +80,17 @@ export type EngineEvent =
     }
   /** The results of an export are deleted soon, and not all of them are here. */
   | { readonly kind: 'export-expiring'; readonly movement: string; readonly hoursLeft: number }
+  /** A person should be notified, also one who doesn't look at OnDeck. */
+  | { readonly kind: 'alert'; readonly what: Alert['what'] }
+  /** Whether the computer has to stay awake, each time that this changes. */
+  | { readonly kind: 'awake'; readonly isNeeded: boolean }
 
 export interface World {
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore
   readonly clocks: CameraClocks
+  readonly alerts: AlertStore
   readonly roster: RosterStore
   readonly rosterList: RosterListStore
   readonly athleteChanges: AthleteChangeStore

@@ -15,10 +15,12 @@ import { createAccess } from './service/access.ts'
 import { createHealth } from './service/health.ts'
 import { createReturnWatch } from './service/reconnect-watch.ts'
 import { watchService } from './service/watched-service.ts'
+import { createAlerting } from './stages/alerts.ts'
 import { createAthletes } from './stages/athletes.ts'
 import { createExamining } from './stages/examining.ts'
 import { createExporting } from './stages/exports.ts'
 import { createImporting } from './stages/imports.ts'
+import { createPower } from './stages/power.ts'
 import { createServiceLoops } from './stages/service-loops.ts'
 import { type StageLoop, startLoops } from './stages/stage-loop.ts'
 import { createUploading } from './stages/uploading.ts'
@@ -32,7 +34,7 @@ export type Engine = ReturnType<typeof createEngine>
  * The application without a computer. Read top-down it is the life of a clip: watched, examined, uploaded, followed. Each
  * stage is wired in `stages/`; the clip machine decides what becomes of a clip.
  */
-export function createEngine(world: World, live: LiveSettings, tell: (event: EngineEvent) => void) {
+export function createEngine(world: World, live: LiveSettings, tellClients: (event: EngineEvent) => void) {
   const { store, clock } = world
   const settings = live.now
   const health = createHealth({ clock, onChange: () => tell({ kind: 'health', worst: health.worst() }) })
@@ -90,6 +92,10 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   const captureLists = createCaptureLists(parts)
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
+  const beside = { ...parts, keeper, exports: exporting.exports, serviceNowMs: service.nowMs, tell }
+  const alerting = createAlerting(beside)
+  const power = createPower(beside)
+
   const returnWatch = createReturnWatch({ ...parts, access })
   const serviceLoops = createServiceLoops({
     ...parts,
@@ -107,6 +113,11 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     { restMs: 1_000, step: access.goOn },
     { everyMs: 1_000, step: commands.settle },
   ]
+
+  function tell(event: EngineEvent) {
+    alerting.heard(event)
+    tellClients(event)
+  }
 
   function onChange(clip: Clip) {
     watching.finished.changed(clip)
@@ -129,10 +140,12 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
   }
 
   function start() {
+    alerting.start()
     watching.folders.run()
-    for (const stage of [examining, watching, uploading, serviceLoops, people, importing, exporting])
+    for (const stage of [examining, watching, uploading, serviceLoops, people, importing, exporting, power])
       startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
+    startLoops(loops, alerting.loops())
   }
 
   /** Takes effect at once, and ends nothing that is under way unless it is paused. */
@@ -153,6 +166,7 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
     importing.retryNow()
     uploading.queue.expectMotion()
     returnWatch.expect()
+    alerting.woke()
     keeper.lookNow()
     loops.wake()
   }
@@ -176,7 +190,10 @@ export function createEngine(world: World, live: LiveSettings, tell: (event: Eng
 
   return {
     start,
-    stop: () => loops.stop(uploading.queue.drained),
+    stop() {
+      power.stop()
+      return loops.stop(uploading.queue.drained)
+    },
     counts: (): Record<ClipKind, number> => store.counts(),
     worst: health.worst,
     keyIsRefused: access.keyIsRefused,

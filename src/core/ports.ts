@@ -197,6 +197,8 @@ export interface ClipStore extends FolderMemory {
   reservationFor(sessionId: string): ReservationRecord | undefined
   /** The oldest clip whose file is to be moved, but for these. */
   nextToMove(except: ReadonlySet<ClipId>): Clip | undefined
+  /** Whether a reservation's target can still be used at this moment of the service. */
+  hasOpenReservation(nowMs: number): boolean
   /** Erases the targets of reservations that are over: nobody can use them any more, and they are secrets. */
   eraseTargets(beforeMs: number): void
   saveReservation(reservation: ReservationRecord): void

@@ -44,6 +44,10 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return { kind: 'new-athlete', athlete: event.athlete.id, state: event.athlete.state.kind }
     case 'imports':
       return event.ended && { kind: 'import', ...event.ended }
+    case 'alert':
+      return { kind: 'notified', of: event.what.kind }
+    case 'awake':
+      return { kind: 'awake', isNeeded: event.isNeeded }
     case 'export-expiring':
     case 'new-athletes':
     case 'roster':

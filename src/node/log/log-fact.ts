@@ -1,3 +1,4 @@
+import type { Alert } from '../../contract/alert.ts'
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { Command } from '../../contract/command.ts'
 import type { Evidence } from '../../contract/evidence.ts'
@@ -77,6 +78,8 @@ export type LogFact =
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
   | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
   | { readonly kind: 'woke' }
+  | { readonly kind: 'notified'; readonly of: Alert['what']['kind'] }
+  | { readonly kind: 'awake'; readonly isNeeded: boolean }
   /** A mistake of ours: where it showed, and what the program knows of it. */
   | { readonly kind: 'bug'; readonly where: string; readonly error: string }
   /** The log could not keep up, or the disk was full. */
@@ -107,6 +110,8 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   key: 'info',
   command: 'info',
   woke: 'info',
+  notified: 'info',
+  awake: 'info',
   bug: 'error',
   'lines-lost': 'warn',
 }

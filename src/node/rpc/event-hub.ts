@@ -1,3 +1,4 @@
+import type { Alert } from '../../contract/alert.ts'
 import type { ClipId } from '../../contract/clip.ts'
 import { type Notice, type StationEvent, Topic } from '../../contract/event.ts'
 import type { Progress } from '../../contract/queue.ts'
@@ -13,6 +14,7 @@ export interface Told {
   readonly clips?: readonly ClipId[]
   readonly progress?: readonly Progress[]
   readonly notices?: readonly Notice[]
+  readonly alerts?: readonly Alert[]
 }
 
 export type EventHub = ReturnType<typeof createEventHub>
@@ -74,6 +76,7 @@ function gather() {
   const clips = new Set<ClipId>()
   const progress = new Map<ClipId, Progress>()
   const notices: Notice[] = []
+  const alerts: Alert[] = []
 
   return {
     /** Whether there was anything in it. */
@@ -84,7 +87,8 @@ function gather() {
       for (const step of told.progress ?? []) progress.set(step.clipId, step)
       notices.push(...(told.notices ?? []))
       notices.splice(0, notices.length - mostNotices)
-      return topics.size + clips.size + progress.size + notices.length > 0
+      alerts.push(...(told.alerts ?? []))
+      return topics.size + clips.size + progress.size + notices.length + alerts.length > 0
     },
     take() {
       const tooMuch = clips.size > mostClips
@@ -93,6 +97,7 @@ function gather() {
         clips: tooMuch ? [] : [...clips],
         progress: [...progress.values()],
         notices,
+        ...(alerts.length > 0 && { alerts }),
       }
       return { tooMuch, parts }
     },

@@ -17,7 +17,8 @@ export async function* eventStream(subscribe: StationApi['subscribe'], signal: A
   let wake: () => void = () => undefined
 
   const leave = subscribe((event) => {
-    present = { ...event, topics: [], clips: [], progress: [], notices: [] }
+    const { epoch, seq } = event
+    present = { epoch, seq, topics: [], clips: [], progress: [], notices: [] }
     if (waiting.length === longestQueue) waiting = []
     waiting.push(event)
     wake()

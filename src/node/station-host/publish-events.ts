@@ -97,6 +97,10 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         })
       case 'export-expiring':
         return hub.tell({ topics: ['exports', 'status'], notices: notice(event) })
+      case 'alert':
+        return hub.tell({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
+      case 'awake':
+        return undefined
     }
   }
 

@@ -71,6 +71,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
       const row = toMove.get(JSON.stringify([...except]))
       return row === undefined ? undefined : toClip(row)
     },
+    hasOpenReservation: reservations.hasOpen,
     eraseTargets: (beforeMs) => safely(() => reservations.eraseTargets(beforeMs)),
     saveReservation: (reservation) => safely(() => reservations.save(reservation)),
     folderAddedMs: folders.addedMs,

@@ -12,6 +12,7 @@ export function createReservationStore(db: DatabaseSync) {
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
   const lost = db.prepare("SELECT * FROM reservation WHERE kind = 'asked' ORDER BY id LIMIT 100")
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
+  const open = db.prepare("SELECT 1 FROM reservation WHERE kind = 'open' AND outcome ->> 'expiresAtMs' > ? LIMIT 1")
   const bySession = db.prepare('SELECT * FROM reservation WHERE session_id = ? ORDER BY asked_at_ms DESC, rowid DESC')
 
   const erase = db.prepare(`
@@ -29,6 +30,7 @@ export function createReservationStore(db: DatabaseSync) {
       const row = ofClip.get(clipId, sessionId)
       return row === undefined ? undefined : toReservation(row)
     },
+    hasOpen: (nowMs: number) => open.get(nowMs) !== undefined,
     lost: () => lost.all().map(toReservation),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
     forSession(sessionId: string) {

@@ -1,3 +1,4 @@
+import { createAlertStore } from './alert-store.ts'
 import { createAthleteChangeStore } from './athletes/athlete-change-store.ts'
 import { createAthleteOriginStore } from './athletes/athlete-origin-store.ts'
 import { createImportRunStore } from './athletes/import-run-store.ts'
@@ -33,6 +34,7 @@ export function openStationStore(dataDir: string) {
     deck: createDeckStore(db),
     undo: createUndoStore(db),
     clocks: createCameraClocks(db),
+    alerts: createAlertStore(db, databaseFile(dataDir)),
     roster: createRosterStore(db),
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),

@@ -190,4 +190,7 @@ export const migrations = [
 
   // The folder in which an export's files were being made last: what a kill leaves there is found by it.
   'ALTER TABLE export_job ADD COLUMN making TEXT;',
+
+  // What alerts have said: see `core/alerts/alert-memory.ts`.
+  'CREATE TABLE alert_memory (only INTEGER PRIMARY KEY CHECK (only = 1), body TEXT NOT NULL) STRICT;',
 ]

@@ -1,0 +1,159 @@
+import type { Alert } from '../../contract/alert.ts'
+import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
+import { type Standing, standingOf } from '../../contract/clip-kinds.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { EngineEvent } from '../engine-types.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import type { LocalTime } from '../uploads/schedule.ts'
+import type { AlertMemory, AlertStore } from './alert-memory.ts'
+import { type AlertFacts, type ClipInNeed, dueAlerts, type ExpiringExport } from './due-alerts.ts'
+import { isNight, isQuiet } from './quiet-hours.ts'
+import { createSilentCameras } from './silent-cameras.ts'
+
+/** A start examines clips again, and counts what it finds: too early to say anything. */
+const SETTLE_MS = 30_000
+/** So many clips are remembered one by one; the rest is in the counts. */
+const MAX_UNTOLD = 1_000
+
+const busyStandings: ReadonlySet<Standing> = new Set(['preparing', 'ready', 'uploading'])
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'counts'>
+  readonly alerts: AlertStore
+  readonly clock: Clock
+  readonly localTime: LocalTime
+  readonly settings: () => Pick<Settings, 'notifications' | 'folders'>
+  /** Whether it is there, and somebody looks into it. */
+  readonly isWatched: (folder: string) => boolean
+  readonly cameraOf: (folder: string) => string
+  readonly expiring: () => readonly ExpiringExport[]
+  readonly tell: (what: Alert['what']) => void
+}
+
+/** Notices what a person should hear of who doesn't look at OnDeck, and says it once. */
+export function createAlerts(parts: Parts) {
+  const { clock, settings, localTime } = parts
+  const cameras = createSilentCameras()
+  /** Every clip that needs a person, and whether an alert has counted it. */
+  const inNeed = new Map<ClipId, { readonly standing: Standing; readonly sinceMs: number; readonly isTold: boolean }>()
+  let startedAtMs = 0
+  let calmSinceMs = 0
+  let memory: AlertMemory | null = null
+
+  /** Clips that needed a person before are no news, but for those that wait to be told of. */
+  function start() {
+    startedAtMs = clock.monotonicMs()
+    calmSinceMs = clock.nowMs()
+    const kept = parts.alerts.read()
+    const untold = new Set(kept?.untold)
+    for (const { id, kind } of parts.alerts.inNeed())
+      inNeed.set(id, { standing: standingOf(kind), sinceMs: calmSinceMs, isTold: !untold.has(id) })
+    expectFromNow()
+    if (kept) memory = kept
+    else keep(nothingTold(countsOf().uploaded))
+  }
+
+  function heard(event: EngineEvent) {
+    if (memory === null) return
+    if (event.kind === 'clip') clipChanged(event.clip)
+    if (event.kind === 'exports' && event.step?.state.kind === 'ready') {
+      const { id, movement } = event.step
+      keep({ ...memory, ready: [...memory.ready.filter((one) => one.id !== id), { id, movement }] })
+    }
+  }
+
+  function clipChanged({ id, folder, state, again }: Clip) {
+    const standing = standingOf(state.kind)
+    if (state.kind === 'found' && again === null) cameras.arrived(folder, clock.nowMs())
+    if (state.kind !== 'completed') calmSinceMs = clock.nowMs()
+    if (standing === 'untagged' || standing === 'stuck') {
+      if (inNeed.get(id)?.standing !== standing) inNeed.set(id, { standing, sinceMs: clock.nowMs(), isTold: false })
+      // One that is examined again, as at each start, may still need the same.
+    } else if (standing !== 'preparing') inNeed.delete(id)
+  }
+
+  function look() {
+    if (memory === null || clock.monotonicMs() - startedAtMs < SETTLE_MS) return
+    const nowMs = clock.nowMs()
+    const { notifications } = settings()
+    if (isQuiet(notifications, nowMs, localTime)) {
+      expectFromNow()
+      return keep({ ...memory, untold: untoldNow(), isQuiet: true })
+    }
+    const facts = factsOf(nowMs, notifications)
+    const due = dueAlerts(facts, memory)
+    const untold = new Set(due.memory.untold)
+    for (const [id, known] of inNeed) if (!known.isTold && !untold.has(id)) inNeed.set(id, { ...known, isTold: true })
+    for (const { folder } of facts.silent) cameras.tell(folder)
+    // A kill after this loses an alert; before it, the next start would give it twice.
+    keep({ ...due.memory, untold: untoldNow() })
+    for (const what of due.alerts) parts.tell(what)
+  }
+
+  function factsOf(nowMs: number, notifications: Settings['notifications']): AlertFacts {
+    const folders = settings().folders.filter(({ path, watched }) => watched && isThere(path, nowMs))
+    if (isNight(nowMs, localTime)) expectFromNow()
+    const silent = cameras.silent(
+      folders.map(({ path }) => path),
+      nowMs,
+    )
+    return {
+      nowMs,
+      settings: notifications,
+      untagged: untoldOf('untagged'),
+      stuck: untoldOf('stuck'),
+      counts: countsOf(),
+      calmSinceMs,
+      silent: silent.map((one) => ({ ...one, camera: parts.cameraOf(one.folder) })),
+      expiring: parts.expiring(),
+    }
+  }
+
+  function isThere(folder: string, nowMs: number): boolean {
+    const isWatched = parts.isWatched(folder)
+    if (!isWatched) cameras.expectFrom(folder, nowMs)
+    return isWatched
+  }
+
+  /** The computer slept, or nobody films: what did not come in that time is no silence. */
+  function expectFromNow() {
+    const nowMs = clock.nowMs()
+    for (const { path } of settings().folders) cameras.expectFrom(path, nowMs)
+  }
+
+  const untoldOf = (standing: Standing): ClipInNeed[] =>
+    [...inNeed].flatMap(([id, known]) =>
+      !known.isTold && known.standing === standing ? [{ id, sinceMs: known.sinceMs }] : [],
+    )
+
+  const untoldNow = (): ClipId[] => [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD)
+
+  function countsOf(): AlertFacts['counts'] {
+    const counts = parts.store.counts()
+    const total = (is: (standing: Standing) => boolean) =>
+      Object.entries(counts).reduce((sum, [kind, clips]) => (is(standingOf(kind as ClipKind)) ? sum + clips : sum), 0)
+    return {
+      untagged: total((standing) => standing === 'untagged'),
+      stuck: total((standing) => standing === 'stuck'),
+      busy: total((standing) => busyStandings.has(standing)),
+      uploaded: total((standing) => standing === 'uploaded'),
+    }
+  }
+
+  /** Written only where it says something new: it is looked at several times a minute. */
+  function keep(next: AlertMemory) {
+    if (JSON.stringify(next) !== JSON.stringify(memory)) parts.alerts.save(next)
+    memory = next
+  }
+
+  return { start, heard, look, woke: expectFromNow }
+}
+
+const nothingTold = (uploaded: number): AlertMemory => ({
+  untold: [],
+  ready: [],
+  expiring: {},
+  toldAtMs: {},
+  uploaded,
+  isQuiet: false,
+})

@@ -1,0 +1,127 @@
+import { type Alert, type AlertPart, alertSettings } from '../../contract/alert.ts'
+import type { ClipId } from '../../contract/clip.ts'
+import type { ExportUrgency } from '../../contract/export-job.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { AlertMemory } from './alert-memory.ts'
+import type { Silence } from './silent-cameras.ts'
+
+const MINUTE_MS = 60_000
+
+/** Long enough for somebody to tag a clip who is there, and does so anyway. */
+const TAGS_AFTER_MS = 5 * MINUTE_MS
+/** Several clips of one cause get stuck together. */
+const ATTENTION_AFTER_MS = MINUTE_MS
+/** Between two pitches everything is uploaded, too: that is no news. */
+const UPLOADED_AFTER_MS = 10 * MINUTE_MS
+
+/** At most one alert of a kind in this time; what comes meanwhile is in the next. */
+const againAfterMs: Readonly<Record<AlertPart['kind'], number>> = {
+  'needs-tags': 30 * MINUTE_MS,
+  'needs-attention': 10 * MINUTE_MS,
+  'camera-silent': 0,
+  'all-uploaded': 30 * MINUTE_MS,
+  'export-ready': MINUTE_MS,
+  'export-expiring': 0,
+}
+
+/** A clip that needs a person, and since when this run knows of it. */
+export interface ClipInNeed {
+  readonly id: ClipId
+  readonly sinceMs: number
+}
+
+export interface ExpiringExport {
+  readonly id: string
+  readonly movement: string
+  readonly urgency: ExportUrgency
+  readonly hoursLeft: number
+}
+
+export interface AlertFacts {
+  readonly nowMs: number
+  readonly settings: Settings['notifications']
+  /** Those that no alert has counted. */
+  readonly untagged: readonly ClipInNeed[]
+  readonly stuck: readonly ClipInNeed[]
+  /** All clips, by what they mean to a person. `busy` are on their way. */
+  readonly counts: {
+    readonly untagged: number
+    readonly stuck: number
+    readonly busy: number
+    readonly uploaded: number
+  }
+  /** No clip came or went since. */
+  readonly calmSinceMs: number
+  readonly silent: readonly (Silence & { readonly camera: string })[]
+  readonly expiring: readonly ExpiringExport[]
+}
+
+interface DueAlerts {
+  readonly alerts: readonly Alert['what'][]
+  /** As it has to be saved before they are given. */
+  readonly memory: AlertMemory
+}
+
+/** Which alerts are due outside quiet hours. When those have just ended, whatever they kept back comes as one. */
+export function dueAlerts(facts: AlertFacts, memory: AlertMemory): DueAlerts {
+  const parts = partsOf(facts, memory).filter(({ kind }) => facts.settings[alertSettings[kind]])
+  const alerts: Alert['what'][] = memory.isQuiet && parts.length > 1 ? [{ kind: 'summary', parts }] : parts
+  return { alerts, memory: { ...remembered(facts, memory, parts), isQuiet: false } }
+}
+
+function partsOf(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
+  const { nowMs, counts } = facts
+  const isDue = (kind: AlertPart['kind'], sinceMs: number | undefined, afterMs: number) =>
+    sinceMs !== undefined &&
+    (memory.isQuiet ||
+      (hasPassed(sinceMs, afterMs, nowMs) && hasPassed(memory.toldAtMs[kind], againAfterMs[kind], nowMs)))
+
+  const parts: AlertPart[] = []
+  if (isDue('needs-tags', oldest(facts.untagged), TAGS_AFTER_MS))
+    parts.push({ kind: 'needs-tags', clips: counts.untagged, clipId: only(facts.untagged, counts.untagged) })
+  if (isDue('needs-attention', oldest(facts.stuck), ATTENTION_AFTER_MS))
+    parts.push({ kind: 'needs-attention', clips: facts.stuck.length, clipId: only(facts.stuck, facts.stuck.length) })
+  for (const { folder, camera, silentMs } of facts.silent)
+    parts.push({ kind: 'camera-silent', folder, camera, minutes: Math.floor(silentMs / MINUTE_MS) })
+  const uploaded = counts.uploaded - memory.uploaded
+  if (uploaded > 0 && counts.busy === 0 && isDue('all-uploaded', facts.calmSinceMs, UPLOADED_AFTER_MS))
+    parts.push({ kind: 'all-uploaded', clips: uploaded, left: counts.untagged + counts.stuck })
+  const [first, ...others] = memory.ready
+  if (first && isDue('export-ready', 0, 0)) {
+    const [exportId, movement] = others.length === 0 ? [first.id, first.movement] : [null, null]
+    parts.push({ kind: 'export-ready', exports: memory.ready.length, exportId, movement })
+  }
+  for (const { id, movement, urgency, hoursLeft } of facts.expiring)
+    if (urgency !== 'none' && memory.expiring[id] !== urgency)
+      parts.push({ kind: 'export-expiring', exportId: id, movement, hoursLeft })
+  return parts
+}
+
+/** What a kind that is turned off would have said counts as said: turning it on repeats nothing old. */
+function remembered(facts: AlertFacts, memory: AlertMemory, parts: readonly AlertPart[]): AlertMemory {
+  const { nowMs, settings, counts, expiring } = facts
+  const given = new Set(parts.map(({ kind }) => kind))
+  const isOver = (kind: AlertPart['kind']) => given.has(kind) || !settings[alertSettings[kind]]
+  return {
+    untold: [...(isOver('needs-tags') ? [] : facts.untagged), ...(isOver('needs-attention') ? [] : facts.stuck)].map(
+      ({ id }) => id,
+    ),
+    ready: isOver('export-ready') ? [] : memory.ready,
+    // Of exports that are still open: there are few.
+    expiring: Object.fromEntries(expiring.map(({ id, urgency }) => [id, urgency])),
+    toldAtMs: { ...memory.toldAtMs, ...Object.fromEntries([...given].map((kind) => [kind, nowMs])) },
+    // Fewer than before when the service refused some: what is uploaded after that is news again.
+    uploaded: isOver('all-uploaded') ? counts.uploaded : Math.min(memory.uploaded, counts.uploaded),
+    isQuiet: memory.isQuiet,
+  }
+}
+
+const oldest = (clips: readonly ClipInNeed[]): number | undefined =>
+  clips.length === 0 ? undefined : Math.min(...clips.map(({ sinceMs }) => sinceMs))
+
+const only = (clips: readonly ClipInNeed[], all: number): ClipId | null =>
+  all === 1 && clips.length === 1 ? (clips[0]?.id ?? null) : null
+
+/** A moment in the future means that the clock was set back. */
+const hasPassed = (sinceMs: number | undefined, durationMs: number, nowMs: number): boolean =>
+  sinceMs === undefined || nowMs < sinceMs || nowMs - sinceMs >= durationMs

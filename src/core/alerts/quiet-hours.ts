@@ -1,0 +1,19 @@
+import type { ScheduleWindow, Settings } from '../../contract/settings.ts'
+import { type LocalTime, scheduleAt } from '../uploads/schedule.ts'
+
+type Hours = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+/** No camera is expected to film then, whatever the settings say. */
+const night: ScheduleWindow = { days: everyDay, from: '22:00', to: '06:00' }
+
+/** Whether alerts are kept back: within the quiet hours, and all day when the facility is closed. */
+export function isQuiet({ quietHours, closedDays }: Hours, nowMs: number, local: LocalTime): boolean {
+  const windows = [
+    ...(quietHours ? [{ days: everyDay, ...quietHours }] : []),
+    ...(closedDays.length > 0 ? [{ days: closedDays, from: '00:00', to: '00:00' }] : []),
+  ]
+  return windows.length > 0 && scheduleAt(windows, nowMs, local).open
+}
+
+export const isNight = (nowMs: number, local: LocalTime): boolean => scheduleAt([night], nowMs, local).open

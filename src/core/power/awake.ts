@@ -1,0 +1,17 @@
+import type { ClipKind } from '../../contract/clip.ts'
+import { isUploading } from '../../contract/clip-kinds.ts'
+
+interface Work {
+  readonly counts: Readonly<Record<ClipKind, number>>
+  readonly isPaused: boolean
+  /** A reservation whose target is still good: its video has to be sent before it expires. */
+  readonly hasOpenReservation: boolean
+  /** Rows of an export are on their way here. */
+  readonly isFetching: boolean
+}
+
+/** Whether sleep would cost something: while bytes move, or a reservation is open. Nothing else keeps a computer awake. */
+export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: Work): boolean {
+  const isSending = Object.entries(counts).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }))
+  return isSending || isFetching || (hasOpenReservation && !isPaused)
+}

@@ -1,0 +1,38 @@
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
+import type { Exports } from '../exports/exports.ts'
+import { isAwakeNeeded } from '../power/awake.ts'
+import type { StageLoop } from './stage-loop.ts'
+
+const LOOK_EVERY_MS = 5_000
+
+interface Parts extends Pick<World, 'store' | 'clock'> {
+  readonly settings: () => EngineSettings
+  readonly exports: Pick<Exports, 'open'>
+  readonly serviceNowMs: () => number | null
+  readonly tell: (event: Extract<EngineEvent, { kind: 'awake' }>) => void
+}
+
+/** Beside all stages: says when this computer has to stay awake, and when it may sleep again. */
+export function createPower({ store, clock, settings, exports, serviceNowMs, tell }: Parts) {
+  let wasNeeded = false
+
+  function say(isNeeded: boolean) {
+    if (isNeeded === wasNeeded) return
+    wasNeeded = isNeeded
+    tell({ kind: 'awake', isNeeded })
+  }
+
+  function look() {
+    say(
+      isAwakeNeeded({
+        counts: store.counts(),
+        isPaused: settings().uploads.paused,
+        hasOpenReservation: store.hasOpenReservation(serviceNowMs() ?? clock.nowMs()),
+        isFetching: exports.open().some(({ state, trouble }) => state.kind === 'fetching' && !state.isHeld && !trouble),
+      }),
+    )
+  }
+
+  const loops: readonly StageLoop[] = [{ everyMs: LOOK_EVERY_MS, step: look }]
+  return { loops, stop: () => say(false) }
+}

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { AlertPart } from '../../contract/alert.ts'
+import { ClipId, clipKinds } from '../../contract/clip.ts'
+import { attentionKinds } from '../../contract/clip-kinds.ts'
+import { ExportUrgency } from '../../contract/export-job.ts'
+import type { AlertStore } from '../../core/alerts/alert-memory.ts'
+import { guarded } from './database.ts'
+import { json } from './rows.ts'
+
+const Memory = z.object({
+  untold: z.array(ClipId),
+  ready: z.array(z.object({ id: z.string(), movement: z.string() })),
+  expiring: z.record(z.string(), ExportUrgency),
+  toldAtMs: z.partialRecord(z.enum(AlertPart.options.map((option) => option.shape.kind.value)), z.number()),
+  uploaded: z.int(),
+  isQuiet: z.boolean(),
+})
+const Row = z.object({ body: json.pipe(Memory) })
+const InNeedRow = z.object({ id: ClipId, kind: z.enum(clipKinds) })
+
+/** What alerts have said, in one row. `file` is for the errors. */
+export function createAlertStore(db: DatabaseSync, file: string): AlertStore {
+  const read = db.prepare('SELECT body FROM alert_memory')
+  const save = db.prepare('INSERT OR REPLACE INTO alert_memory (only, body) VALUES (1, ?)')
+  const inNeed = db.prepare('SELECT id, kind FROM clip WHERE kind = ?')
+
+  return {
+    read() {
+      const row = read.get()
+      return row === undefined ? null : Row.parse(row).body
+    },
+    save: (memory) => guarded(file, () => void save.run(JSON.stringify(memory))),
+    inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => InNeedRow.parse(row))),
+  }
+}

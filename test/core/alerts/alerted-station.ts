@@ -1,0 +1,132 @@
+// A station's alerts over a real data folder and a clock that moves only when told.
+import { onTestFinished } from 'vitest'
+import type { Alert } from '../../../src/contract/alert.ts'
+import type { Clip, ClipKind } from '../../../src/contract/clip.ts'
+import { Settings } from '../../../src/contract/settings.ts'
+import { createAlerts } from '../../../src/core/alerts/alerts.ts'
+import type { ExpiringExport } from '../../../src/core/alerts/due-alerts.ts'
+import type { LocalTime } from '../../../src/core/uploads/schedule.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { stateOf, writer } from '../../node/store/stored-clips.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_EVERY_MS = 15_000
+
+const utc: LocalTime = {
+  dateOf(atMs) {
+    const date = new Date(atMs)
+    const weekday = date.getUTCDay() === 0 ? 7 : date.getUTCDay()
+    return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday }
+  },
+  momentOf: ({ year, month, day }, hour, minute) => Date.UTC(year, month - 1, day, hour, minute),
+}
+
+interface Options {
+  /** A Friday at noon when not given. */
+  readonly at?: string
+  readonly notifications?: Partial<Settings['notifications']>
+  /** What an older version has left in the data folder. */
+  readonly left?: readonly ClipKind[]
+}
+
+export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}, left = [] }: Options = {}) {
+  const clock = manualClock(Date.parse(at))
+  const memory = openStationStore(temporaryFolder())
+  onTestFinished(memory.close)
+  const write = writer(memory)
+  for (const kind of left) write.add({ state: stateOf[kind] })
+  const told: Alert['what'][] = []
+  const away = new Set<string>()
+  let settings = Settings.parse({
+    service: { baseUrl: null },
+    folders: [{ path: '/left' }, { path: '/right' }],
+    notifications,
+  })
+  let expiring: readonly ExpiringExport[] = []
+  let alerts = begun()
+
+  function begun() {
+    const created = createAlerts({
+      ...memory,
+      clock,
+      localTime: utc,
+      settings: () => settings,
+      isWatched: (folder) => !away.has(folder),
+      cameraOf: (folder) => folder.slice(1),
+      expiring: () => expiring,
+      tell: (what) => told.push(what),
+    })
+    created.start()
+    return created
+  }
+
+  const tell = (clip: Clip): Clip => {
+    alerts.heard({ kind: 'clip', clip })
+    return clip
+  }
+  const found = (folder = '/left') => tell(write.add({ folder, state: stateOf.found }))
+  const becomes = (clip: Clip, kind: ClipKind) => tell(write.change(clip, { state: stateOf[kind] }))
+
+  /** The station looks four times a minute. */
+  async function pass(minutes: number) {
+    for (let leftMs = minutes * MINUTE_MS; leftMs > 0; leftMs -= LOOK_EVERY_MS) {
+      await clock.advance(LOOK_EVERY_MS)
+      alerts.look()
+    }
+  }
+
+  return {
+    clock,
+    found,
+    becomes,
+    pass,
+    /** Found, and examined as far as this. */
+    clips: (count: number, kind: ClipKind, folder?: string) =>
+      Array.from({ length: count }, () => becomes(found(folder), kind)),
+    /** What was told since this was asked last. */
+    news: () => told.splice(0),
+    kinds: () => told.splice(0).map(({ kind }) => kind),
+    /** The process ends, and another one begins with the same data folder. */
+    restart() {
+      alerts = begun()
+    },
+    ready: (id: string, movement: string) =>
+      alerts.heard({
+        kind: 'exports',
+        step: {
+          id,
+          movement,
+          state: {
+            kind: 'ready',
+            jobId: 'job',
+            readyAtMs: 0,
+            rows: 1,
+            sessions: 1,
+            columns: 1,
+            files: 1,
+            path: '/exports',
+            columnsChanged: false,
+            isPartial: false,
+          },
+        },
+      }),
+    expires: (...exports: readonly ExpiringExport[]) => {
+      expiring = exports
+    },
+    choose(next: Partial<Settings['notifications']>) {
+      settings = { ...settings, notifications: { ...settings.notifications, ...next } }
+    },
+    wake: () => alerts.woke(),
+    goAway: (folder: string) => void away.add(folder),
+    comeBack: (folder: string) => void away.delete(folder),
+    /** Both cameras film a rep every so many minutes. */
+    async film(minutes: number, everyMinutes: number, folders: readonly string[] = ['/left', '/right']) {
+      for (let passed = 0; passed < minutes; passed += everyMinutes) {
+        for (const folder of folders) becomes(found(folder), 'completed')
+        await pass(everyMinutes)
+      }
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { alertedStation } from './alerted-station.ts'
+
+test('clips that nobody tags for five minutes are told of once, all together', async () => {
+  const station = alertedStation()
+  station.clips(3, 'untagged')
+  await station.pass(4)
+  expect(station.news()).toEqual([])
+  await station.pass(2)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 3, clipId: null }])
+  await station.pass(60)
+  expect(station.news()).toEqual([])
+})
+
+test('a clip that is tagged in time is not told of', async () => {
+  const station = alertedStation()
+  const [clip] = station.clips(1, 'untagged')
+  await station.pass(3)
+  if (clip) station.becomes(clip, 'held')
+  await station.pass(10)
+  expect(station.kinds()).not.toContain('needs-tags')
+})
+
+test('new clips that need tags are told of half an hour later at the earliest, with all that wait', async () => {
+  const station = alertedStation()
+  station.clips(1, 'untagged')
+  await station.pass(6)
+  station.clips(2, 'untagged')
+  station.news()
+  await station.pass(20)
+  expect(station.news()).toEqual([])
+  await station.pass(15)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 3, clipId: null }])
+})
+
+test('the only clip that needs a person is named, so that a click opens it', async () => {
+  const station = alertedStation()
+  const [untagged] = station.clips(1, 'untagged')
+  const [failed] = station.clips(1, 'unreadable')
+  await station.pass(6)
+  expect(station.news()).toEqual([
+    { kind: 'needs-attention', clips: 1, clipId: failed?.id },
+    { kind: 'needs-tags', clips: 1, clipId: untagged?.id },
+  ])
+})
+
+test('clips that fail one after the other are counted in one alert', async () => {
+  const station = alertedStation()
+  station.clips(1, 'failed')
+  await station.pass(2)
+  expect(station.news()).toEqual([{ kind: 'needs-attention', clips: 1, clipId: expect.any(String) }])
+  for (let minute = 0; minute < 9; minute++) {
+    station.clips(2, 'missing')
+    await station.pass(1)
+  }
+  await station.pass(5)
+  expect(station.news()).toEqual([{ kind: 'needs-attention', clips: 18, clipId: null }])
+})
+
+test('a restart repeats nothing: clips that are examined again still need what they needed', async () => {
+  const station = alertedStation()
+  const clips = station.clips(40, 'untagged')
+  station.clips(5, 'unreadable')
+  await station.pass(10)
+  station.news()
+  station.restart()
+  for (const clip of clips) station.becomes(station.becomes(clip, 'probing'), 'untagged')
+  await station.pass(120)
+  expect(station.kinds()).not.toContain('needs-tags')
+  expect(station.kinds()).not.toContain('needs-attention')
+})
+
+test('what was not told before a restart is told after it, once', async () => {
+  const station = alertedStation()
+  station.clips(2, 'untagged')
+  await station.pass(3)
+  station.restart()
+  await station.pass(6)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 2, clipId: null }])
+  station.restart()
+  await station.pass(60)
+  expect(station.kinds()).not.toContain('needs-tags')
+})
+
+test('a data folder full of old clips gives no alert at the first start that knows alerts', async () => {
+  const kinds = ['untagged', 'failed', 'completed'] as const
+  const station = alertedStation({ left: kinds.flatMap((kind) => Array.from({ length: 50 }, () => kind)) })
+  await station.pass(60)
+  expect(station.news()).toEqual([])
+})
+
+test('a clip that is fixed and fails again is news again', async () => {
+  const station = alertedStation()
+  const [clip] = station.clips(1, 'missing')
+  await station.pass(2)
+  expect(station.kinds()).toEqual(['needs-attention'])
+  if (!clip) return
+  station.becomes(clip, 'queued')
+  await station.pass(15)
+  station.becomes(clip, 'missing')
+  await station.pass(2)
+  expect(station.kinds()).toEqual(['needs-attention'])
+})
+
+test('all uploaded is told when ten minutes have been calm, not between two pitches', async () => {
+  const station = alertedStation()
+  await station.film(30, 3)
+  expect(station.news()).toEqual([])
+  await station.pass(12)
+  expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 20, left: 0 }])
+  await station.pass(60)
+  expect(station.news()).toEqual([])
+})
+
+test('all uploaded is not told while a clip is still on its way', async () => {
+  const station = alertedStation()
+  station.clips(5, 'processing')
+  const [last] = station.clips(1, 'waiting')
+  await station.pass(120)
+  expect(station.news()).toEqual([])
+  if (last) station.becomes(last, 'processing')
+  await station.pass(11)
+  expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 6, left: 0 }])
+})
+
+test('clips that need a person are not passed off as uploaded', async () => {
+  const station = alertedStation({ notifications: { needsTags: false, needsAttention: false } })
+  station.clips(5, 'processing')
+  station.clips(1, 'untagged')
+  station.clips(1, 'missing')
+  await station.pass(11)
+  expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 5, left: 2 }])
+})
+
+test('a restart between an upload and its alert neither loses nor repeats it', async () => {
+  const station = alertedStation()
+  station.clips(4, 'processing')
+  await station.pass(5)
+  station.restart()
+  await station.pass(11)
+  expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 4, left: 0 }])
+  station.restart()
+  await station.pass(60)
+  expect(station.news()).toEqual([])
+})
+
+test('a finished export is told of within a minute and opens; several become one alert', async () => {
+  const station = alertedStation()
+  station.ready('e1', 'pitching')
+  await station.pass(1)
+  expect(station.news()).toEqual([{ kind: 'export-ready', exports: 1, exportId: 'e1', movement: 'pitching' }])
+  station.ready('e2', 'pitching')
+  station.ready('e3', 'hitting')
+  await station.pass(2)
+  expect(station.news()).toEqual([{ kind: 'export-ready', exports: 2, exportId: null, movement: null }])
+  station.restart()
+  await station.pass(10)
+  expect(station.news()).toEqual([])
+})
+
+test('an export that is deleted soon is told of twice in its life, also across restarts', async () => {
+  const station = alertedStation()
+  const soon = { id: 'e1', movement: 'pitching', urgency: 'warning', hoursLeft: 24 } as const
+  station.expires({ ...soon, urgency: 'none', hoursLeft: 70 })
+  await station.pass(5)
+  expect(station.news()).toEqual([])
+  station.expires(soon)
+  await station.pass(5)
+  station.restart()
+  await station.pass(5)
+  expect(station.news()).toEqual([{ kind: 'export-expiring', exportId: 'e1', movement: 'pitching', hoursLeft: 24 }])
+  station.expires({ ...soon, urgency: 'alarm', hoursLeft: 6 })
+  await station.pass(5)
+  expect(station.news()).toEqual([{ kind: 'export-expiring', exportId: 'e1', movement: 'pitching', hoursLeft: 6 }])
+})
+
+test('a kind that is turned off says nothing, and nothing old when it is turned on again', async () => {
+  const station = alertedStation({ notifications: { needsTags: false, exportReady: false, allUploaded: false } })
+  station.clips(3, 'untagged')
+  station.clips(3, 'processing')
+  station.ready('e1', 'pitching')
+  await station.pass(30)
+  station.choose({ needsTags: true, exportReady: true, allUploaded: true })
+  await station.pass(30)
+  expect(station.news()).toEqual([])
+  station.clips(1, 'untagged')
+  await station.pass(6)
+  expect(station.kinds()).toEqual(['needs-tags'])
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { alertedStation } from './alerted-station.ts'
+
+const silent = { allUploaded: false, needsTags: false }
+const filming = (at?: string) => alertedStation({ notifications: silent, ...(at !== undefined && { at }) })
+
+test('a camera that stays silent while the other one films is told of once', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  await station.film(6, 2, ['/left'])
+  expect(station.news()).toEqual([])
+  await station.film(40, 2, ['/left'])
+  expect(station.news()).toEqual([{ kind: 'camera-silent', folder: '/right', camera: 'right', minutes: 10 }])
+})
+
+test('a camera that filmed again and falls silent again is told of again', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  await station.film(20, 2, ['/left'])
+  expect(station.kinds()).toEqual(['camera-silent'])
+  await station.film(20, 2)
+  await station.film(20, 2, ['/left'])
+  expect(station.kinds()).toEqual(['camera-silent'])
+})
+
+test('a slow rhythm is given time: four usual gaps', async () => {
+  const station = filming()
+  await station.film(80, 8)
+  await station.film(16, 8, ['/left'])
+  expect(station.news()).toEqual([])
+  await station.film(16, 8, ['/left'])
+  expect(station.kinds()).toEqual(['camera-silent'])
+})
+
+test('when nobody films, no camera is silent', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  await station.pass(4 * 60)
+  expect(station.news()).toEqual([])
+})
+
+test('a camera whose clips come all at once from a card has no rhythm to break', async () => {
+  const station = filming()
+  for (let card = 0; card < 4; card++) {
+    station.clips(30, 'completed', '/right')
+    await station.film(40, 2, ['/left'])
+  }
+  expect(station.news()).toEqual([])
+})
+
+test('a camera is never told to be silent at night, with or without quiet hours', async () => {
+  const station = alertedStation({
+    at: '2026-11-13T21:00:00Z',
+    notifications: { ...silent, quietHours: null },
+  })
+  await station.film(56, 2)
+  await station.film(9 * 60 - 56, 4, ['/left'])
+  expect(station.news()).toEqual([])
+})
+
+test('nor on a day when the facility is closed, nor in the summary after it', async () => {
+  const station = alertedStation({
+    at: '2026-11-15T10:00:00Z',
+    notifications: { ...silent, closedDays: [7] },
+  })
+  await station.film(30, 2)
+  await station.film(120, 2, ['/left'])
+  await station.pass(14 * 60)
+  expect(station.news()).toEqual([])
+})
+
+test('after the computer slept, every camera has its full time again', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  await station.clock.advance(3_600_000)
+  station.wake()
+  await station.film(8, 2, ['/left'])
+  expect(station.news()).toEqual([])
+  await station.film(6, 2, ['/left'])
+  expect(station.kinds()).toEqual(['camera-silent'])
+})
+
+test('a folder that was away has its full time when it is back, and none while it is away', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  station.goAway('/right')
+  await station.film(40, 2, ['/left'])
+  station.comeBack('/right')
+  await station.film(8, 2, ['/left'])
+  expect(station.news()).toEqual([])
+})
+
+test('a restart forgets the rhythm: nobody is told before it shows again', async () => {
+  const station = filming()
+  await station.film(30, 2)
+  await station.film(14, 2, ['/left'])
+  expect(station.kinds()).toEqual(['camera-silent'])
+  station.restart()
+  await station.film(60, 2, ['/left'])
+  expect(station.news()).toEqual([])
+})

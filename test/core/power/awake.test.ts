@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type ClipKind, clipKinds } from '../../../src/contract/clip.ts'
+import { isAwakeNeeded } from '../../../src/core/power/awake.ts'
+
+const none = Object.fromEntries(clipKinds.map((kind) => [kind, 0])) as Record<ClipKind, number>
+const idle = { counts: none, isPaused: false, hasOpenReservation: false, isFetching: false }
+
+test('an idle station lets the computer sleep, however many clips wait or are done', () => {
+  expect(isAwakeNeeded(idle)).toBe(false)
+  const counts = { ...none, untagged: 4, held: 2, queued: 30, waiting: 9, processing: 5, completed: 1_000, failed: 1 }
+  expect(isAwakeNeeded({ ...idle, counts })).toBe(false)
+})
+
+test.each<ClipKind>(['reserving', 'sending', 'confirming'])('a clip that is %s keeps it awake', (kind) => {
+  expect(isAwakeNeeded({ ...idle, counts: { ...none, [kind]: 1 } })).toBe(true)
+})
+
+test('an open reservation keeps it awake, unless uploads are paused', () => {
+  expect(isAwakeNeeded({ ...idle, hasOpenReservation: true })).toBe(true)
+  expect(isAwakeNeeded({ ...idle, hasOpenReservation: true, isPaused: true })).toBe(false)
+})
+
+test('so do rows of an export that are on their way', () => {
+  expect(isAwakeNeeded({ ...idle, isFetching: true })).toBe(true)
+})
