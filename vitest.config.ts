@@ -6,7 +6,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 const onTheBuild = [
   'test/journeys/screens/**/*.test.ts',
   'test/renderer/*.test.ts',
-  'test/electron/{bundle,screens}.test.ts',
+  'test/electron/{bundle,processes,screens}.test.ts',
 ]
 
 /** They start the command line as a user would, and share one build of it. */

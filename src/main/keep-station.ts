@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import type { Router } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess, type WebContents } from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createAsking } from './asking.ts'
+import { answerProcessQuestions } from './process-runner.ts'
 import { StationBroken, stationQuestions, type windowQuestions } from './questions.ts'
 
 const FIRST_PAUSE_MS = 250
@@ -39,7 +41,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
       post: (message) => child.postMessage(message),
       theirs: stationQuestions,
-      answers,
+      answers: { ...answers, ...answerProcessQuestions(child, dirname(entry)) },
     })
     let broken: Failure | null = null
     child.on('message', (message: unknown) => {

@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
+import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
 
@@ -18,6 +19,15 @@ export const windowQuestions = {
   chooseFolder: oc.output(path.nullable()),
   showInFolder: oc.input(path).output(z.void()),
 }
+
+/** What the station asks main about processes: only main can fork one. */
+export const processQuestions = {
+  /** Runs a process until it exits or the question is aborted. `id` names the port that comes as ProcessStarted. */
+  runProcess: oc.input(z.object({ id: z.uuid(), entry: z.enum(processEntries) })).output(z.void()),
+}
+
+/** Comes with a port to the process that runs under this id. */
+export const ProcessStarted = z.object({ kind: z.literal('process'), id: z.uuid() })
 
 /** Comes with a port, on which a page wants the contract served. */
 export const PageArrived = z.object({ kind: z.literal('page') })

@@ -1,38 +1,46 @@
 import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
 import { toFailure } from '../core/app-error.ts'
+import type { StartProcess } from '../node/processes/start-process.ts'
 import { type Port, servePort } from '../node/rpc/serve.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
 import { createAsking } from './asking.ts'
-import { PageArrived, stationQuestions, windowQuestions } from './questions.ts'
+import { PageArrived, ProcessStarted, processQuestions, stationQuestions, windowQuestions } from './questions.ts'
+import { createWindowProcesses } from './window-processes.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close'>
 
 const answer = implement(stationQuestions)
 
+type Start = (computer: Computer, startProcess: StartProcess) => Promise<Host>
+
 /** In the station's own process: starts the station, and serves every page that comes. */
-export function serveStation(parent: ParentPort, start: (computer: Computer) => Promise<Host>): void {
+export function serveStation(parent: ParentPort, start: Start): void {
   const asking = createAsking({
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
     post: (message) => parent.postMessage(message),
-    theirs: windowQuestions,
+    theirs: { ...windowQuestions, ...processQuestions },
     answers: answer.router({
       videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
       picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
       stop: answer.stop.handler(async () => (await host).close()),
     }),
   })
-  const host = start({
+  const processes = createWindowProcesses((question, options) => asking.ask.runProcess(question, options))
+  const computer: Computer = {
     chooseFolder: () => asking.ask.chooseFolder(),
     // Nobody waits for it, and a folder that has gone meanwhile is no failure.
     showInFolder: (path) => void asking.ask.showInFolder(path).catch(() => undefined),
-  })
+  }
+  const host = start(computer, processes.startProcess)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
   host.catch((error: unknown) => parent.postMessage({ kind: 'broken', because: toFailure(error) }))
 
   parent.on('message', ({ data, ports: [port] }) => {
-    if (port && PageArrived.safeParse(data).success) void servePage(host, port)
+    const { data: started } = ProcessStarted.safeParse(data)
+    if (port && started) processes.connect(started.id, port)
+    else if (port && PageArrived.safeParse(data).success) void servePage(host, port)
     else asking.hear(data)
   })
 }

@@ -17,10 +17,11 @@ const { dataDir, version, resourcesPath, sampleClipsDir, practice } = decodeArgu
 const apiKey = takeGivenKey(process.env)
 const parent: ParentPort = process.parentPort
 
-serveStation(parent, async (computer) => {
+serveStation(parent, async (computer, startProcess) => {
   const started: { host?: StationHost } = {}
   const keychain = createKeychain({
     service: 'OnDeck',
+    startProcess,
     onUnlocked: () => void started.host?.api.key.look(),
   })
   const host = await startHost(computer, keychain)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeychain } from '../../src/node/keychain/keychain.ts'
+import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { startKeyring } from '../node/keychain/keyring.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -43,7 +44,7 @@ test('key set keeps the key from standard input in the keychain, key show says s
   const { environment } = await startKeyring({})
   const { ondeck } = stopped()
   await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
-  const keychain = createKeychain({ service: 'OnDeck', environment })
+  const keychain = createKeychain({ service: 'OnDeck', startProcess: (entry) => startNodeProcess(entry, environment) })
 
   expect(await ondeck(['key', 'show', '--json'], { environment })).toEqual({ code: 0, said: '{"kind":"none"}\n' })
   const set = await ondeck(['key', 'set', '--json'], { environment, typed: `${key}\n` })

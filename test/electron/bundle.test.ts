@@ -26,10 +26,10 @@ test.each(['ondeck', 'keychain-process', 'station-process'])('%s runs without El
   expect([...packages]).not.toContain('electron')
 })
 
-test('the keychain’s process is found from wherever the build put the code that starts it', () => {
+test('the station’s processes are found from wherever the build put the code that starts them', () => {
   const files = globSync('main/**/*.js', { cwd: built.folder })
   const starters = files.filter((file) =>
-    readFileSync(join(built.folder, file), 'utf8').includes('keychain-process.js'),
+    readFileSync(join(built.folder, file), 'utf8').includes('function processFile('),
   )
   expect(starters.length).toBeGreaterThan(0)
   for (const file of starters) expect(['main', 'main/chunks']).toContain(dirname(file))

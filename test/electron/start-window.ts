@@ -16,14 +16,15 @@ interface Options {
   readonly home?: string
   readonly locale?: string
   readonly args?: readonly string[]
+  readonly environment?: NodeJS.ProcessEnv
 }
 
-export function startWindow({ main, home = newHome(), locale = 'en-US', args = [] }: Options) {
+export function startWindow({ main, home = newHome(), locale = 'en-US', args = [], environment = {} }: Options) {
   const dataDir = join(home, 'data')
   const told: Told[] = []
   const child = fork(main, ['--data-dir', dataDir, ...args], {
     execArgv: ['--import', register],
-    env: { PATH: process.env.PATH, HOME: home, STAND_IN_HOME: home, STAND_IN_LOCALE: locale },
+    env: { PATH: process.env.PATH, HOME: home, STAND_IN_HOME: home, STAND_IN_LOCALE: locale, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('message', (message) => told.push(message as Told))
@@ -65,6 +66,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     page,
     tells,
     does: (done: Done) => void child.send(done),
+    kill: () => child.kill('SIGKILL'),
   }
 }
 

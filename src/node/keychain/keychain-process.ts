@@ -1,16 +1,8 @@
 /** The entry of the process that holds keytar: one request, one answer. */
+import { handleParentMessages } from '../processes/parent-channel.ts'
 import { answerRequest } from './answer-request.ts'
 import { KeychainRequest } from './keychain-messages.ts'
 
-const tell = (message: object) => void process.send?.(message)
-
-// An orderly exit would wait for keytar, which may wait for a person.
-const die = () => process.kill(process.pid, 'SIGKILL')
-
-// The station is gone, now or before this was read.
-process.once('disconnect', die)
-if (!process.connected) die()
-
-process.once('message', (message) => {
-  void answerRequest(KeychainRequest.parse(message), tell).then(tell)
+handleParentMessages((message, reply) => {
+  void answerRequest(KeychainRequest.parse(message), reply).then(reply)
 })

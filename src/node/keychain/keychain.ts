@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
 import { type KeychainCall, startCall } from './keychain-call.ts'
 import { type KeychainRequest, KeyRead, KeyRemoved, KeyWritten, type Unanswered } from './keychain-messages.ts'
 
@@ -11,7 +12,7 @@ const DIALOG_MS = 120_000
 export interface KeychainOptions {
   /** The name under which the keys are kept, such as `OnDeck`. */
   readonly service: string
-  readonly environment?: NodeJS.ProcessEnv
+  readonly startProcess?: StartProcess
   readonly timeoutMs?: number
   /** A person has answered the system's dialog after all: it is worth reading again. */
   readonly onUnlocked?: () => void
@@ -28,7 +29,7 @@ export interface Keychain {
 
 /** The system's keychain. A locked one is never taken for an empty one, and none ever holds the station up. */
 export function createKeychain(options: KeychainOptions): Keychain {
-  const { service, environment = process.env, timeoutMs = TIMEOUT_MS, onUnlocked } = options
+  const { service, startProcess = startNodeProcess, timeoutMs = TIMEOUT_MS, onUnlocked } = options
   let current: KeychainCall<{ kind: string }> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let closed = false
@@ -37,7 +38,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   function ask<Answer extends { kind: string }>(schema: z.ZodType<Answer>, request: KeychainRequest) {
     const answer = turn.then(() => {
       current?.end()
-      const call = startCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, environment)
+      const call = startCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, startProcess)
       if (closed) call.end()
       current = call
       return withPatience(call)

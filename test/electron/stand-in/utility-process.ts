@@ -1,26 +1,53 @@
-// A process of its own is a thread here, so that ports can be handed to it.
+// A utility process is a process here too: it can crash, hang, and be killed.
+import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { MessagePortMain } from './message-ports.ts'
 import { onDone } from './person.ts'
+import { createPortRelay, type Wire } from './port-relay.ts'
+
+interface Options {
+  readonly serviceName?: string
+  readonly stdio?: 'inherit' | 'ignore'
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** Electron waits as long before it kills a process that ignores SIGTERM. */
+const KILL_AFTER_MS = 2_000
+
+const entryFile = new URL('./utility-entry.ts', import.meta.url)
 
 export const utilityProcess = {
-  fork(entry: string, args: readonly string[]) {
-    const worker = new Worker(new URL('./utility-worker.ts', import.meta.url), { argv: [...args], workerData: entry })
+  fork(entry: string, args: readonly string[] = [], { serviceName, stdio = 'inherit', env }: Options = {}) {
+    const forked = fork(entryFile, [entry, ...args], {
+      env: env ?? process.env,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', stdio, stdio, 'ipc'],
+    })
     const child = new EventEmitter()
-    worker.on('message', (message) => child.emit('message', message))
-    worker.on('error', (error) => console.error('the station broke:', error))
-    const leave = onDone('crash-station', () => void worker.terminate())
-    worker.once('exit', (code) => {
+    // Only a process that is gone cannot be reached.
+    const relay = createPortRelay((wire) => void forked.send(wire, () => undefined))
+    forked.on('message', (wire: Wire) => {
+      if (wire.kind === 'message') child.emit('message', wire.message)
+      else relay.handle(wire)
+    })
+    const leave = onDone('crash-station', () => {
+      if (serviceName === 'OnDeck station') forked.kill('SIGKILL')
+    })
+    forked.once('exit', (code) => {
       leave()
-      child.emit('exit', code)
+      relay.end()
+      child.emit('exit', code ?? 1)
     })
     return Object.assign(child, {
       postMessage(message: unknown, ports: readonly MessagePortMain[] = []) {
-        const raw = ports.map((port) => port.raw)
-        worker.postMessage({ message, ports: raw }, raw)
+        const wire: Wire = { kind: 'message', message, ports: ports.map(({ raw }) => relay.transfer(raw)) }
+        forked.send(wire, () => undefined)
       },
-      kill: () => void worker.terminate(),
+      kill() {
+        forked.kill('SIGTERM')
+        setTimeout(() => forked.kill('SIGKILL'), KILL_AFTER_MS).unref()
+      },
     })
   },
 }

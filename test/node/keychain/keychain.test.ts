@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeychain } from '../../../src/node/keychain/keychain.ts'
+import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { startKeyring } from './keyring.ts'
 
@@ -12,7 +13,11 @@ const other = 'https://other.example/v1'
 
 /** A keychain of the program that lives in this environment. */
 function keychainIn(environment: NodeJS.ProcessEnv) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, timeoutMs: 20_000 })
+  const keychain = createKeychain({
+    service: 'OnDeck',
+    startProcess: (entry) => startNodeProcess(entry, environment),
+    timeoutMs: 20_000,
+  })
   onTestFinished(() => keychain.close())
   return keychain
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeychain, type KeychainOptions } from '../../../src/node/keychain/keychain.ts'
+import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { processesWith, startKeyring } from './keyring.ts'
 
 /** Long enough for the helper's process to start on a busy machine and find out that the keychain is locked. */
@@ -15,7 +16,8 @@ const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
 
 function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOptions> = {}) {
-  const keychain = createKeychain({ service: 'OnDeck', environment, timeoutMs: TIMEOUT_MS, ...options })
+  const startProcess: KeychainOptions['startProcess'] = (entry) => startNodeProcess(entry, environment)
+  const keychain = createKeychain({ service: 'OnDeck', startProcess, timeoutMs: TIMEOUT_MS, ...options })
   onTestFinished(() => keychain.close())
   return keychain
 }

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { implement } from '@orpc/server'
+import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
+import { withoutKey } from '../node/processes/start-process.ts'
+import { processQuestions } from './questions.ts'
+
+const answer = implement(processQuestions)
+
+/** Forks processes for the station, and gives each a port to it. They are killed when the station's line ends. */
+export function answerProcessQuestions(station: UtilityProcess, folder: string) {
+  return answer.router({
+    runProcess: answer.runProcess.handler(({ input: { id, entry }, signal }) => {
+      const child = utilityProcess.fork(join(folder, `${entry}.js`), [], {
+        serviceName: `OnDeck ${entry}`,
+        stdio: 'ignore',
+        env: withoutKey(process.env),
+      })
+      const { port1, port2 } = new MessageChannelMain()
+      child.postMessage({ kind: 'parent' }, [port1])
+      station.postMessage({ kind: 'process', id }, [port2])
+      signal?.addEventListener('abort', () => child.kill())
+      return new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    }),
+  })
+}

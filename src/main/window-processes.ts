@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { MessagePortMain } from 'electron'
+import { toFailure } from '../core/app-error.ts'
+import type { ProcessEntry } from '../node/processes/process-entries.ts'
+import type { StartProcess } from '../node/processes/start-process.ts'
+
+type Run = (question: { id: string; entry: ProcessEntry }, options: { signal: AbortSignal }) => Promise<void>
+
+/** Processes of a station that runs in a utility process, which cannot fork: main runs them, and each gets a port of its own. */
+export function createWindowProcesses(run: Run) {
+  const expected = new Map<string, (port: MessagePortMain) => void>()
+
+  const startProcess: StartProcess = (entry) => {
+    const id = randomUUID()
+    const killed = new AbortController()
+    const connected = new Promise<MessagePortMain>((resolve) => expected.set(id, resolve))
+    const exited = run({ id, entry }, { signal: killed.signal })
+      .then(
+        () => null,
+        (error: unknown) => (killed.signal.aborted ? null : toFailure(error).code),
+      )
+      .finally(() => expected.delete(id))
+    return {
+      exited,
+      send: (message) => void connected.then((port) => port.postMessage(message)),
+      onMessage(listener) {
+        void connected.then((port) => {
+          port.on('message', ({ data }) => listener(data))
+          port.start()
+        })
+      },
+      // A station in the window ends only when it is told to.
+      unref: () => undefined,
+      kill() {
+        killed.abort()
+        // The process also kills itself when its port closes, which is sooner where main is busy.
+        void connected.then((port) => port.close())
+      },
+    }
+  }
+
+  return {
+    startProcess,
+    /** Hands over the port that main sent. One that nobody expects belongs to a process that was killed meanwhile. */
+    connect(id: string, port: MessagePortMain) {
+      const connect = expected.get(id)
+      if (connect) connect(port)
+      else port.close()
+    },
+  }
+}
