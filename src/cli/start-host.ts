@@ -11,6 +11,7 @@ import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { openPracticeEnvironment } from '../practice/practice-environment.ts'
+import { whereCommandsLook } from './carried-programs.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { expandHome } from './input/folders.ts'
 import { parseConfig } from './input/read-config.ts'
@@ -19,7 +20,7 @@ import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
 export async function startHost(command: HeadlessCommand): Promise<RunningStation> {
-  const whereToLook = { setting: null, resourcesPath: null, environment: process.env }
+  const whereToLook = whereCommandsLook()
   const ffprobePath = await findFfprobe(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const started: { host?: StationHost } = {}

@@ -11,6 +11,7 @@ import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { lockDataFolder } from '../../node/store/station-lock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
+import { whereCommandsLook } from '../carried-programs.ts'
 import { expandHome } from '../input/folders.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { parseConfig } from '../input/read-config.ts'
@@ -26,7 +27,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   requireStation(dataDir)
   const path = resolve(out)
   await refuseTaken(path)
-  const where = { setting: null, resourcesPath: null, environment: process.env }
+  const where = whereCommandsLook()
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
   const settings = () => mergeSettings(keptIn(dataDir), givenBy(config))
   const known = takeGivenKey(process.env)

@@ -19,6 +19,7 @@ import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
 import type { CliWords } from '../../wording/cli-words.ts'
+import { whereCommandsLook } from '../carried-programs.ts'
 import { takeApiKey } from '../input/api-key.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
@@ -69,7 +70,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
-const where = { setting: null, resourcesPath: null, environment: process.env }
+const where = whereCommandsLook()
 
 /** How the roster is searched: by FTS5 where this build of SQLite has it, else by a table of words. Both find the same. */
 function rosterSearch(): Finding {

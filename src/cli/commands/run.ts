@@ -16,6 +16,7 @@ import { openSession } from '../../node/station-host/session.ts'
 import { bareDefaults } from '../../node/station-host/session-settings.ts'
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
+import { whereCommandsLook } from '../carried-programs.ts'
 import { takeApiKey } from '../input/api-key.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { checkConfig, givenAsChecked, parseConfig, withoutOverlaps } from '../input/read-config.ts'
@@ -51,7 +52,7 @@ export async function run(options: RunOptions): Promise<number> {
   const raw = parseConfig(options.config)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
-  const ffprobePath = await findFfprobe({ setting: null, resourcesPath: null, environment: process.env })
+  const ffprobePath = await findFfprobe(whereCommandsLook())
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
