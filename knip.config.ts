@@ -28,6 +28,7 @@ export default {
   ignoreBinaries: [
     'apt-get',
     'dpkg',
+    'dpkg-deb',
     'script',
     'mount',
     'umount',

@@ -58,4 +58,17 @@ export const expectedSkips = [
     skipped: runs('systemd-analyze', '--version') === null,
   },
   { file: 'core/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
+  { file: 'packed/portable.test.ts', reason: 'packages are made on Linux', skipped: !linux },
+  { file: 'packed/deb.test.ts', reason: 'needs dpkg-deb', skipped: runs('dpkg-deb', '--version') === null },
+  {
+    file: 'packed/other-processor.test.ts',
+    title: 'holds programs for that processor alone',
+    reason: 'needs npm’s registry',
+    skipped: runs('npm', 'ping') === null,
+  },
+  {
+    file: 'packed/other-processor.test.ts',
+    reason: 'packages are made on Linux',
+    skipped: !linux,
+  },
 ]

