@@ -5,6 +5,7 @@ import { addDiagnostics } from './commands/diagnostics-command.ts'
 import { addHeadless } from './commands/headless-command.ts'
 import { addRuleCommands } from './commands/rule-commands.ts'
 import type { RunOptions } from './commands/run.ts'
+import { addService } from './commands/service/service-command.ts'
 import { addAthleteCommands, addCaptureCommands, addExportCommands } from './commands/service-commands.ts'
 import { addStationCommands } from './commands/station/station-commands.ts'
 import { endInOrder } from './end-process.ts'
@@ -68,6 +69,7 @@ function buildProgram(finish: Finish): Command {
     .action((options) => finish(import('./commands/practice.ts').then(({ practice }) => practice(options))))
 
   addHeadless(program, finish, stationFolder)
+  addService(program, finish, stationFolder)
 
   program
     .command('doctor')

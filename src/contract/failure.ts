@@ -138,6 +138,9 @@ export const FailureCode = z.enum([
   'keychain-locked', // so that nobody can say whether it holds a key
   'keychain-unavailable', // this computer has none that answers
   'practice-failed', // the practice service did not start
+  'service-manager-missing', // this system has none that OnDeck can use
+  'service-manager-refused', // one of its programs failed
+  'root-required', // only root may install a service for a computer without a session
   'not-here', // this api cannot do that on this computer
   'screens-missing', // they were not built
   'ffmpeg-missing', // so there are no pictures of clips

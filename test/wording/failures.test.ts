@@ -82,7 +82,13 @@ describe.each(FailureCode.options)('%s', (code) => {
 })
 
 /** Only a command meets these: no screen shows them. */
-const onlyFromCommands: ReadonlySet<FailureCode> = new Set(['screens-missing', 'output-unwritable'])
+const onlyFromCommands: ReadonlySet<FailureCode> = new Set([
+  'screens-missing',
+  'output-unwritable',
+  'service-manager-missing',
+  'service-manager-refused',
+  'root-required',
+])
 const shownOnScreens = FailureCode.options.filter((code) => !onlyFromCommands.has(code))
 
 test.each(shownOnScreens)('%s sends nobody from a screen to the command line or the configuration', (code) => {

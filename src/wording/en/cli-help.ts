@@ -5,6 +5,10 @@ export const cliHelpEn = {
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
+    service: 'Run the station as a service that starts automatically and restarts after a crash',
+    'service install': 'Install and start the service',
+    'service uninstall': 'Stop and remove the service; queue, settings and clips stay',
+    'service status': 'Show whether the service and its station are running; exits with 1 if the station is not',
     doctor: 'Check everything a station needs and show what to fix',
     diagnostics: 'Collect log, ledger of the last 7 days, settings and versions for support; no key, no video',
     version: 'Print the version',
@@ -152,6 +156,10 @@ export const cliHelpEn = {
     until: 'With --once: how far each clip must get',
     version: 'Print the version',
     wait: 'Wait for the job to end',
+    keyCredential: 'For a computer where nobody signs in: keep the API key as an encrypted systemd credential',
+    runAs: 'User whose station it is, with --key-credential; the caller of sudo by default',
+    service: 'Run under a service manager: print no sign-in address, and wait until the data folder is free',
+    serviceDryRun: 'Only print the files and commands',
     yesAgain: 'Upload again; without this option, only show what would be uploaded',
     yes: 'Delete; without this option, only show what would be deleted',
   },
@@ -169,6 +177,10 @@ The API key is read from the environment variable ONDECK_API_KEY.`,
   entering: `
 The printed address lets one browser on this computer sign in, once. Press Enter for another address.
 The API key is read from the environment variable ONDECK_API_KEY, or entered on the screens.`,
+  keyCredential: `
+The service starts when you sign in, where the system keychain is open. For a computer where nobody signs in (Linux):
+  sudo ondeck service install --key-credential < key.txt
+The key is typed at a prompt that doesn’t show it, or read from standard input. systemd encrypts it for this computer.`,
   scheduleHours: `
 Write hours after their days: mon, tue, wed, thu, fri, sat, sun. Hours without days are for every day. They use this
 computer’s clock and may end on the next day. For example:

@@ -36,6 +36,7 @@ export const cliUsageEn = {
     time: 'time',
     to: 'to',
     url: 'url',
+    user: 'user',
     value: 'value',
   },
   choices: (values: string) => `choices: ${values}`,

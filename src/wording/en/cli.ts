@@ -1,3 +1,4 @@
+import { cliServiceEn } from './cli-service.ts'
 import { counted } from './counted.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
@@ -5,6 +6,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 
 /** What the command line prints besides help, failures, and the words that it shares with the screens. */
 export const cliEn = {
+  service: cliServiceEn,
   standardOutput: 'Standard output',
   none: 'None.',
   noClips: 'No clips.',

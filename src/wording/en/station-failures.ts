@@ -141,6 +141,24 @@ export const stationFailuresEn = {
     message: `The practice service didn’t start${reason(detail)}.`,
     next: 'Try again. If it still fails, restart OnDeck.',
   }),
+  'service-manager-missing': ({ program }) => ({
+    message: `The program ${program} is missing, so OnDeck can’t be installed as a service.`,
+    next: 'Start “ondeck headless” in another way, such as from a script at login.',
+  }),
+  'service-manager-refused': ({ command, detail }) => ({
+    message: `“${command}” failed${reason(detail)}.`,
+    next: 'Fix the cause, then run the command again. Nothing is lost by running it twice.',
+  }),
+  'root-required': ({ needs }) => ({
+    message:
+      needs === 'root'
+        ? 'Only root can install a service that starts without anyone signing in.'
+        : 'This service belongs to the user who signs in, not to root.',
+    next:
+      needs === 'root'
+        ? 'Run the command with sudo.'
+        : 'Run the command without sudo, or add --key-credential for a computer where nobody signs in.',
+  }),
   'not-here': ({ what }) => ({
     message: `${what ?? 'This'} is not possible here.`,
     next: 'Use the OnDeck window on the station’s own computer.',

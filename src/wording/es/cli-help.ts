@@ -7,6 +7,10 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
+    service: 'Ejecutar la estación como servicio que arranca automáticamente y se reinicia tras un fallo',
+    'service install': 'Instalar e iniciar el servicio',
+    'service uninstall': 'Detener y quitar el servicio; la cola, los ajustes y los clips se conservan',
+    'service status': 'Mostrar si el servicio y su estación están en marcha; termina con 1 si la estación no lo está',
     doctor: 'Revisa todo lo que necesita una estación e indica qué corregir',
     diagnostics:
       'Reúne el registro, el historial de los últimos 7 días, los ajustes y las versiones para soporte; sin clave ni videos',
@@ -158,6 +162,11 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     until: 'Con --once: hasta dónde debe llegar cada clip',
     version: 'Muestra la versión',
     wait: 'Espera a que termine el trabajo',
+    keyCredential: 'Para una computadora donde nadie inicia sesión: guardar la clave de API cifrada por systemd',
+    runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, quien llama a sudo',
+    service:
+      'Ejecutar bajo un gestor de servicios: sin mostrar direcciones, y esperando a que se libere la carpeta de datos',
+    serviceDryRun: 'Solo mostrar los archivos y los comandos',
     yesAgain: 'Vuelve a subir; sin esta opción solo se muestra qué se subiría',
     yes: 'Elimina; sin esta opción solo se muestra qué se eliminaría',
   },
@@ -175,6 +184,11 @@ La clave de API se lee de la variable de entorno ONDECK_API_KEY.`,
   entering: `
 La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Presione Intro para obtener otra.
 La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se ingresa en las pantallas.`,
+  keyCredential: `
+El servicio arranca cuando usted inicia sesión, con el llavero del sistema abierto. En una computadora donde nadie
+inicia sesión (Linux):
+  sudo ondeck service install --key-credential < key.txt
+La clave se escribe sin que se muestre, o se lee de la entrada estándar. systemd la cifra para esta computadora.`,
   scheduleHours: `
 Las horas van después de sus días: mon, tue, wed, thu, fri, sat, sun (de lunes a domingo). Las horas sin días valen
 para todos los días. Siguen el reloj de esta computadora y pueden terminar al día siguiente. Por ejemplo:

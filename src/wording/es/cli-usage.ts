@@ -37,6 +37,7 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
     time: 'hora',
     to: 'a',
     url: 'url',
+    user: 'usuario',
     value: 'valor',
   },
   choices: (values) => `opciones: ${values}`,

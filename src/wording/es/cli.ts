@@ -1,10 +1,12 @@
 import type { cliEn } from '../en/cli.ts'
 import type { Texts } from '../texts.ts'
+import { cliServiceEs } from './cli-service.ts'
 import { counted } from './counted.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
+  service: cliServiceEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
   noClips: 'No hay clips.',

@@ -139,6 +139,24 @@ export const stationFailuresEs = {
     message: `El servicio de práctica no se inició${reason(detail)}.`,
     next: 'Inténtelo de nuevo. Si vuelve a fallar, reinicie OnDeck.',
   }),
+  'service-manager-missing': ({ program }) => ({
+    message: `Falta el programa ${program}, así que OnDeck no se puede instalar como servicio.`,
+    next: 'Inicie “ondeck headless” de otra manera, por ejemplo con un script al iniciar sesión.',
+  }),
+  'service-manager-refused': ({ command, detail }) => ({
+    message: `“${command}” falló${reason(detail)}.`,
+    next: 'Corrija la causa y vuelva a ejecutar el comando. Ejecutarlo dos veces no causa daño.',
+  }),
+  'root-required': ({ needs }) => ({
+    message:
+      needs === 'root'
+        ? 'Solo root puede instalar un servicio que arranca sin que nadie inicie sesión.'
+        : 'Este servicio es del usuario que inicia sesión, no de root.',
+    next:
+      needs === 'root'
+        ? 'Ejecute el comando con sudo.'
+        : 'Ejecute el comando sin sudo, o agregue --key-credential en una computadora donde nadie inicia sesión.',
+  }),
   'not-here': ({ what }) => ({
     message: `${what ?? 'Esto'} no es posible aquí.`,
     next: 'Use la ventana de OnDeck en la computadora de la estación.',

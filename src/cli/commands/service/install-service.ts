@@ -1,0 +1,117 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { failure } from '../../../contract/failure.ts'
+import {
+  type Caller,
+  managerInUse,
+  managerOfSession,
+  managerWithoutSession,
+  thisCaller,
+} from '../../../node/system-service/choose-manager.ts'
+import type { ServiceCommand } from '../../../node/system-service/service-command.ts'
+import { type ServiceHost, type Step, takeSteps, thisHost } from '../../../node/system-service/service-host.ts'
+import type { ServiceManager } from '../../../node/system-service/service-manager.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
+import { parseConfig } from '../../input/read-config.ts'
+import { typedKey } from '../../input/typed-key.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { cliWords } from '../../print/words.ts'
+import type { InstallOptions, UninstallOptions } from './service-command.ts'
+
+const CANCELED = 130
+
+/** What the commands need of this computer; tests give another. */
+export interface ServiceParts {
+  readonly host: ServiceHost
+  readonly caller: Caller
+  /** The runtime and the script of this command line. */
+  readonly program: readonly string[]
+  /** The key that a person types or pipes in; null when they change their mind. Throws InvalidInput. */
+  readonly readKey: () => Promise<string | null>
+}
+
+const partsHere = (): ServiceParts => ({
+  host: thisHost,
+  caller: thisCaller(),
+  program: [process.execPath, realpathSync(process.argv[1] ?? '')],
+  readKey: typedKey,
+})
+
+/** `ondeck service install`: the station starts with the session, or with the computer, and again when it crashes. */
+export async function installService(options: InstallOptions, parts = partsHere()): Promise<number> {
+  const { host, caller, program, readKey } = parts
+  const { config, dataDir, port, dryRun, json } = options
+  // A mistake in it is better found now than by a service that does not start.
+  if (config !== undefined) parseConfig(config)
+  const manager = options.keyCredential
+    ? managerWithoutSession(caller, userOf(options, caller))
+    : managerOfSession(caller, host)
+  const command: ServiceCommand = {
+    program,
+    config: config === undefined ? null : resolve(config),
+    dataDir: dataDir === undefined ? null : resolve(dataDir),
+    port: port ?? null,
+  }
+  const steps = manager.install(command)
+  if (dryRun) return showSteps(steps, json)
+  const key = options.keyCredential ? await readKey() : null
+  if (options.keyCredential && key === null) return CANCELED
+  await takeSteps(host, steps, key)
+  return conclude(manager, cliWords().service.installed[manager.kind], { json, installed: true })
+}
+
+/** `ondeck service uninstall`: nothing of the station's own is removed. */
+export async function uninstallService({ dryRun, json }: UninstallOptions, parts = partsHere()): Promise<number> {
+  const { host, caller } = parts
+  const inUse = managerInUse(caller, host)
+  const manager =
+    inUse.kind === 'systemd-system' ? managerWithoutSession(caller, caller.userName) : managerOfSession(caller, host)
+  const steps = manager.uninstall()
+  if (dryRun) return showSteps(steps, json)
+  await takeSteps(host, steps, null)
+  return conclude(manager, cliWords().service.uninstalled, { json, installed: false })
+}
+
+function conclude(
+  { kind, file }: ServiceManager,
+  text: string,
+  { json, installed }: { json: boolean; installed: boolean },
+) {
+  if (json) printJson({ manager: kind, installed, file })
+  else printLine(text)
+  return exitCodes.allArrived
+}
+
+/** Whose station it is: the one who called sudo, where nobody is named. */
+function userOf({ runAs }: InstallOptions, { environment, userName }: Caller): string {
+  const user = runAs ?? environment['SUDO_USER'] ?? userName
+  if (/^[A-Za-z_][\w.-]*$/.test(user)) return user
+  throw new InvalidInput([
+    failure('config-invalid', { key: '--run-as', given: user, expected: cliWords().service.userName }),
+  ])
+}
+
+/** What would be done, and nothing is. */
+function showSteps(steps: readonly Step[], json: boolean): number {
+  for (const step of steps) {
+    if (json) printJson(step)
+    else printLine(textOf(step))
+  }
+  return exitCodes.allArrived
+}
+
+function textOf(step: Step): string {
+  const { writes, createsFolder, removes, executes, withKey } = cliWords().service
+  switch (step.kind) {
+    case 'folder':
+      return createsFolder(step.path)
+    case 'write':
+      return `${writes(step.path)}\n${step.text.replaceAll(/^(?=.)/gm, '  ')}`
+    case 'remove':
+      return removes(step.path)
+    case 'run':
+      return `${executes(step.command.map(quoted).join(' '))}${step.readsKey ? ` ${withKey}` : ''}`
+  }
+}
+
+const quoted = (word: string) => (/\s/.test(word) ? `"${word}"` : word)

@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { expandHome } from '../../input/folders.ts'
+import { port } from '../../input/numbers.ts'
+import { onDemand } from '../../on-demand.ts'
+import { cliHelp } from '../../print/words.ts'
+
+export interface InstallOptions {
+  readonly config?: string
+  readonly dataDir?: string
+  readonly port?: number
+  readonly keyCredential: boolean
+  readonly runAs?: string
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+export interface UninstallOptions {
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+export interface StatusOptions {
+  readonly dataDir: string
+  readonly json: boolean
+}
+
+type Finish = (work: Promise<number>) => Promise<void>
+
+const installService = onDemand(async () => (await import('./install-service.ts')).installService)
+const uninstallService = onDemand(async () => (await import('./install-service.ts')).uninstallService)
+const serviceStatus = onDemand(async () => (await import('./service-status.ts')).serviceStatus)
+
+export function addService(program: Command, finish: Finish, dataDir: string) {
+  const { commands, options, keyCredential } = cliHelp()
+  const service = program.command('service').description(commands.service)
+  service
+    .command('install')
+    .description(commands['service install'])
+    .option('--config <file>', options.configWins, expandHome)
+    .option('--data-dir <folder>', options.queueFolder, expandHome)
+    .option('--port <number>', options.port, port)
+    .option('--key-credential', options.keyCredential, false)
+    .option('--run-as <user>', options.runAs)
+    .option('--dry-run', options.serviceDryRun, false)
+    .option('--json', options.json, false)
+    .addHelpText('after', keyCredential)
+    .action((given: InstallOptions) => finish(installService(given)))
+  service
+    .command('uninstall')
+    .description(commands['service uninstall'])
+    .option('--dry-run', options.serviceDryRun, false)
+    .option('--json', options.json, false)
+    .action((given: UninstallOptions) => finish(uninstallService(given)))
+  service
+    .command('status')
+    .description(commands['service status'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
+    .option('--json', options.json, false)
+    .action((given: StatusOptions) => finish(serviceStatus(given)))
+}

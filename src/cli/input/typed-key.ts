@@ -1,0 +1,18 @@
+import { failure } from '../../contract/failure.ts'
+import { isKey } from '../../node/service/caller.ts'
+import { cliValues, cliWords } from '../print/words.ts'
+import { askHidden, firstLineOf } from './hidden-line.ts'
+import { InvalidInput } from './invalid-input.ts'
+
+/**
+ * Asks without showing what is typed, or reads standard input: an argument would be in the process list. Null when canceled.
+ * Throws InvalidInput.
+ */
+export async function typedKey(): Promise<string | null> {
+  const typed = process.stdin.isTTY ? await askHidden(cliWords().enterKey) : await firstLineOf(process.stdin)
+  if (typed === null) return null
+  const key = typed.trim()
+  if (isKey(key)) return key
+  const given = key === '' ? cliValues().nothing : cliValues().notShown
+  throw new InvalidInput([failure('query-invalid', { field: 'key', given, expected: cliValues().practiceKey('sk') })])
+}

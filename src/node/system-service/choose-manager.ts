@@ -1,0 +1,58 @@
+import { homedir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
+import { launchd } from './launchd-manager.ts'
+import type { ServiceHost } from './service-host.ts'
+import type { ServiceManager } from './service-manager.ts'
+import { PACKAGED_UNIT_FILE, SYSTEM_UNIT_FILE, systemdOfSystem, systemdOfUser } from './systemd-manager.ts'
+import { taskScheduler } from './task-manager.ts'
+
+/** Facts about this process that decide where a service belongs. */
+export interface Caller {
+  readonly platform: NodeJS.Platform
+  readonly environment: NodeJS.ProcessEnv
+  readonly home: string
+  /** Null on Windows. */
+  readonly userId: number | null
+  readonly userName: string
+}
+
+export const thisCaller = (): Caller => ({
+  platform: process.platform,
+  environment: process.env,
+  home: homedir(),
+  userId: process.getuid?.() ?? null,
+  userName: userInfo().username,
+})
+
+const ROOT = 0
+
+/** For a computer without a session: only systemd keeps a key for it. Throws AppError `service-manager-missing`, `root-required`. */
+export function managerWithoutSession({ platform, userId }: Caller, runAs: string): ServiceManager {
+  if (platform !== 'linux') throw new AppError('service-manager-missing', { program: 'systemd-creds' })
+  if (userId !== ROOT) throw new AppError('root-required', { needs: 'root' })
+  return systemdOfSystem(runAs)
+}
+
+/** For a computer at which somebody signs in. Throws AppError `service-manager-missing`, `root-required`. */
+export function managerOfSession(caller: Caller, host: Pick<ServiceHost, 'exists'>): ServiceManager {
+  const { platform, environment, home, userId, userName } = caller
+  if (userId === ROOT && environment['SUDO_USER']) throw new AppError('root-required', { needs: 'user' })
+  if (platform === 'linux') {
+    const configDir = environment['XDG_CONFIG_HOME'] || join(home, '.config')
+    return systemdOfUser({ configDir, isPackaged: host.exists(PACKAGED_UNIT_FILE) })
+  }
+  if (platform === 'darwin') return launchd({ home, userId: userId ?? 0 })
+  if (platform === 'win32') {
+    const { SystemRoot = 'C:\\Windows', LOCALAPPDATA = join(home, 'AppData', 'Local'), USERDOMAIN } = environment
+    const user = USERDOMAIN ? `${USERDOMAIN}\\${userName}` : userName
+    return taskScheduler({ systemRoot: SystemRoot, localAppData: LOCALAPPDATA, user })
+  }
+  throw new AppError('service-manager-missing', { program: 'systemctl' })
+}
+
+/** The one whose service is there: that of the computer goes before the user's own. */
+export function managerInUse(caller: Caller, host: Pick<ServiceHost, 'exists'>): ServiceManager {
+  if (caller.platform === 'linux' && host.exists(SYSTEM_UNIT_FILE)) return systemdOfSystem(caller.userName)
+  return managerOfSession({ ...caller, userId: caller.userId === ROOT ? null : caller.userId }, host)
+}

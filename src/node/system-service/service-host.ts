@@ -1,0 +1,90 @@
+/** Everything that installing a service does to this computer goes through here. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+
+/** One thing to do; `ondeck service install --dry-run` prints them instead. */
+export type Step =
+  | { readonly kind: 'folder'; readonly path: string; readonly mode: number }
+  | { readonly kind: 'write'; readonly path: string; readonly text: string; readonly encoding: 'utf8' | 'utf16le' }
+  | { readonly kind: 'remove'; readonly path: string }
+  | {
+      readonly kind: 'run'
+      readonly command: readonly string[]
+      /** The API key goes to its standard input: arguments and variables are visible to others. */
+      readonly readsKey?: true
+      /** There may be nothing to end or remove. */
+      readonly mayFail?: true
+    }
+
+/** What a program answered. */
+export interface Answer {
+  readonly exitCode: number
+  readonly output: string
+}
+
+export interface ServiceHost {
+  exists(path: string): boolean
+  /** Throws AppError `service-manager-missing` where there is no such program. */
+  run(command: readonly string[], input?: string): Promise<Answer>
+  makeFolder(path: string, mode: number): Promise<void>
+  write(path: string, text: string, encoding: 'utf8' | 'utf16le'): Promise<void>
+  remove(path: string): Promise<void>
+}
+
+/** This computer. */
+export const thisHost: ServiceHost = {
+  exists: existsSync,
+  run: runProgram,
+  makeFolder: async (path, mode) => void (await mkdir(path, { recursive: true, mode })),
+  async write(path, text, encoding) {
+    await mkdir(dirname(path), { recursive: true })
+    // Windows tells the encoding by its mark.
+    await writeFile(path, encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
+  },
+  remove: (path) => rm(path, { force: true }),
+}
+
+/** Takes the steps one after the other. Throws AppError `service-manager-refused`, `service-manager-missing`. */
+export async function takeSteps(host: ServiceHost, steps: readonly Step[], key: string | null): Promise<void> {
+  for (const step of steps) {
+    if (step.kind === 'folder') await host.makeFolder(step.path, step.mode)
+    if (step.kind === 'write') await host.write(step.path, step.text, step.encoding)
+    if (step.kind === 'remove') await host.remove(step.path)
+    if (step.kind !== 'run') continue
+    const { exitCode, output } = await host.run(step.command, step.readsKey && key !== null ? key : undefined)
+    if (exitCode === 0 || step.mayFail) continue
+    throw new AppError('service-manager-refused', {
+      command: step.command.join(' '),
+      detail: lastLine(output) ?? evidence('no-answer'),
+    })
+  }
+}
+
+const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() || null
+
+const MAX_OUTPUT_BYTES = 64 * 1024
+const TIMEOUT_MS = 60_000
+
+function runProgram([program = '', ...given]: readonly string[], input?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { ONDECK_API_KEY: _key, ...env } = process.env
+    const child = spawn(program, given, { env, timeout: TIMEOUT_MS, windowsHide: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        if (output.length < MAX_OUTPUT_BYTES) output += text
+      })
+    }
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new AppError('service-manager-missing', { program }) : error),
+    )
+    child.on('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }))
+    // A program that ends without reading is told by its exit code.
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+  })
+}

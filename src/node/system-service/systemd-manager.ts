@@ -1,0 +1,108 @@
+import { posix } from 'node:path'
+import type { Answer, Step } from './service-host.ts'
+import { notInstalled, type ServiceManager, type ServiceState } from './service-manager.ts'
+import { KEY_CREDENTIAL, KEY_CREDENTIAL_FILE, systemUnit, UNIT_NAME, userUnit } from './systemd-unit.ts'
+
+export const SYSTEM_UNIT_FILE = `/etc/systemd/system/${UNIT_NAME}`
+/** Where a package puts the unit for all users. */
+export const PACKAGED_UNIT_FILE = `/usr/lib/systemd/user/${UNIT_NAME}`
+
+interface UserOptions {
+  /** Such as ~/.config. */
+  readonly configDir: string
+  /** A package has brought the unit: it need only be enabled. */
+  readonly isPackaged: boolean
+}
+
+/** The user's own service manager: starts with the desktop session, where the keychain is open. */
+export function systemdOfUser({ configDir, isPackaged }: UserOptions): ServiceManager {
+  const ownFile = posix.join(configDir, 'systemd/user', UNIT_NAME)
+  const systemctl = (...given: string[]) => ['systemctl', '--user', ...given]
+  return {
+    kind: 'systemd-user',
+    file: isPackaged ? PACKAGED_UNIT_FILE : ownFile,
+    install(command) {
+      const isUsual = command.config === null && command.dataDir === null && command.port === null
+      // A file of one's own goes before the package's.
+      const unit: Step =
+        isPackaged && isUsual ? remove(ownFile) : { kind: 'write', path: ownFile, text: userUnit(command), ...utf8 }
+      return [unit, ...start(systemctl)]
+    },
+    uninstall: () => [...stop(systemctl), remove(ownFile), run(systemctl('daemon-reload'))],
+    query: [...systemctl('show', UNIT_NAME), ...asked],
+    readState,
+  }
+}
+
+/** The computer's service manager: starts without a session, as one user. Only root may install it. */
+export function systemdOfSystem(user: string): ServiceManager {
+  const systemctl = (...given: string[]) => ['systemctl', ...given]
+  const encrypt = ['systemd-creds', 'encrypt', `--name=${KEY_CREDENTIAL}`, '-', KEY_CREDENTIAL_FILE]
+  return {
+    kind: 'systemd-system',
+    file: SYSTEM_UNIT_FILE,
+    install: (command) => [
+      { kind: 'folder', path: posix.dirname(KEY_CREDENTIAL_FILE), mode: 0o700 },
+      { kind: 'run', command: encrypt, readsKey: true },
+      { kind: 'write', path: SYSTEM_UNIT_FILE, text: systemUnit({ ...command, user }), ...utf8 },
+      ...start(systemctl),
+    ],
+    uninstall: () => [
+      ...stop(systemctl),
+      remove(SYSTEM_UNIT_FILE),
+      remove(KEY_CREDENTIAL_FILE),
+      run(systemctl('daemon-reload')),
+    ],
+    query: [...systemctl('show', UNIT_NAME), ...asked],
+    readState,
+  }
+}
+
+type Systemctl = (...given: string[]) => readonly string[]
+
+const utf8 = { encoding: 'utf8' } as const
+const run = (command: readonly string[]): Step => ({ kind: 'run', command })
+const remove = (path: string): Step => ({ kind: 'remove', path })
+
+/** One that runs already is started again, with the new unit. */
+const start = (systemctl: Systemctl) => [
+  run(systemctl('daemon-reload')),
+  run(systemctl('enable', UNIT_NAME)),
+  run(systemctl('restart', UNIT_NAME)),
+]
+
+const stop = (systemctl: Systemctl): Step[] => [
+  { kind: 'run', command: systemctl('disable', '--now', UNIT_NAME), mayFail: true },
+]
+
+const asked = ['--property=LoadState,ActiveState,UnitFileState,Result,StatusText,NRestarts']
+
+const states: Readonly<Record<string, ServiceState['state']>> = {
+  active: 'running',
+  reloading: 'running',
+  activating: 'starting',
+  inactive: 'stopped',
+  deactivating: 'stopped',
+  failed: 'failed',
+}
+
+function readState({ exitCode, output }: Answer): ServiceState {
+  const found = new Map(
+    output.split('\n').map((line): [string, string] => {
+      const [name = '', ...value] = line.split('=')
+      return [name, value.join('=').trim()]
+    }),
+  )
+  // Without a session there is no service manager of the user to ask.
+  if (exitCode !== 0) return { ...notInstalled, state: 'unknown', enabled: null }
+  if (found.get('LoadState') !== 'loaded') return notInstalled
+  const result = found.get('Result') ?? ''
+  return {
+    installed: true,
+    enabled: found.get('UnitFileState') === 'enabled',
+    state: states[found.get('ActiveState') ?? ''] ?? 'unknown',
+    result: result === '' || result === 'success' ? null : result,
+    note: found.get('StatusText') || null,
+    restarts: Number(found.get('NRestarts') ?? Number.NaN) || 0,
+  }
+}
