@@ -29,6 +29,11 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     // A person has unlocked it after all.
     onUnlocked: () => void started.host?.api.key.look(),
   })
+  const screens: { freshAddress?: () => string } = {}
+  function signInAddress() {
+    if (!screens.freshAddress) throw new AppError('not-here', { what: evidence('signing-in') })
+    return screens.freshAddress()
+  }
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: givenBy(command.config),
@@ -38,7 +43,7 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     ffmpegPath: await findFfmpeg(whereToLook),
     version,
     userAgent,
-    computer: hasDesktop(process.env) ? { showInFolder } : {},
+    computer: { signInAddress, ...(hasDesktop(process.env) && { showInFolder }) },
     practise: (dataDir) => openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log }),
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
@@ -46,6 +51,9 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
   started.host = host
   return {
     ...host,
+    showScreensAt(freshAddress) {
+      screens.freshAddress = freshAddress
+    },
     async close() {
       await host.close()
       keychain.close()

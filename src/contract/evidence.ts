@@ -52,6 +52,7 @@ const parametersOf = {
   'browsing-folders': [],
   'folder-dialog': [],
   'showing-file': [],
+  'signing-in': [],
   'changing-key': [],
   // Reps
   athletes: [],

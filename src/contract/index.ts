@@ -48,6 +48,8 @@ const exportId = z.object({ id: z.string().min(1).max(64) })
 /** What every client may ask of the station, and what the station tells. */
 export const contract = {
   status: procedure.output(StationStatus),
+  /** An address with which one browser on this computer can sign in. Only for this user's commands. */
+  signInAddress: procedure.output(z.string()),
   /** Begins with a message without topics that names the present epoch and seq. */
   events: procedure.output(eventIterator(StationEvent)),
 

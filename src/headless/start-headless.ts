@@ -1,3 +1,5 @@
+import { evidence } from '../contract/evidence.ts'
+import { AppError } from '../core/app-error.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createServing } from '../node/http/serving.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
@@ -12,6 +14,8 @@ import type { SessionMemory } from './session-memory.ts'
 export interface RunningStation {
   readonly api: StationApi
   readonly media: MediaSource
+  /** Commands of this user may ask for addresses too. */
+  readonly showScreensAt?: (freshAddress: () => string) => void
   close(): Promise<void>
 }
 
@@ -30,6 +34,14 @@ export interface Headless {
   close(): Promise<void>
 }
 
+/** A browser lets no other browser in. */
+const forBrowsers = (api: StationApi): StationApi => ({
+  ...api,
+  signInAddress() {
+    throw new AppError('not-here', { what: evidence('signing-in') })
+  },
+})
+
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
 export async function startHeadless({ api, media, port, screensDir, sessions }: HeadlessOptions): Promise<Headless> {
   const access = createAccess({ memory: sessions, monotonicMs: () => performance.now(), nowMs: () => Date.now() })
@@ -37,7 +49,7 @@ export async function startHeadless({ api, media, port, screensDir, sessions }: 
     serving: createServing({ screensDir, media }),
     access,
     port,
-    onSocket: (socket) => serveSocket(api, socket),
+    onSocket: (socket) => serveSocket(forBrowsers(api), socket),
     onBug: (error) => api.onBug(error, 'headless'),
   })
   const origin = originOf(`${LOOPBACK}:${listening.port}`)

@@ -1,8 +1,25 @@
-const VARIABLE = 'ONDECK_API_KEY'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { KEY_CREDENTIAL } from './system-service/systemd-unit.ts'
 
-/** Takes the key out of the environment, so that no child process can inherit it; null where there is none. */
+const VARIABLE = 'ONDECK_API_KEY'
+const CREDENTIALS = 'CREDENTIALS_DIRECTORY'
+
+/**
+ * Takes the key that this start was given; null where there is none. A variable is taken out of the environment, so that
+ * no child process can inherit it. A credential of systemd is decrypted for this service only, and gone with it.
+ */
 export function takeGivenKey(environment: NodeJS.ProcessEnv): string | null {
-  const key = environment[VARIABLE]?.trim()
+  const { [VARIABLE]: key, [CREDENTIALS]: folder } = environment
   delete environment[VARIABLE]
-  return key || null
+  delete environment[CREDENTIALS]
+  return key?.trim() || (folder ? readCredential(join(folder, KEY_CREDENTIAL)) : null)
+}
+
+function readCredential(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null
+  }
 }

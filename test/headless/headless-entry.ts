@@ -1,13 +1,21 @@
-// The command `headless` in a process of its own, with a client that does nothing: what it says and how it ends.
+// The command `headless` in a process of its own, with a client that does nothing: what it says and how it ends. With
+// `--real` it is the real station.
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'
 import { printError } from '../../src/cli/print/output.ts'
+import type { RunningStation } from '../../src/headless/start-headless.ts'
 import { testApi } from '../node/rpc/test-api.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)
 const { values } = parseArgs({
   args,
-  options: { port: { type: 'string' }, open: { type: 'boolean' }, practice: { type: 'boolean' } },
+  options: {
+    port: { type: 'string' },
+    open: { type: 'boolean' },
+    practice: { type: 'boolean' },
+    service: { type: 'boolean' },
+    real: { type: 'boolean' },
+  },
 })
 const api = testApi({
   subscribe: () => () => {},
@@ -19,12 +27,14 @@ const command = {
   port: Number(values.port),
   open: values.open === true,
   practice: values.practice === true,
+  service: values.service === true,
 }
-process.exitCode = await headless(command, {
-  screensDir,
-  startStation: async () => ({
-    api,
-    media: { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null },
-    close: async () => void process.stdout.write('the station has ended\n'),
-  }),
-}).catch((error: unknown) => printError(error, 'OnDeck'))
+const startNothing = async (): Promise<RunningStation> => ({
+  api,
+  media: { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null },
+  close: async () => void process.stdout.write('the station has ended\n'),
+})
+const startStation = values.real === true ? (await import('../../src/cli/start-host.ts')).startHost : startNothing
+process.exitCode = await headless(command, { screensDir, startStation }).catch((error: unknown) =>
+  printError(error, 'OnDeck'),
+)

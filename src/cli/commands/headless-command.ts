@@ -9,6 +9,8 @@ export interface HeadlessCommand {
   readonly port: number
   readonly open: boolean
   readonly practice: boolean
+  /** Run by the system's service manager. */
+  readonly service: boolean
 }
 
 const DEFAULT_PORT = 4020
@@ -26,6 +28,7 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .option('--port <number>', options.port, port, DEFAULT_PORT)
     .option('--open', options.open, false)
     .option('--practice', options.practice, false)
+    .option('--service', options.service, false)
     .addHelpText('after', entering)
     .action((command: HeadlessCommand) => finish(run(command)))
 }

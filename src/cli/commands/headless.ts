@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { AppError } from '../../core/app-error.ts'
 import { openBrowser } from '../../headless/open-browser.ts'
 import { createSessionFile } from '../../headless/session-memory.ts'
 import { type Headless, type RunningStation, startHeadless } from '../../headless/start-headless.ts'
 import { onEnter } from '../../headless/terminal.ts'
 import { requireScreens } from '../../node/http/screens.ts'
+import { joinStation } from '../join-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
 import type { HeadlessCommand } from './headless-command.ts'
+import { runAsService } from './service/run-as-service.ts'
 
 export interface HeadlessParts {
   /** What the build made of the screens. */
@@ -20,27 +23,49 @@ export interface HeadlessParts {
 /** In the data folder: who has entered, so that their pages reconnect by themselves after a restart. */
 const SESSIONS_FILE = 'browsers.json'
 
-/** `ondeck headless`: the station with its screens in a browser of this computer, until it is stopped. */
-export async function headless(command: HeadlessCommand, { screensDir, startStation }: HeadlessParts): Promise<number> {
-  requireScreens(screensDir)
+/**
+ * `ondeck headless`: the station with its screens in a browser of this computer, until it is stopped. Where one runs
+ * already this becomes its client: ending it ends nothing.
+ */
+export async function headless(command: HeadlessCommand, parts: HeadlessParts): Promise<number> {
+  requireScreens(parts.screensDir)
   const stopped = untilSignal()
-  const station = await startStation(command)
+  const open = () => openStation(command, parts)
+  if (command.service) return runAsService({ dataDir: command.dataDir, stopped, open })
   try {
-    const screens = await startHeadless({
-      api: station.api,
-      media: station.media,
-      port: command.port,
-      screensDir,
-      sessions: createSessionFile(sessionsFile(command.dataDir)),
-    })
+    const { screens, close } = await open()
     const stopListening = introduce(screens, command)
     await stopped
     stopListening()
-    await screens.close()
-  } finally {
-    await station.close()
+    await close()
+  } catch (error) {
+    const running = await runningStation(error)
+    if (running === null) throw error
+    if (command.open) openBrowser(running.address)
+    await running.stay(stopped)
   }
   return exitCodes.allArrived
+}
+
+async function openStation(command: HeadlessCommand, { screensDir, startStation }: HeadlessParts) {
+  const station = await startStation(command)
+  try {
+    const { api, media } = station
+    const sessions = createSessionFile(sessionsFile(command.dataDir))
+    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions })
+    station.showScreensAt?.(screens.freshAddress)
+    const close = () => screens.close().finally(() => station.close())
+    return { api, screens, close }
+  } catch (error) {
+    await station.close()
+    throw error
+  }
+}
+
+/** The one that has the data folder already, such as a service; null where that is not what went wrong. */
+async function runningStation(error: unknown) {
+  if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
+  return joinStation(String(error.parameters['folder']))
 }
 
 function sessionsFile(dataDir: string): string {

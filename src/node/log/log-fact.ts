@@ -76,6 +76,8 @@ export type LogFact =
     } & Partial<Because>)
   | { readonly kind: 'settings'; readonly keys: readonly string[] }
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
+  /** It is locked, or does not answer. */
+  | ({ readonly kind: 'keychain' } & Because)
   | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
   | { readonly kind: 'woke' }
   | { readonly kind: 'notified'; readonly of: Alert['what']['kind'] }
@@ -108,6 +110,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   upload: 'info',
   settings: 'info',
   key: 'info',
+  keychain: 'warn',
   command: 'info',
   woke: 'info',
   notified: 'info',

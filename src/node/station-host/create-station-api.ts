@@ -22,6 +22,8 @@ export interface Computer {
   /** The system's own dialog; answers null when nothing was chosen. */
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
+  /** A fresh address for one browser, where browsers show the screens. */
+  readonly signInAddress?: () => string
 }
 
 /** What the API tells about the program around it. */
@@ -85,6 +87,10 @@ export function createStationApi(parts: Parts): StationApi {
       parts.onBug(error, procedure)
     },
     status,
+    signInAddress() {
+      if (!computer.signInAddress) throw new AppError('not-here', { what: evidence('signing-in') })
+      return computer.signInAddress()
+    },
     command: (command) =>
       command.kind === 'clips-upload-again'
         ? session().station.uploadAgain(command)

@@ -24,7 +24,7 @@ interface Parts {
   /** Keys that no keychain keeps, by address: for as long as the program runs. */
   readonly unkept: Map<string, UnkeptKey>
   readonly useKey: (apiKey: string | null) => void
-  readonly onChange: () => void
+  readonly onChange: (now: { readonly state: KeyState; readonly isOther: boolean }) => void
 }
 
 export type KeyKeeper = ReturnType<typeof createKeyKeeper>
@@ -38,8 +38,9 @@ export function createKeyKeeper({ keychain, given, account, unkept, useKey, onCh
   let givenFor = present
 
   function become(next: KeyState): KeyState {
+    const isOther = next.kind !== state.kind
     state = next
-    onChange()
+    onChange({ state, isOther })
     return next
   }
 

@@ -5,6 +5,7 @@ import type { EngineEvent } from '../../core/engine-types.ts'
 import { createRecords } from '../../core/views/records.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
+import { becauseOf } from '../log/log-fact.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
@@ -106,7 +107,11 @@ export function openSession(options: SessionOptions): Session {
     account: () => settings.settings().service.baseUrl,
     unkept: options.unkeptKeys,
     useKey: station.useKey,
-    onChange: () => hub.tell({ topics: ['status'] }),
+    onChange({ state, isOther }) {
+      // Once: a keychain that stays locked fills no log.
+      if (isOther && 'because' in state) station.log.tell({ kind: 'keychain', ...becauseOf(state.because) })
+      hub.tell({ topics: ['status'] })
+    },
   })
 
   function changed() {

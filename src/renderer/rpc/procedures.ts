@@ -10,6 +10,7 @@ type Kinds<Part> =
 
 const kinds: Kinds<typeof contract> = {
   status: 'query',
+  signInAddress: 'command',
   events: 'command',
   command: 'command',
   undoable: 'query',

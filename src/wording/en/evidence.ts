@@ -46,6 +46,7 @@ export const evidenceEn: EvidenceWords = {
   'waits-for-password': 'it waits for its password',
   practice: 'Practice mode',
   'browsing-folders': 'Browsing folders',
+  'signing-in': 'Signing in with a browser',
   'folder-dialog': 'The folder dialog',
   'showing-file': 'Showing a file in its folder',
   'changing-key': 'Changing the API key',

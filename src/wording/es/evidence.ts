@@ -46,6 +46,7 @@ export const evidenceEs: EvidenceWords = {
   'waits-for-password': 'espera su contraseña',
   practice: 'El modo de práctica',
   'browsing-folders': 'Explorar carpetas',
+  'signing-in': 'Entrar con un navegador',
   'folder-dialog': 'El cuadro de diálogo de carpetas',
   'showing-file': 'Mostrar un archivo en su carpeta',
   'changing-key': 'Cambiar la clave de API',

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import type { FailureCode } from '../../../contract/failure.ts'
+import type { KeyState } from '../../../contract/station-status.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { StationApi } from '../../../node/rpc/station-api.ts'
+import { lockDataFolder } from '../../../node/store/station-lock.ts'
+import { createNotifier, type Notifier } from '../../../node/system-service/notifier.ts'
+import { exitCodes, log, printError } from '../../print/output.ts'
+import { cliWords, explain } from '../../print/words.ts'
+import { hasEnded } from '../../signals.ts'
+
+interface Parts {
+  readonly dataDir: string
+  readonly stopped: Promise<void>
+  /** Starts the station and its screens. Throws InvalidInput or AppError. */
+  readonly open: () => Promise<{ readonly api: StationApi; close(): Promise<void> }>
+}
+
+/** The service manager starts it again after a while: what is missing may come. */
+const RETRY_EXIT_CODE = 75
+const mayPass: ReadonlySet<FailureCode> = new Set(['data-folder-in-use', 'data-folder-unusable', 'port-in-use'])
+
+const LOOK_EVERY_MS = 2_000
+/** A status changes many times a second while videos are uploaded. */
+const KEY_LOOK_AFTER_MS = 1_000
+
+/** The station under the system's service manager. Prints no sign-in address: others may read the journal. */
+export async function runAsService({ dataDir, stopped, open }: Parts): Promise<number> {
+  const { runs, signInHint, notNotified } = cliWords().service
+  const notifier = createNotifier(process.env, ({ message }) => log(notNotified(message)))
+  try {
+    if (!(await untilFree(resolve(dataDir), { stopped, notifier }))) return exitCodes.allArrived
+    const station = await open()
+    notifier.ready(runs)
+    log(`${runs} ${signInHint}`)
+    const stopTelling = followKey(station.api, (key) => tellKey(key, notifier))
+    await stopped
+    notifier.stopping()
+    stopTelling()
+    await station.close()
+    return exitCodes.allArrived
+  } catch (error) {
+    const exitCode = printError(error, 'OnDeck')
+    return error instanceof AppError && mayPass.has(error.code) ? RETRY_EXIT_CODE : exitCode
+  } finally {
+    notifier.close()
+  }
+}
+
+/** Waits for a window or a command that has the data folder; false when told to stop before. */
+async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'stopped'> & { notifier: Notifier }) {
+  let isTold = false
+  for (;;) {
+    if (isFree(dataDir)) return true
+    if (!isTold) {
+      const waits = cliWords().service.waitsForFolder(dataDir)
+      log(waits)
+      // It waits on purpose: that is no failure to start.
+      notifier.ready(waits)
+    }
+    isTold = true
+    if (await hasEnded(stopped, LOOK_EVERY_MS)) return false
+  }
+}
+
+function isFree(dataDir: string): boolean {
+  try {
+    lockDataFolder(dataDir, 0)()
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'data-folder-in-use') return false
+    throw error
+  }
+}
+
+/** Calls back with where the key is, and again when that changes. */
+function followKey(api: StationApi, tell: (key: KeyState) => void): () => void {
+  let told: KeyState['kind'] | null = null
+  let timer: NodeJS.Timeout | null = null
+  async function look() {
+    const { key } = await api.status()
+    if (key.kind !== told) tell(key)
+    told = key.kind
+  }
+  const leave = api.subscribe(({ topics }) => {
+    if (told !== null && !topics.includes('status')) return
+    timer ??= setTimeout(() => {
+      timer = null
+      look().catch((error: unknown) => api.onBug(error, 'status'))
+    }, KEY_LOOK_AFTER_MS)
+  })
+  return () => {
+    leave()
+    clearTimeout(timer ?? undefined)
+  }
+}
+
+function tellKey(key: KeyState, notifier: Notifier) {
+  const { service, keyStates, theKey } = cliWords()
+  if (!('because' in key)) {
+    notifier.status(key.kind === 'none' ? keyStates.none : service.runs)
+    log(keyStates[key.kind])
+    return
+  }
+  const { message, next } = explain(key.because, theKey)
+  notifier.status(message)
+  log(`${message} ${next} [${key.because.code}]`)
+}

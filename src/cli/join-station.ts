@@ -1,0 +1,54 @@
+import { onEnter } from '../headless/terminal.ts'
+import type { StationClient } from '../node/command-socket/client.ts'
+import { connectToStation } from '../node/command-socket/connect.ts'
+import { printLine } from './print/output.ts'
+import { cliWords } from './print/words.ts'
+
+interface Joined {
+  /** Where one browser can sign in to the station that runs. */
+  readonly address: string
+  /** Shows the address, and another at each Enter, until the station ends or `left` resolves. */
+  stay(left: Promise<void>): Promise<void>
+}
+
+/** Another process has the data folder: its station's screens. Null where none answers, or it shows none in browsers. */
+export async function joinStation(dataDir: string): Promise<Joined | null> {
+  const connection = await connectToStation(dataDir)
+  if (connection === null) return null
+  const { station, close } = connection
+  const address = await station.signInAddress().catch(() => null)
+  if (address === null) {
+    await close()
+    return null
+  }
+  return {
+    address,
+    async stay(left) {
+      introduce(address)
+      const stopListening = onEnter(() => void station.signInAddress().then(printAddress, () => undefined))
+      await Promise.race([left, untilItEnds(station).then(() => printLine(cliWords().service.hasStopped))])
+      stopListening()
+      await close()
+    },
+  }
+}
+
+function introduce(address: string) {
+  const { oneBrowser, anotherAddress, service } = cliWords()
+  printLine(service.alreadyRuns)
+  printAddress(address)
+  printLine([oneBrowser, ...(process.stdin.isTTY ? [anotherAddress] : [])].join(' '))
+  printLine(service.leaveIt)
+}
+
+const printAddress = (address: string) => printLine(`  ${address}`)
+
+/** Its events end with it. */
+async function untilItEnds(station: StationClient): Promise<void> {
+  try {
+    const { signal } = new AbortController()
+    for await (const _event of await station.events(undefined, { signal }));
+  } catch {
+    // It ended without a word.
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+
+/** Tells systemd how the service is. Where no service manager listens it does nothing. */
+export interface Notifier {
+  /** The service has started, or waits on purpose. Shown by `systemctl status`. */
+  ready(status: string): void
+  status(status: string): void
+  stopping(): void
+  /** Ends the watchdog's signs of life. */
+  close(): void
+}
+
+/** Three signs of life in the time that systemd allows: one may be late. */
+const SIGNS_PER_TIMEOUT = 3
+const MICROSECONDS = 1_000
+
+const silent: Notifier = { ready() {}, status() {}, stopping() {}, close() {} }
+
+/**
+ * Takes what systemd says out of the environment, so that no child process can speak for the station. Signs of life come
+ * from the event loop: when that stands still, they stop, and systemd starts the station again.
+ */
+export function createNotifier(environment: NodeJS.ProcessEnv, onTrouble: (error: Error) => void): Notifier {
+  const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: timeout, WATCHDOG_PID: processId } = environment
+  for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID']) delete environment[name]
+  if (!socket) return silent
+  const send = sendInOrder({ PATH: environment['PATH'], NOTIFY_SOCKET: socket }, onTrouble)
+  const isForUs = processId === undefined || processId === String(process.pid)
+  const timeoutMs = isForUs ? Number(timeout ?? 0) / MICROSECONDS : 0
+  const watchdog = timeoutMs > 0 ? setInterval(() => send('WATCHDOG=1'), timeoutMs / SIGNS_PER_TIMEOUT).unref() : null
+  return {
+    ready: (status) => send('READY=1', statusLine(status)),
+    status: (status) => send(statusLine(status)),
+    stopping: () => send('STOPPING=1'),
+    close: () => clearInterval(watchdog ?? undefined),
+  }
+}
+
+/** A line break would begin another statement. */
+const statusLine = (status: string) => `STATUS=${status.replaceAll(/\s+/g, ' ')}`
+
+/**
+ * By the program `systemd-notify`: Node has no datagram sockets for local paths. One at a time, so that nothing overtakes;
+ * it waits until systemd has read the message, which is what lets systemd tell whose it is.
+ */
+function sendInOrder(env: NodeJS.ProcessEnv, onTrouble: (error: Error) => void) {
+  let turn: Promise<void> = Promise.resolve()
+  let isTold = false
+  const trouble = (error: Error) => {
+    if (!isTold) onTrouble(error)
+    isTold = true
+  }
+  const sendNow = (statements: readonly string[]) =>
+    new Promise<void>((resolve) => {
+      const child = spawn('systemd-notify', [...statements], { env, stdio: 'ignore' })
+      child.on('error', (error) => {
+        trouble(error)
+        resolve()
+      })
+      child.on('close', () => resolve())
+      child.unref()
+    })
+  return (...statements: string[]) => {
+    turn = turn.then(() => sendNow(statements))
+  }
+}

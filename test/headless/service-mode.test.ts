@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { lockDataFolder } from '../../src/node/store/station-lock.ts'
+import { canNotify, notifySocket } from '../support/notify-socket.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { signInWith, startRealHeadless } from './start-command.ts'
+
+const KEY = 'sk_test_of_a_credential_42'
+const addressLike = /#code=/
+
+/** Everything that the station keeps: queue, settings, log. */
+const textsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+
+test('a command that finds a running station shows its screens, and ending it ends nothing', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const first = startRealHeadless([], { dataDir })
+  await first.prints(addressLike)
+  const second = startRealHeadless([], { dataDir })
+  await second.prints('A station is already running')
+  await second.prints('The station keeps running')
+  expect(await signInWith(second.said.out)).toBe(204)
+  second.child.kill('SIGINT')
+  expect(await second.ended).toMatchObject({ code: 0, error: '' })
+  expect(await signInWith(first.said.out)).toBe(204)
+
+  const third = startRealHeadless([], { dataDir })
+  await third.prints('The station keeps running')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 0 })
+  expect(await third.ended).toMatchObject({ code: 0, out: expect.stringContaining('The station has stopped.') })
+})
+
+describe.runIf(canNotify)('as a service', () => {
+  test('a station reads its key from the credential, says when it runs, and prints no address', async () => {
+    const { path, messages } = await notifySocket()
+    const credentials = join(temporaryFolder(), 'credentials')
+    mkdirSync(credentials)
+    writeFileSync(join(credentials, 'ondeck-api-key'), `${KEY}\n`)
+    const dataDir = join(temporaryFolder(), 'data')
+    const service = startRealHeadless(['--service'], {
+      dataDir,
+      environment: { NOTIFY_SOCKET: path, WATCHDOG_USEC: '3000000', CREDENTIALS_DIRECTORY: credentials },
+    })
+    await service.prints('The API key comes from the environment')
+    await vi.waitFor(() => expect(messages().flat()).toContain('WATCHDOG=1'), { timeout: 20_000 })
+    expect(messages()[0]).toEqual(['READY=1', 'STATUS=The station is running as a service.'])
+    const client = startRealHeadless([], { dataDir })
+    await client.prints('A station is already running')
+    expect(await signInWith(client.said.out)).toBe(204)
+    service.child.kill('SIGTERM')
+    const { code, out, error } = await service.ended
+    expect(code).toBe(0)
+    expect(messages()).toContainEqual(['STOPPING=1'])
+    expect(out + error).not.toMatch(addressLike)
+    expect([out, error, ...textsIn(dataDir)].filter((text) => text.includes(KEY))).toEqual([])
+  })
+
+  test('a station waits for one that has its data folder, and takes over when that stops', async () => {
+    const { path, messages } = await notifySocket()
+    const dataDir = join(temporaryFolder(), 'data')
+    const unlock = lockDataFolder(dataDir)
+    const service = startRealHeadless(['--service'], { dataDir, environment: { NOTIFY_SOCKET: path } })
+    await service.prints('Another station is using')
+    await vi.waitFor(() => expect(messages()[0]?.[0]).toBe('READY=1'))
+    unlock()
+    await service.prints('running as a service')
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,49 @@
+// Starts the command `headless` with the real station in a process of its own.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { builtScreens } from '../node/http/screens-folder.ts'
+
+const entry = join(import.meta.dirname, 'headless-entry.ts')
+const TIMEOUT_MS = 40_000
+
+interface Options {
+  readonly dataDir: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export function startRealHeadless(args: readonly string[], { dataDir, environment }: Options) {
+  const child = spawn(process.execPath, [entry, builtScreens(), dataDir, '--real', '--port', '0', ...args], {
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { out: '', error: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.error += text
+  })
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, ...said }))
+  /** Waits until it has printed this. */
+  const prints = (text: string | RegExp) =>
+    vi.waitFor(() => expect(`${said.out}${said.error}`).toMatch(text), { timeout: TIMEOUT_MS, interval: 100 })
+  return { child, said, ended, prints }
+}
+
+/** Signs in with an address that was printed; the status of the answer. */
+export async function signInWith(printed: string): Promise<number> {
+  const [, origin = '', code = ''] = [...printed.matchAll(/(http:\/\/127\.0\.0\.1:\d+)\/#code=([\w-]+)/g)].at(-1) ?? []
+  const response = await fetch(`${origin}/enter`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  return response.status
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { takeGivenKey } from '../../src/node/given-key.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+function credentials(text: string): string {
+  const folder = join(temporaryFolder(), 'credentials')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'ondeck-api-key'), text)
+  return folder
+}
+
+test('the key is read from a credential of systemd, and no child process inherits where that is', () => {
+  const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential\n'), HOME: '/home/maya' }
+  expect(takeGivenKey(environment)).toBe('sk_from_credential')
+  expect(environment).toEqual({ HOME: '/home/maya' })
+})
+
+test('the key of the environment goes before that of a credential', () => {
+  const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential'), ONDECK_API_KEY: ' sk_typed ' }
+  expect(takeGivenKey(environment)).toBe('sk_typed')
+  expect(environment).toEqual({})
+})
+
+test('a service without this credential, or with an empty one, has no key', () => {
+  expect(takeGivenKey({ CREDENTIALS_DIRECTORY: temporaryFolder() })).toBeNull()
+  expect(takeGivenKey({ CREDENTIALS_DIRECTORY: credentials('\n') })).toBeNull()
+  expect(takeGivenKey({})).toBeNull()
+})

@@ -1,0 +1,14 @@
+// A process that notifies its service manager, and whose event loop stands still for as long as it is told to.
+import { createNotifier } from '../../../src/node/system-service/notifier.ts'
+
+const notifier = createNotifier(process.env, (error) => console.error(error.message))
+console.log(JSON.stringify(Object.keys(process.env).filter((name) => /^(NOTIFY|WATCHDOG)/.test(name))))
+notifier.ready('All is\nwell')
+setInterval(() => undefined, 1_000)
+const standsStill = (durationMs: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs)
+process.on('SIGUSR2', () => standsStill(3_600_000))
+process.on('SIGTERM', () => {
+  notifier.stopping()
+  notifier.close()
+  setTimeout(() => process.exit(0), 500)
+})

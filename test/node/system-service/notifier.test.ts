@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createNotifier } from '../../../src/node/system-service/notifier.ts'
+import { canNotify, notifySocket } from '../../support/notify-socket.ts'
+
+const entry = join(import.meta.dirname, 'notified-process.ts')
+const TIMEOUT_MICROSECONDS = 900_000
+
+function startProcess(environment: Record<string, string>) {
+  const env = { PATH: process.env['PATH'], ...environment }
+  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+const signsOfLife = (messages: readonly string[][]) => messages.filter(([first]) => first === 'WATCHDOG=1').length
+
+describe.runIf(canNotify)('under systemd', () => {
+  test('a service reports that it has started, lives and stops', async () => {
+    const { path, messages } = await notifySocket()
+    const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
+    await vi.waitFor(() => expect(signsOfLife(messages())).toBeGreaterThan(2), { timeout: 20_000 })
+    expect(messages()[0]).toEqual(['READY=1', 'STATUS=All is well'])
+    child.kill('SIGTERM')
+    await vi.waitFor(() => expect(messages()).toContainEqual(['STOPPING=1']), { timeout: 10_000 })
+  })
+
+  test('a service whose event loop stands still gives no sign of life', async () => {
+    const { path, messages } = await notifySocket()
+    const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
+    await vi.waitFor(() => expect(signsOfLife(messages())).toBeGreaterThan(0), { timeout: 20_000 })
+    child.kill('SIGUSR2')
+    await sleep(600)
+    const before = signsOfLife(messages())
+    await sleep(2_000)
+    expect(signsOfLife(messages())).toBe(before)
+    expect(child.exitCode).toBeNull()
+  })
+
+  test('a watchdog that is meant for another process is left alone', async () => {
+    const { path, messages } = await notifySocket()
+    startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS), WATCHDOG_PID: '1' })
+    await vi.waitFor(() => expect(messages()).toHaveLength(1), { timeout: 20_000 })
+    await sleep(1_500)
+    expect(messages()).toHaveLength(1)
+  })
+
+  test('its children can’t speak for it', async () => {
+    const { path } = await notifySocket()
+    const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: '60000000', WATCHDOG_PID: '1' })
+    const [names] = await once(child.stdout.setEncoding('utf8'), 'data')
+    expect(JSON.parse(String(names))).toEqual([])
+  })
+})
+
+test('without a service manager nothing is started', () => {
+  const onTrouble = vi.fn<(error: Error) => void>()
+  const notifier = createNotifier({ PATH: '' }, onTrouble)
+  notifier.ready('All is well')
+  notifier.stopping()
+  notifier.close()
+  expect(onTrouble).not.toHaveBeenCalled()
+})
+
+test('a missing systemd-notify is told once', async () => {
+  const onTrouble = vi.fn<(error: Error) => void>()
+  const notifier = createNotifier({ PATH: '/nowhere', NOTIFY_SOCKET: '/nowhere/notify' }, onTrouble)
+  notifier.ready('All is well')
+  notifier.stopping()
+  await sleep(200)
+  notifier.close()
+  expect(onTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENOENT' }))
+})
