@@ -46,8 +46,12 @@ export const ScheduleWindow = z.strictObject({
 })
 export type ScheduleWindow = z.infer<typeof ScheduleWindow>
 
-/** Every day. `to` not after `from`: it ends on the next day. */
-const QuietHours = z.strictObject({ from: minuteOfDay, to: minuteOfDay })
+/** Every day. `to` not after `from`: they end on the next day. */
+const QuietHours = z.strictObject({
+  on: z.boolean().default(true),
+  from: minuteOfDay.default('22:00'),
+  to: minuteOfDay.default('06:00'),
+})
 
 /** What tells of new files between two scans: our own watches, chokidar, nothing, or the one of the first two that fits. */
 export const Watcher = z.enum(['own', 'chokidar', 'none', 'auto'])
@@ -177,8 +181,8 @@ export const Settings = z.strictObject({
       allUploaded: z.boolean().default(true),
       exportReady: z.boolean().default(true),
       exportExpiring: z.boolean().default(true),
-      /** Nothing is notified of in these hours; when they end, everything at once. Null: at all times. */
-      quietHours: QuietHours.nullable().default({ from: '22:00', to: '06:00' }),
+      /** Nothing is notified of in these hours; when they end, everything at once. */
+      quietHours: QuietHours.prefault({}),
       /** Quiet all day, by weekday: 1 is Monday, 7 Sunday. */
       closedDays: z.array(z.int().min(1).max(7)).default([]),
     })

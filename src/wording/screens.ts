@@ -10,6 +10,7 @@ import { screenExportsEn } from './en/screen-exports.ts'
 import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
 import { screenImportEn } from './en/screen-import.ts'
+import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
@@ -26,6 +27,7 @@ import { screenExportsEs } from './es/screen-exports.ts'
 import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
 import { screenImportEs } from './es/screen-import.ts'
+import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
@@ -46,6 +48,7 @@ const screensEn = {
   imports: screenImportEn,
   settings: screenSettingsEn,
   stationSettings: screenStationSettingsEn,
+  notifications: screenNotificationsEn,
   clocks: screenClocksEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
@@ -65,6 +68,7 @@ const screensEs: Screens = {
   imports: screenImportEs,
   settings: screenSettingsEs,
   stationSettings: screenStationSettingsEs,
+  notifications: screenNotificationsEs,
   clocks: screenClocksEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,

@@ -1,3 +1,4 @@
+import type { Alert } from '../contract/alert.ts'
 import type { ClipKind } from '../contract/clip.ts'
 import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
@@ -5,15 +6,18 @@ import type { Clock, Language } from '../contract/settings.ts'
 import type { TagOrigin, TagValue } from '../contract/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
+import { type AlertWords, alertText } from './alert-text.ts'
 import { type Catalogue, inWords } from './catalogue-names.ts'
 import { describeFailure } from './describe.ts'
 import { actsEn } from './en/acts.ts'
+import { alertsEn } from './en/alerts.ts'
 import { catalogueEn } from './en/catalogue.ts'
 import { ledgerEventsEn } from './en/ledger-events.ts'
 import { noticesEn } from './en/notices.ts'
 import { originsEn } from './en/origins.ts'
 import { statesEn } from './en/states.ts'
 import { actsEs } from './es/acts.ts'
+import { alertsEs } from './es/alerts.ts'
 import { catalogueEs } from './es/catalogue.ts'
 import { ledgerEventsEs } from './es/ledger-events.ts'
 import { noticesEs } from './es/notices.ts'
@@ -36,6 +40,7 @@ const words: Readonly<Record<Language, Words>> = {
     origins: originsEn,
     ledgerEvents: ledgerEventsEn,
     notices: noticesEn,
+    alerts: alertsEn,
     acts: actsEn,
   },
   es: {
@@ -44,6 +49,7 @@ const words: Readonly<Record<Language, Words>> = {
     origins: originsEs,
     ledgerEvents: ledgerEventsEs,
     notices: noticesEs,
+    alerts: alertsEs,
     acts: actsEs,
   },
 }
@@ -54,6 +60,7 @@ interface Words {
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
   readonly notices: NoticeWords
+  readonly alerts: AlertWords
   readonly acts: ActWords
 }
 
@@ -77,7 +84,7 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
 }
 
 function createWording(language: Language, moments: ReturnType<typeof momentsOf>) {
-  const { states, catalogue, origins, ledgerEvents, notices, acts } = words[language]
+  const { states, catalogue, origins, ledgerEvents, notices, alerts, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
@@ -105,6 +112,11 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
   const activity = (name: string) => capitalised(wordsOf(catalogue.activities, name))
   const movement = (name: string) => capitalised(wordsOf(catalogue.movements, name))
 
+  const withMovement = <What extends Alert['what']>(what: What): What => {
+    if (what.kind === 'summary') return { ...what, parts: what.parts.map(withMovement) }
+    return 'movement' in what && what.movement !== null ? { ...what, movement: movement(what.movement) } : what
+  }
+
   return {
     language,
     locale: localeOf[language],
@@ -126,6 +138,8 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
     notice: (what: Notice['what']): NoticeText =>
       notices('movement' in what ? { ...what, movement: movement(what.movement) } : what, explain),
+    /** What the system or the browser notifies of. */
+    alert: (what: Alert['what']): NoticeText => alertText(withMovement(what), alerts),
     format: {
       ...quantities,
       ...moments,

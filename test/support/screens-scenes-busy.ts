@@ -202,6 +202,7 @@ export const busyScenes: readonly Scene[] = [
       await page.getByText('Enter the key.').waitFor()
     },
   },
+  { name: 'settings-notifications', place: 'settings/notifications', arrange: (page) => heading(page, 'Desktop') },
   { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
   { name: 'settings-diagnostics', place: 'settings/computer', arrange: makeDiagnostics },
   { name: 'settings-about', place: 'settings/about', arrange: (page) => heading(page, 'About') },
@@ -237,6 +238,7 @@ export const spanishScenes: readonly Scene[] = [
   { name: 'queue-spanish', place: 'queue', arrange: queue },
   { name: 'settings-connection-spanish', place: 'settings/connection', arrange: inSpanish },
   { name: 'settings-uploads-spanish', place: 'settings/uploads', arrange: inSpanish },
+  { name: 'settings-notifications-spanish', place: 'settings/notifications', arrange: inSpanish },
   {
     name: 'settings-folders-spanish',
     place: 'settings/folders',

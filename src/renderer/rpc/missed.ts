@@ -7,6 +7,6 @@ export function missedBetween(last: StationEvent, next: StationEvent) {
 }
 
 /** A message without content counts nothing on: it only says where the station is. */
-export function isPresent({ topics, clips, progress, notices }: StationEvent) {
-  return topics.length + clips.length + progress.length + notices.length === 0
+export function isPresent({ topics, clips, progress, notices, alerts = [] }: StationEvent) {
+  return topics.length + clips.length + progress.length + notices.length + alerts.length === 0
 }

@@ -17,6 +17,7 @@ import { useFrameCommands } from './keys/use-frame-commands.ts'
 import { useKeyboard } from './keys/use-keyboard.ts'
 import { ClipAnnouncer } from './notifications/clip-announcer.tsx'
 import { Toasts } from './notifications/toasts.tsx'
+import { useAlerts } from './notifications/use-alerts.ts'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
 import { routeCounts } from './route-counts.ts'
@@ -37,6 +38,7 @@ export function Frame() {
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   useFrameCommands(pause)
   useKeyboard()
+  useAlerts()
 
   useEffect(() => {
     document.title = `${wording.frame[route.name]} · ${status?.name ?? 'OnDeck'}`

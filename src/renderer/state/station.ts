@@ -6,6 +6,7 @@ import type { NewAthleteView } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
+import { type Alerts, createAlerts } from './alerts.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import { createProgress, type ProgressStore } from './progress.ts'
@@ -40,6 +41,7 @@ export interface Station {
   readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
   readonly notifications: Notifications
+  readonly alerts: Alerts
   readonly shortcuts: Shortcuts
   readonly ui: Ui
   readonly take: (event: StationEvent) => void
@@ -57,6 +59,7 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
   const hub = createTopicHub()
   const progress = createProgress()
   const notifications = createNotifications({ nowMs })
+  const alerts = createAlerts()
   const undoable = createMirror<readonly UndoEntry[]>({ read: () => client.undoable(), topics: ['undo'], hub })
   undoable.store.subscribe(({ value }) => value && notifications.undoable(value.map(({ id }) => id)))
   return {
@@ -64,6 +67,7 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
     hub,
     progress,
     notifications,
+    alerts,
     undoable,
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
@@ -75,6 +79,7 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
     take(event) {
       progress.take(event.progress)
       notifications.take(event.notices)
+      alerts.take(event.alerts ?? [])
       hub.publish(event)
     },
     rereadAll: hub.rereadAll,

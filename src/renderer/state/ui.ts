@@ -13,6 +13,8 @@ interface UiState {
   readonly guideLeft: boolean
   /** What the exports of selected captures would be asked for, and are not yet. */
   readonly toExport: readonly CaptureExport[]
+  /** The folder in Settings; the first where there is none of this path. */
+  readonly folder: string | null
 }
 
 export interface Ui {
@@ -21,16 +23,24 @@ export interface Ui {
   readonly openClip: (id: ClipId | null) => void
   readonly leaveGuide: () => void
   readonly toExport: (exports: readonly CaptureExport[]) => void
+  readonly showFolder: (path: string) => void
 }
 
 /** What is open on this screen and nowhere else. */
 export function createUi(): Ui {
-  const store = createStore<UiState>(() => ({ overlay: null, openClip: null, guideLeft: false, toExport: [] }))
+  const store = createStore<UiState>(() => ({
+    overlay: null,
+    openClip: null,
+    guideLeft: false,
+    toExport: [],
+    folder: null,
+  }))
   return {
     store,
     show: (overlay) => store.setState({ overlay }),
     openClip: (openClip) => store.setState({ openClip }),
     leaveGuide: () => store.setState({ guideLeft: true }),
     toExport: (toExport) => store.setState({ toExport }),
+    showFolder: (folder) => store.setState({ folder }),
   }
 }

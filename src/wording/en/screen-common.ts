@@ -17,6 +17,7 @@ export const screenCommonEn = {
   nothingFound: 'Nothing found',
   couldNotSearch: 'Search failed',
   ok: 'OK',
+  open: 'Open',
   limitNone: 'No limit',
   limitOther: 'Other…',
   limitUnit: 'Mbit/s',

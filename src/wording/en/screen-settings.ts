@@ -7,6 +7,7 @@ export const screenSettingsEn = {
   connection: 'Connection',
   folders: 'Folders',
   uploads: 'Clips and uploads',
+  notifications: 'Desktop notifications',
   computer: 'This computer',
   about: 'About',
   given: 'Set in this station’s configuration file. Change it there.',

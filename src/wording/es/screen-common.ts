@@ -26,6 +26,7 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
     if (min !== null && max !== null) return `Escriba ${kind} de ${min} a ${max}.`
     return min === null ? `Escriba ${kind}.` : `Escriba ${kind}, ${min} o más.`
   },
+  open: 'Abrir',
   ok: 'Aceptar',
   retry: 'Reintentar',
   save: 'Guardar',

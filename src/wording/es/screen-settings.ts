@@ -9,6 +9,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   connection: 'Conexión',
   folders: 'Carpetas',
   uploads: 'Clips y subidas',
+  notifications: 'Avisos de escritorio',
   computer: 'Esta computadora',
   about: 'Acerca de',
   given: 'Definido en el archivo de configuración de esta estación. Cámbielo ahí.',

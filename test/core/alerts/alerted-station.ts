@@ -23,6 +23,9 @@ const utc: LocalTime = {
   momentOf: ({ year, month, day }, hour, minute) => Date.UTC(year, month - 1, day, hour, minute),
 }
 
+/** Quiet hours that are turned off. */
+export const never = { on: false, from: '22:00', to: '06:00' }
+
 interface Options {
   /** A Friday at noon when not given. */
   readonly at?: string

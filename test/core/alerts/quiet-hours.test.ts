@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertedStation } from './alerted-station.ts'
+import { alertedStation, never } from './alerted-station.ts'
 
 test('nothing is told in quiet hours, and everything at their end as one summary', async () => {
   const station = alertedStation({ at: '2026-11-13T22:10:00Z' })
@@ -56,14 +56,14 @@ test('a computer that is turned off at night and on in the morning gives the sum
 })
 
 test('without quiet hours an alert comes at night, too', async () => {
-  const station = alertedStation({ at: '2026-11-13T23:00:00Z', notifications: { quietHours: null } })
+  const station = alertedStation({ at: '2026-11-13T23:00:00Z', notifications: { quietHours: never } })
   station.ready('e1', 'pitching')
   await station.pass(2)
   expect(station.kinds()).toEqual(['export-ready'])
 })
 
 test('a day when the facility is closed is quiet from midnight to midnight', async () => {
-  const notifications = { quietHours: null, closedDays: [7] }
+  const notifications = { quietHours: never, closedDays: [7] }
   // A Saturday, ten minutes before Sunday.
   const station = alertedStation({ at: '2026-11-14T23:50:00Z', notifications })
   await station.pass(15)

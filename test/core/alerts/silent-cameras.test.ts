@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertedStation } from './alerted-station.ts'
+import { alertedStation, never } from './alerted-station.ts'
 
 const silent = { allUploaded: false, needsTags: false }
 const filming = (at?: string) => alertedStation({ notifications: silent, ...(at !== undefined && { at }) })
@@ -51,7 +51,7 @@ test('a camera whose clips come all at once from a card has no rhythm to break',
 test('a camera is never told to be silent at night, with or without quiet hours', async () => {
   const station = alertedStation({
     at: '2026-11-13T21:00:00Z',
-    notifications: { ...silent, quietHours: null },
+    notifications: { ...silent, quietHours: never },
   })
   await station.film(56, 2)
   await station.film(9 * 60 - 56, 4, ['/left'])

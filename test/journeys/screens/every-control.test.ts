@@ -15,6 +15,7 @@ const screens = [
   'settings/connection',
   'settings/folders',
   'settings/uploads',
+  'settings/notifications',
   'settings/computer',
   'settings/about',
 ]

@@ -3,6 +3,7 @@ import type { StationStatus } from '../../../contract/station-status.ts'
 import { addressOf } from '../../routes.ts'
 import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import { kindNames } from './notifications/kind-names.ts'
 import { type SectionName, sections } from './sections.ts'
 import styles from './settings-nav.module.css'
 
@@ -35,8 +36,8 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
 
 function notesOf(
   { folders, service, key, practice, name, version }: StationStatus,
-  { uploads }: Settings,
-  { settings, frame, say }: ScreenWording,
+  { uploads, notifications }: Settings,
+  { settings, notifications: words, frame, say }: ScreenWording,
 ): Record<SectionName, string> {
   const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
   const { number } = say.format
@@ -53,6 +54,7 @@ function notesOf(
     connection: practice ? settings.practice : services[service.kind],
     folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
     uploads: settings.uploadsNote(holdOf(uploads, settings, number), number(uploads.parallel)),
+    notifications: words.note(number(kindNames.filter((kind) => notifications[kind]).length), number(kindNames.length)),
     computer: name,
     about: settings.versionNote(version),
   }

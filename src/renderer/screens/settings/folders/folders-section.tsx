@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { StationStatus } from '../../../../contract/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { isGiven } from '../../../state/is-given.ts'
 import type { GivenSettings } from '../../../state/station.ts'
+import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { AddFolderDialog } from './add-folder-dialog.tsx'
@@ -22,7 +24,9 @@ interface FoldersSectionProps {
 /** The source folders and the cameras that export into them. */
 export function FoldersSection({ status, settings: { settings: present, given } }: FoldersSectionProps) {
   const { settings } = useWording()
-  const [chosenPath, choose] = useState<string | null>(null)
+  const { ui } = useStation()
+  const chosenPath = useStore(ui.store, ({ folder }) => folder)
+  const choose = ui.showFolder
   const [isAdding, setAdding] = useState(false)
   const drafts = useFolderDrafts(present)
   const areGiven = isGiven(given, 'folders')

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import {
+  askPermission,
+  type BrowserPermission,
+  browserPermission,
+  showInBrowser,
+} from '../../../shell/notifications/browser-notifications.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+
+/** Whether this browser may show notifications: it asks the person itself, and only when a button was pressed. */
+export function BrowserGroup() {
+  const { notifications: words } = useWording()
+  const [permission, setPermission] = useState(browserPermission)
+
+  useEffect(() => {
+    // It may have been changed in the browser's own settings.
+    const reread = () => setPermission(browserPermission())
+    window.addEventListener('focus', reread)
+    return () => window.removeEventListener('focus', reread)
+  }, [])
+
+  const test = () =>
+    showInBrowser({ id: 'test', title: words.testTitle, text: words.testText, onClick: () => undefined })
+  return (
+    <Group title={words.browser} why={words.browserWhy}>
+      <div role="status">
+        <Permission permission={permission} />
+      </div>
+      <div>
+        {permission === 'default' && (
+          <Button tone="primary" onPress={() => void askPermission().then(setPermission)}>
+            {words.allow}
+          </Button>
+        )}
+        {permission === 'granted' && <Button onPress={test}>{words.test}</Button>}
+      </div>
+    </Group>
+  )
+}
+
+function Permission({ permission }: { permission: BrowserPermission }) {
+  const { notifications: words } = useWording()
+  switch (permission) {
+    case 'granted':
+      return <StateWords shape="safe" words={words.allowed} />
+    case 'default':
+      return <StateWords shape="off" words={words.notAllowed} />
+    case 'denied':
+      return <StateWords shape="warning" words={words.blocked} />
+    case 'none':
+      return <StateWords shape="off" words={words.unsupported} />
+  }
+}

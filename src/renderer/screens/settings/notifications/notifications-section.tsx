@@ -1,0 +1,50 @@
+import type { Settings } from '../../../../contract/settings.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { isWindow } from '../../../shell/enter/open-station.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given, Group, Page } from '../page.tsx'
+import { BrowserGroup } from './browser-group.tsx'
+import { type KindName, kindNames } from './kind-names.ts'
+import { QuietGroup } from './quiet-group.tsx'
+
+/** What a person is notified of who doesn't look at OnDeck, and when not. */
+export function NotificationsSection({ settings: { notifications } }: { settings: Settings }) {
+  const { settings, notifications: words } = useWording()
+  return (
+    <Page title={settings.notifications}>
+      {isWindow() ? (
+        <Group title={words.system} why={words.systemWhy}>
+          <p>{words.systemNote}</p>
+        </Group>
+      ) : (
+        <BrowserGroup />
+      )}
+      <Group title={words.kinds} why={words.kindsWhy}>
+        {kindNames.map((name) => (
+          <Kind key={name} name={name} stored={notifications[name]} />
+        ))}
+      </Group>
+      <QuietGroup quietHours={notifications.quietHours} closedDays={notifications.closedDays} />
+    </Page>
+  )
+}
+
+function Kind({ name, stored }: { name: KindName; stored: boolean }) {
+  const { notifications: words } = useWording()
+  const setting = useSetting(`notifications.${name}`, stored)
+  return (
+    <div>
+      <CheckBox
+        label={words.kind[name]}
+        note={words.kindNote[name]}
+        isSelected={setting.value}
+        onChange={setting.set}
+        isDisabled={setting.isGiven}
+      />
+      {setting.isGiven && <Given />}
+      {setting.failure && <Problem once failure={setting.failure} thing={words.kind[name]} size="line" />}
+    </div>
+  )
+}

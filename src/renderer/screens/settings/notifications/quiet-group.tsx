@@ -1,0 +1,80 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import type { Settings } from '../../../../contract/settings.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { ClockField } from '../../../components/fields/clock-field.tsx'
+import segments from '../../../components/fields/segments.module.css'
+import { Problem } from '../../../components/problem.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Given, Group } from '../page.tsx'
+import { SettingRow } from '../setting-number.tsx'
+import styles from './quiet-group.module.css'
+
+type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** When nobody wants to be notified: hours of every day, and whole days. */
+export function QuietGroup({ quietHours, closedDays }: Quiet) {
+  const { notifications: words } = useWording()
+  return (
+    <Group title={words.quiet} why={words.quietWhy}>
+      <QuietHours stored={quietHours} />
+      <ClosedDays stored={closedDays} />
+    </Group>
+  )
+}
+
+function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
+  const { notifications: words } = useWording()
+  const hours = useSetting('notifications.quietHours', stored)
+  const { on, from, to } = hours.value
+  // What is no time yet changes nothing.
+  const change = (next: Partial<Quiet['quietHours']>) => hours.set({ ...hours.value, ...next })
+  return (
+    <>
+      <CheckBox
+        label={words.quietOn}
+        isSelected={on}
+        onChange={(isOn) => change({ on: isOn })}
+        isDisabled={hours.isGiven}
+      />
+      {on && !hours.isGiven && (
+        <div className={styles.hours}>
+          <ClockField
+            label={words.quietFrom}
+            value={from}
+            onChange={(next) => next !== null && change({ from: next })}
+          />
+          <ClockField label={words.quietTo} value={to} onChange={(next) => next !== null && change({ to: next })} />
+        </div>
+      )}
+      {hours.isGiven && <Given />}
+      {hours.failure && <Problem once failure={hours.failure} thing={words.quiet} size="line" />}
+    </>
+  )
+}
+
+function ClosedDays({ stored }: { stored: Quiet['closedDays'] }) {
+  const { notifications: words, queue } = useWording()
+  const days = useSetting('notifications.closedDays', stored)
+  return (
+    <SettingRow label={words.closedDays} why={words.closedDaysNote} setting={days} isWide>
+      <p className={styles.label}>{words.closedDays}</p>
+      <ToggleButtonGroup
+        aria-label={words.closedDays}
+        selectionMode="multiple"
+        isDisabled={days.isGiven}
+        selectedKeys={days.value.map(String)}
+        onSelectionChange={(keys) => days.set(weekdays.filter((day) => keys.has(String(day))))}
+        className={segments.segments ?? ''}
+      >
+        {weekdays.map((day) => (
+          <ToggleButton key={day} id={String(day)} className={segments.segment ?? ''}>
+            {queue.days[`d${day}`]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Alert } from '../../contract/alert.ts'
+
+/** A station that is read again repeats what it has told: so many ids are remembered. */
+const KEPT = 200
+
+export interface Alerts {
+  readonly take: (alerts: readonly Alert[]) => void
+  /** Calls back once for each alert; answers how to leave. */
+  readonly follow: (listener: (alert: Alert) => void) => () => void
+}
+
+/** Alerts on their way to whoever shows them, each once. */
+export function createAlerts(): Alerts {
+  const listeners = new Set<(alert: Alert) => void>()
+  let known: readonly string[] = []
+  return {
+    take(alerts) {
+      for (const alert of alerts) {
+        if (known.includes(alert.id)) continue
+        known = [...known, alert.id].slice(-KEPT)
+        for (const listener of listeners) listener(alert)
+      }
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

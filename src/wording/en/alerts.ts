@@ -1,0 +1,34 @@
+import type { AlertWords } from '../alert-text.ts'
+import { counted } from './counted.ts'
+
+/** What the system or the browser notifies of. */
+export const alertsEn: AlertWords = {
+  summary: 'While notifications were quiet',
+  parts: {
+    'needs-tags': ({ clips }) => ({
+      title: counted(clips, 'clip needs tags', 'clips need tags'),
+      text: clips === 1 ? 'It isn’t uploaded until it is tagged.' : 'They aren’t uploaded until they are tagged.',
+    }),
+    'needs-attention': ({ clips }) => ({
+      title: counted(clips, 'clip needs attention', 'clips need attention'),
+      text: clips === 1 ? 'Open it to see why, and what to do.' : 'Open Today to see why, and what to do.',
+    }),
+    'camera-silent': ({ camera, minutes }) => ({
+      title: `No clips from ${camera}`,
+      text: `Nothing for ${counted(minutes, 'minute', 'minutes')}, while another camera is recording. Check the camera and its export.`,
+    }),
+    'all-uploaded': ({ clips, left }) => {
+      const uploaded = counted(clips, 'clip uploaded', 'clips uploaded')
+      if (left === 0) return { title: `All done: ${uploaded}`, text: 'The queue is empty.' }
+      return { title: uploaded, text: `${counted(left, 'clip still needs you', 'clips still need you')}.` }
+    },
+    'export-ready': ({ exports, movement }) => ({
+      title: movement === null ? counted(exports, 'export ready', 'exports ready') : `Export ready: ${movement}`,
+      text: exports === 1 ? 'Its files are on this computer.' : 'Their files are on this computer.',
+    }),
+    'export-expiring': ({ movement, hoursLeft }) => ({
+      title: `Export not downloaded: ${movement}`,
+      text: `The service deletes its results in ${hoursLeft} h. Download them in Exports.`,
+    }),
+  },
+}

@@ -1,0 +1,39 @@
+import type { AlertWords } from '../alert-text.ts'
+import { counted } from './counted.ts'
+
+export const alertsEs: AlertWords = {
+  summary: 'Durante el horario sin avisos',
+  parts: {
+    'needs-tags': ({ clips }) => ({
+      title: counted(clips, 'clip por etiquetar', 'clips por etiquetar'),
+      text: clips === 1 ? 'Se sube cuando tenga etiquetas.' : 'Se suben cuando tengan etiquetas.',
+    }),
+    'needs-attention': ({ clips }) => ({
+      title: counted(clips, 'clip requiere atención', 'clips requieren atención'),
+      text: clips === 1 ? 'Ábralo para ver la causa y qué hacer.' : 'Abra Hoy para ver la causa y qué hacer.',
+    }),
+    'camera-silent': ({ camera, minutes }) => ({
+      title: `${camera} no entrega clips`,
+      text: `Nada en ${counted(minutes, 'minuto', 'minutos')}, mientras otra cámara graba. Revise la cámara y su exportación.`,
+    }),
+    'all-uploaded': ({ clips, left }) => {
+      const uploaded = counted(clips, 'clip subido', 'clips subidos')
+      if (left === 0) return { title: `Todo listo: ${uploaded}`, text: 'La cola está vacía.' }
+      return {
+        title: uploaded,
+        text: left === 1 ? 'Queda 1 clip por resolver.' : `Quedan ${counted(left, 'clip', 'clips')} por resolver.`,
+      }
+    },
+    'export-ready': ({ exports, movement }) => ({
+      title:
+        movement === null
+          ? counted(exports, 'exportación lista', 'exportaciones listas')
+          : `Exportación lista: ${movement}`,
+      text: exports === 1 ? 'Sus archivos están en esta computadora.' : 'Los archivos están en esta computadora.',
+    }),
+    'export-expiring': ({ movement, hoursLeft }) => ({
+      title: `Exportación sin descargar: ${movement}`,
+      text: `El servicio elimina sus resultados en ${hoursLeft} h. Descárguelos en Exportar.`,
+    }),
+  },
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import type { Alert } from '../../src/contract/alert.ts'
+import type { ClipId } from '../../src/contract/clip.ts'
+import { axeViolations } from '../support/axe.ts'
+import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
+
+const openIn = screensInBrowser()
+
+async function station(looks: Parameters<typeof openIn>[1] = {}) {
+  const asked: string[] = []
+  const sample: SampleApi = createSampleApi({ reps: 10, queued: 3 })
+  const api: SampleApi = {
+    ...sample,
+    clip({ id }) {
+      asked.push(id)
+      return sample.clip({ id })
+    },
+  }
+  const open = await openIn(api, looks)
+  open.page.setDefaultTimeout(8_000)
+  await open.page.getByText('Ansel Whitford').first().waitFor()
+  let told = 0
+  const alert = (what: Alert['what'], id = `alert-${++told}`) => api.tell({ alerts: [{ id, atMs: Date.now(), what }] })
+  return { ...open, api, asked, alert }
+}
+
+/** The person has allowed notifications, and looks at something else; what the browser shows is written down. */
+async function lookAway(page: Page) {
+  await page.context().grantPermissions(['notifications'])
+  await page.evaluate(() => {
+    const shown: Notification[] = []
+    document.hasFocus = () => false
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+    Object.assign(window, { shown })
+  })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'shown') as Notification[]).map(({ title, body, tag }) => ({ title, body, tag })),
+  )
+const clickLast = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'shown') as Notification[]).at(-1)?.dispatchEvent(new Event('click')))
+
+test('whoever looks elsewhere gets the browser’s notification, once, and a click opens the clip', async () => {
+  const { page, alert, asked, complaints } = await station()
+  await lookAway(page)
+  await page.keyboard.press('2')
+  const what = { kind: 'needs-attention', clips: 1, clipId: 'clip-7' as ClipId } as const
+  alert(what, 'one')
+  alert(what, 'one')
+  const title = '1 clip needs attention'
+  await expect.poll(() => shown(page)).toEqual([{ title, body: 'Open it to see why, and what to do.', tag: 'one' }])
+  await clickLast(page)
+  await expect.poll(() => asked).toContain('clip-7')
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/today')
+  expect(complaints.filter((line) => !line.includes('not-here'))).toEqual([])
+})
+
+test('a click on other notifications opens the folder, the export, or the screen they are about', async () => {
+  const { page, alert, api } = await station()
+  await lookAway(page)
+  const hash = () => new URL(page.url()).hash
+  alert({ kind: 'export-ready', exports: 1, exportId: 'job-1', movement: 'pitching' })
+  await expect.poll(async () => (await shown(page)).at(-1)?.title).toBe('Export ready: Pitching')
+  await clickLast(page)
+  await expect.poll(hash).toBe('#/exports/job-1')
+  const { folders } = await api.status()
+  const folder = folders.at(-1)
+  alert({ kind: 'camera-silent', folder: folder?.settings.path ?? '', camera: folder?.camera ?? '', minutes: 12 })
+  await expect.poll(async () => (await shown(page)).at(-1)?.title).toBe(`No clips from ${folder?.camera}`)
+  await clickLast(page)
+  await expect.poll(hash).toBe('#/settings/folders')
+  await page.getByRole('heading', { name: folder?.camera ?? '' }).waitFor()
+  alert({ kind: 'all-uploaded', clips: 14, left: 0 })
+  await expect.poll(async () => (await shown(page)).at(-1)?.title).toBe('All done: 14 clips uploaded')
+  await clickLast(page)
+  await expect.poll(hash).toBe('#/queue')
+})
+
+test('whoever looks at the page is told there, with a button, and not by the browser as well', async () => {
+  const { page, alert } = await station()
+  await lookAway(page)
+  await page.evaluate(() => {
+    document.hasFocus = () => true
+  })
+  alert({ kind: 'camera-silent', folder: '/cam', camera: 'B home plate', minutes: 12 })
+  const corner = page.getByRole('region', { name: 'Notifications' })
+  await corner.getByText('No clips from B home plate').waitFor()
+  await corner.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/settings/folders')
+  expect(await shown(page)).toEqual([])
+})
+
+test('quiet hours end with one summary of what they kept back', async () => {
+  const { page, alert } = await station()
+  await lookAway(page)
+  alert({
+    kind: 'summary',
+    parts: [
+      { kind: 'needs-tags', clips: 3, clipId: null },
+      { kind: 'export-ready', exports: 1, exportId: 'job-1', movement: 'pitching' },
+    ],
+  })
+  await expect
+    .poll(() => shown(page))
+    .toMatchObject([{ title: 'While notifications were quiet', body: '3 clips need tags. Export ready: Pitching.' }])
+})
+
+test('the browser is asked by a button in Settings, and a blocked one says where to change that', async () => {
+  const { page } = await station()
+  await page.goto(new URL('#/settings/notifications', page.url()).href)
+  await page.evaluate(() => {
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => {
+      permission = 'granted'
+      return permission
+    }
+    Object.assign(window, { block: () => (permission = 'denied') })
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.getByText('Not allowed yet').waitFor()
+  await page.getByRole('button', { name: 'Allow notifications' }).click()
+  await page.getByText('Allowed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Show a test notification' }).waitFor()
+  await page.evaluate(() => {
+    Reflect.get(window, 'block')()
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.getByText(/^Blocked\./).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
