@@ -74,3 +74,18 @@ export function targetOf(what: Alert['what']): AlertTarget {
       return { kind: 'screen', screen: 'today' }
   }
 }
+
+const OPEN = '#/open/'
+
+/** The address within the page that opens it, for whoever is outside the page. */
+export const addressOfTarget = (target: AlertTarget): string => `${OPEN}${encodeURIComponent(JSON.stringify(target))}`
+
+/** What an address within the page opens; null for every other address. */
+export function targetAt(hash: string): AlertTarget | null {
+  if (!hash.startsWith(OPEN)) return null
+  try {
+    return AlertTarget.safeParse(JSON.parse(decodeURIComponent(hash.slice(OPEN.length)))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -158,15 +158,21 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     loops.wake()
   }
 
-  /** The computer woke up, or has another network. */
+  /** The computer woke up. */
   function wake() {
+    uploading.gate.resume()
+    alerting.woke()
+    networkChanged()
+  }
+
+  /** Whatever waits for the network is tried at once. */
+  function networkChanged() {
     service.askAnew()
     people.creator.retryNow()
     exporting.retryNow()
     importing.retryNow()
     uploading.queue.expectMotion()
     returnWatch.expect()
-    alerting.woke()
     keeper.lookNow()
     loops.wake()
   }
@@ -202,6 +208,12 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     configure,
     reconnect,
     wake,
+    networkChanged,
+    isAwakeNeeded: power.isNeeded,
+    /** What was being sent may never hear that its connection is dead. */
+    networkLost: uploading.queue.expectMotion,
+    /** The computer is about to sleep: no reservation is made that would expire in its sleep. */
+    suspend: uploading.gate.suspend,
     command,
     /** What lies on the disk is asked before: a command itself only writes. */
     async uploadAgain(asked: Command & { kind: 'clips-upload-again' }): Promise<CommandResult> {

@@ -9,39 +9,44 @@ const SLEPT_MS = 5_000
 interface Options {
   readonly onWake: () => void
   readonly onNetwork: () => void
+  /** The last address is gone. */
+  readonly onOffline: () => void
   /** Only tests give others. */
   readonly clock?: Clock
   readonly addresses?: () => string
 }
 
 /**
- * Notices that the computer has slept, or that its network has changed, where no system tells. Returns how to stop.
+ * Notices that the computer has slept, or that its network has changed, where no system tells. `woke` is for a system
+ * that does: what it told is not noticed again.
  */
-export function watchComputer({
-  onWake,
-  onNetwork,
-  clock = systemClock,
-  addresses = addressesNow,
-}: Options): () => void {
+export function watchComputer(options: Options) {
+  const { onWake, onNetwork, onOffline, clock = systemClock, addresses = addressesNow } = options
   const stop = new AbortController()
+  const present = () => ({ wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() })
+  let before = present()
   void look()
 
   async function look() {
-    let before = { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() }
     while (!stop.signal.aborted) {
       await clock.sleep(LOOK_EVERY_MS, stop.signal)
       if (stop.signal.aborted) return
-      const now = { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() }
+      const now = present()
       const wallPassedMs = now.wallMs - before.wallMs
       const passedMs = now.monotonicMs - before.monotonicMs
       // Some systems' steady clock goes on in sleep: then a pause of our own timer shows it.
       if (wallPassedMs - passedMs > SLEPT_MS || passedMs > LOOK_EVERY_MS + SLEPT_MS) onWake()
-      if (now.addresses !== before.addresses && now.addresses !== '') onNetwork()
+      if (now.addresses !== before.addresses) (now.addresses === '' ? onOffline : onNetwork)()
       before = now
     }
   }
 
-  return () => stop.abort()
+  return {
+    woke() {
+      before = { ...present(), addresses: before.addresses }
+    },
+    stop: () => stop.abort(),
+  }
 }
 
 /** Every address by which this computer can be reached from elsewhere; empty without a network. */

@@ -6,6 +6,7 @@ import { derived, liveSettings } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/names/aliases.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
+import type { ComputerEvent } from './computer-events.ts'
 import { watchComputer } from './computer-watch.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
@@ -21,7 +22,7 @@ import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import { createProber } from './media/prober.ts'
-import { type Transport, transportOf } from './network/transport.ts'
+import { type ResolveProxy, type Transport, transportOf } from './network/transport.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
@@ -49,6 +50,8 @@ export interface StationOptions {
   readonly tell: (event: EngineEvent) => void
   /** Opened for one command, and never started: another station keeps it out at once, and no thread waits for work. */
   readonly isIdle?: boolean
+  /** The system's proxies, where somebody can ask for them; else those of the environment. */
+  readonly resolveProxy?: ResolveProxy | undefined
   /** Only tests give another one. */
   readonly clock?: Clock
 }
@@ -59,6 +62,8 @@ export interface Station extends Engine {
   readonly log: StationLog
   /** Every hop to the service: as it is used now, or with another address or key. */
   testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
+  /** The system tells what happens to this computer. */
+  computer(event: ComputerEvent): void
   /** Takes effect at once, and until there is another address. */
   useKey(apiKey: string | null): void
   /** After `stop`: lets the data folder go. */
@@ -70,7 +75,7 @@ export interface Station extends Engine {
  * Throws AppError `data-folder-in-use`, `data-folder-unusable`, `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
-  const { dataDir, userAgent, clock = systemClock, isIdle = false } = options
+  const { dataDir, userAgent, resolveProxy, clock = systemClock, isIdle = false } = options
   const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
   const memory = orUnlock(unlock, () => openStationStore(dataDir))
   const close = () => {
@@ -78,7 +83,12 @@ export function createStation(options: StationOptions): Station {
     unlock()
   }
   const live = orUnlock(close, () => liveSettings(options.settings(memory)))
-  const transport = changeableTransport(derived(() => live.now().service, transportOf))
+  const transport = changeableTransport(
+    derived(
+      () => live.now().service,
+      (service) => transportOf(service, resolveProxy),
+    ),
+  )
   let { apiKey } = options
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
   const changeable = createChangeableService({ clock, userAgent, transport }, access())
@@ -126,10 +136,16 @@ export function createStation(options: StationOptions): Station {
     },
   )
 
-  let stopWatching = () => {}
+  let watch: ReturnType<typeof watchComputer> | null = null
   const wake = () => {
     log.tell({ kind: 'woke' })
     engine.wake()
+  }
+
+  const network = (event: 'online' | 'offline') => {
+    log.tell({ kind: 'computer', event })
+    if (event === 'online') engine.networkChanged()
+    else engine.networkLost()
   }
 
   const station: Station = {
@@ -138,12 +154,20 @@ export function createStation(options: StationOptions): Station {
     memory,
     log,
     wake,
+    computer(event) {
+      log.tell({ kind: 'computer', event })
+      if (event === 'suspend') engine.suspend()
+      if (event !== 'resume') return
+      watch?.woke()
+      wake()
+    },
     start() {
       engine.start()
-      if (!live.now().once) stopWatching = watchComputer({ onWake: wake, onNetwork: wake })
+      if (live.now().once) return
+      watch = watchComputer({ onWake: wake, onNetwork: () => network('online'), onOffline: () => network('offline') })
     },
     async stop() {
-      stopWatching()
+      watch?.stop()
       await engine.stop()
       await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
     },
@@ -167,6 +191,7 @@ export function createStation(options: StationOptions): Station {
         apiKey: given.apiKey ?? (given.baseUrl === undefined ? apiKey : null),
         userAgent,
         access: given.baseUrl === undefined && given.apiKey === undefined ? lastKnownAccess() : null,
+        resolveProxy,
       }),
     close,
   }

@@ -6,14 +6,15 @@ function watched() {
   const clock = manualClock()
   const told: string[] = []
   const network = { addresses: '192.168.1.7' }
-  const stop = watchComputer({
+  const { stop, woke } = watchComputer({
     clock,
     addresses: () => network.addresses,
     onWake: () => told.push('wake'),
     onNetwork: () => told.push('network'),
+    onOffline: () => told.push('offline'),
   })
   onTestFinished(stop)
-  return { clock, told, network, stop }
+  return { clock, told, network, stop, woke }
 }
 
 test('nothing is told while the computer is awake and its network stays', async () => {
@@ -34,10 +35,22 @@ test('another network is noticed, and losing it is not taken for one', async () 
   const { clock, told, network } = watched()
   network.addresses = ''
   await clock.advance(2_000)
-  expect(told).toEqual([])
+  expect(told).toEqual(['offline'])
   network.addresses = '10.0.0.4'
   await clock.advance(2_000)
-  expect(told).toEqual(['network'])
+  expect(told).toEqual(['offline', 'network'])
+})
+
+test('a wake that the system has told is not noticed again', async () => {
+  const { clock, told, woke } = watched()
+  await clock.advance(2_000)
+  clock.jump(3_600_000)
+  woke()
+  await clock.advance(2_000)
+  expect(told).toEqual([])
+  clock.jump(3_600_000)
+  await clock.advance(2_000)
+  expect(told).toEqual(['wake'])
 })
 
 test('after it was stopped nothing is told', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import type { Alert } from '../../src/contract/alert.ts'
+import { type Alert, addressOfTarget } from '../../src/contract/alert.ts'
 import type { ClipId } from '../../src/contract/clip.ts'
 import { axeViolations } from '../support/axe.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
@@ -28,17 +28,19 @@ async function station(looks: Parameters<typeof openIn>[1] = {}) {
 
 /** The person has allowed notifications, and looks at something else; what the browser shows is written down. */
 async function lookAway(page: Page) {
-  await page.context().grantPermissions(['notifications'])
+  // A browser without a screen has no notifications of its own.
   await page.evaluate(() => {
-    const shown: Notification[] = []
-    document.hasFocus = () => false
-    window.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
-        shown.push(this)
+    const shown: EventTarget[] = []
+    class Recorded extends EventTarget {
+      static permission = 'granted'
+      constructor(title: string, options: NotificationOptions) {
+        super()
+        shown.push(Object.assign(this, { title, ...options }))
       }
+      close() {}
     }
-    Object.assign(window, { shown })
+    document.hasFocus = () => false
+    Object.assign(window, { Notification: Recorded, shown })
   })
 }
 
@@ -97,6 +99,16 @@ test('whoever looks at the page is told there, with a button, and not by the bro
   await corner.getByRole('button', { name: 'Open' }).click()
   await expect.poll(() => new URL(page.url()).hash).toBe('#/settings/folders')
   expect(await shown(page)).toEqual([])
+})
+
+test('an address from outside the page opens the very thing, once', async () => {
+  const { page, asked } = await station()
+  const address = addressOfTarget({ kind: 'clip', clipId: 'clip-7' as ClipId })
+  await page.evaluate((hash) => (window.location.hash = hash), address)
+  await expect.poll(() => asked).toEqual(['clip-7'])
+  expect(new URL(page.url()).hash).toBe('#/today')
+  await page.evaluate(() => (window.location.hash = '#/open/nonsense'))
+  await page.getByText('Ansel Whitford').first().waitFor()
 })
 
 test('quiet hours end with one summary of what they kept back', async () => {

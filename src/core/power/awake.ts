@@ -1,5 +1,6 @@
 import type { ClipKind } from '../../contract/clip.ts'
 import { isUploading } from '../../contract/clip-kinds.ts'
+import type { Settings } from '../../contract/settings.ts'
 
 interface Work {
   readonly counts: Readonly<Record<ClipKind, number>>
@@ -14,4 +15,19 @@ interface Work {
 export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching }: Work): boolean {
   const isSending = Object.entries(counts).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }))
   return isSending || isFetching || (hasOpenReservation && !isPaused)
+}
+
+export type BatteryChoice = Settings['power']['onBattery']
+
+interface Power {
+  readonly isNeeded: boolean
+  readonly isOnBattery: boolean
+  readonly onBattery: BatteryChoice
+}
+
+/** What a window does about it. While nobody has answered, a battery is not drained. */
+export function powerDecision({ isNeeded, isOnBattery, onBattery }: Power): 'hold' | 'ask' | 'release' {
+  if (!isNeeded) return 'release'
+  if (!isOnBattery || onBattery === 'awake') return 'hold'
+  return onBattery === 'ask' ? 'ask' : 'release'
 }

@@ -34,5 +34,5 @@ export function createPower({ store, clock, settings, exports, serviceNowMs, tel
   }
 
   const loops: readonly StageLoop[] = [{ everyMs: LOOK_EVERY_MS, step: look }]
-  return { loops, stop: () => say(false) }
+  return { loops, isNeeded: () => wasNeeded, stop: () => say(false) }
 }

@@ -11,8 +11,13 @@ interface Parts {
   readonly meter: Pick<TransferMeter, 'measuredRate'>
 }
 
-/** Whether videos may begin to leave: not while paused, nor outside the schedule. What is under way then goes to its end. */
+/** A computer that was about to sleep, and didn't: nothing tells. */
+const SUSPENDED_AT_MOST_MS = 60_000
+
+/** Whether videos may begin to leave: not while paused, nor outside the schedule, nor when the computer is about to sleep. What is under way then goes to its end. */
 export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
+  let suspendedUntilMs = 0
+
   const schedule = () => scheduleAt(settings().uploads.schedule, clock.nowMs(), localTime)
 
   /** What is expected of uploads from now on. */
@@ -25,5 +30,17 @@ export function createUploadGate({ settings, clock, localTime, meter }: Parts) {
     }
   }
 
-  return { schedule, line, isOpen: () => !settings().uploads.paused && schedule().open }
+  const isSuspended = () => clock.monotonicMs() < suspendedUntilMs
+
+  return {
+    schedule,
+    line,
+    isOpen: () => !isSuspended() && !settings().uploads.paused && schedule().open,
+    suspend() {
+      suspendedUntilMs = clock.monotonicMs() + SUSPENDED_AT_MOST_MS
+    },
+    resume() {
+      suspendedUntilMs = 0
+    },
+  }
 }

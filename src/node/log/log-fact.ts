@@ -9,6 +9,7 @@ import type { LogLevel } from '../../contract/settings.ts'
 import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { FolderState, SendOutcome } from '../../core/ports.ts'
 import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
+import type { ComputerEvent } from '../computer-events.ts'
 
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 
@@ -80,6 +81,7 @@ export type LogFact =
   | ({ readonly kind: 'keychain' } & Because)
   | { readonly kind: 'command'; readonly command: Command['kind']; readonly clips: number }
   | { readonly kind: 'woke' }
+  | { readonly kind: 'computer'; readonly event: ComputerEvent | 'online' | 'offline' }
   | { readonly kind: 'notified'; readonly of: Alert['what']['kind'] }
   | { readonly kind: 'awake'; readonly isNeeded: boolean }
   /** A mistake of ours: where it showed, and what the program knows of it. */
@@ -113,6 +115,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   keychain: 'warn',
   command: 'info',
   woke: 'info',
+  computer: 'info',
   notified: 'info',
   awake: 'info',
   bug: 'error',

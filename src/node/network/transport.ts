@@ -9,7 +9,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isLoopback } from './addresses.ts'
 
-/** The proxy for an address, as `http://user:password@host:port`; null for none. It is the configured one, else the environment's. */
+/** The proxy for an address, as `http://user:password@host:port`; null for none. It is the configured one, else the environment's, else the system's where a window can ask for that. */
 export type ResolveProxy = (url: string) => Promise<string | null>
 
 interface Options {
@@ -60,9 +60,12 @@ export function createTransport({ resolveProxy, caFile }: Options) {
 }
 
 /** As the settings say: for the station and for commands that only ask the service. */
-export const transportOf = ({ proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>): Transport =>
+export const transportOf = (
+  { proxy, caFile }: Pick<Settings['service'], 'proxy' | 'caFile'>,
+  withoutSetting: ResolveProxy = proxyFromEnvironment,
+): Transport =>
   createTransport({
-    resolveProxy: proxy === undefined ? proxyFromEnvironment : async () => proxy,
+    resolveProxy: proxy === undefined ? withoutSetting : async () => proxy,
     caFile: caFile ?? null,
   })
 

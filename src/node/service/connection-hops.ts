@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { ConnectionHop } from '../../contract/folder-view.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { transportOf } from '../network/transport.ts'
+import { type ResolveProxy, transportOf } from '../network/transport.ts'
 import { systemClock } from '../system-clock.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import { parseBaseUrl } from './base-url.ts'
@@ -15,16 +15,23 @@ interface Asked {
   readonly userAgent: string
   /** What real answers of this service have shown of the account. */
   readonly access: LastKnownAccess | null
+  readonly resolveProxy?: ResolveProxy | undefined
 }
 
 const hops = ['name', 'connection', 'proxy', 'certificate', 'service', 'key'] as const
 
 /** Every hop on the way to the service, each passed, failed or never reached. */
-export async function connectionHops({ service, apiKey, userAgent, access }: Asked): Promise<ConnectionHop[]> {
+export async function connectionHops({
+  service,
+  apiKey,
+  userAgent,
+  access,
+  resolveProxy,
+}: Asked): Promise<ConnectionHop[]> {
   const startedAtMs = performance.now()
   const tookMs = () => Math.round(performance.now() - startedAtMs)
   try {
-    const transport = transportOf(service)
+    const transport = transportOf(service, resolveProxy)
     if (service.baseUrl === null) throw new AppError('service-missing')
     const baseUrl = parseBaseUrl(service.baseUrl)
     // Without a key the way there can still be tried: the service will say that there is none.

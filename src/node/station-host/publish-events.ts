@@ -100,7 +100,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
       case 'alert':
         return hub.tell({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
       case 'awake':
-        return undefined
+        return hub.tell({ topics: ['status'] })
     }
   }
 

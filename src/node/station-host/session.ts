@@ -7,6 +7,7 @@ import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { becauseOf } from '../log/log-fact.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
+import type { ResolveProxy } from '../network/transport.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
@@ -33,6 +34,7 @@ export interface SessionOptions extends SettingsSources {
   readonly exportFolders?: readonly string[]
   /** Opened for one command, and never started. */
   readonly isIdle?: boolean
+  readonly resolveProxy?: ResolveProxy | undefined
   /** Hears what the engine tells, beside the clients. */
   readonly hear?: (event: EngineEvent) => void
 }

@@ -5,6 +5,7 @@ import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
+import type { ComputerEvent } from '../computer-events.ts'
 import { practiceWithin } from '../data-folders.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
@@ -33,6 +34,8 @@ export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program
 export interface StationHost {
   readonly api: StationApi
   readonly media: MediaSource
+  /** The system tells what happens to this computer. */
+  computer(event: ComputerEvent): void
   /** Ends all work so that the next start goes on with it. */
   close(): Promise<void>
 }
@@ -144,6 +147,11 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   return {
     api,
     media,
+    computer(event) {
+      session.station.computer(event)
+      // Whoever unlocks the screen has often unlocked the keychain with it.
+      if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.look()
+    },
     async close() {
       await end()
       await closePractice()

@@ -46,5 +46,7 @@ export const screenNotificationsEn = {
 
   power: 'On battery',
   powerWhy: 'While videos upload, OnDeck keeps this computer awake. The display may turn off.',
+  batteryAsk: 'Keep this computer awake while videos upload?',
+  batteryAskText: 'It is on battery. To change this later, go to Settings, This computer.',
   powerChoices: { ask: 'Ask once', awake: 'Keep awake', sleep: 'Allow sleep' },
 }

@@ -50,5 +50,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
 
   power: 'Con batería',
   powerWhy: 'Mientras se suben videos, OnDeck mantiene activa esta computadora. La pantalla se puede apagar.',
+  batteryAsk: '¿Mantener activa esta computadora mientras se suben videos?',
+  batteryAskText: 'Funciona con batería. Para cambiarlo después, vaya a Ajustes, Esta computadora.',
   powerChoices: { ask: 'Preguntar una vez', awake: 'Mantener activa', sleep: 'Permitir suspensión' },
 }

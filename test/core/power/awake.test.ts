@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClipKind, clipKinds } from '../../../src/contract/clip.ts'
-import { isAwakeNeeded } from '../../../src/core/power/awake.ts'
+import { isAwakeNeeded, powerDecision } from '../../../src/core/power/awake.ts'
 
 const none = Object.fromEntries(clipKinds.map((kind) => [kind, 0])) as Record<ClipKind, number>
 const idle = { counts: none, isPaused: false, hasOpenReservation: false, isFetching: false }
@@ -22,4 +22,19 @@ test('an open reservation keeps it awake, unless uploads are paused', () => {
 
 test('so do rows of an export that are on their way', () => {
   expect(isAwakeNeeded({ ...idle, isFetching: true })).toBe(true)
+})
+
+test('a computer on mains is held awake while it is needed, and let go after', () => {
+  const mains = { isOnBattery: false, onBattery: 'sleep' } as const
+  expect(powerDecision({ ...mains, isNeeded: true })).toBe('hold')
+  expect(powerDecision({ ...mains, isNeeded: false })).toBe('release')
+})
+
+test.each([
+  ['ask', 'ask'],
+  ['awake', 'hold'],
+  ['sleep', 'release'],
+] as const)('on battery, the setting %s makes it %s', (onBattery, decision) => {
+  expect(powerDecision({ isNeeded: true, isOnBattery: true, onBattery })).toBe(decision)
+  expect(powerDecision({ isNeeded: false, isOnBattery: true, onBattery })).toBe('release')
 })

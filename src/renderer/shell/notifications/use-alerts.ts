@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Alert, AlertTarget, targetOf } from '../../../contract/alert.ts'
+import { type Alert, targetAt, targetOf } from '../../../contract/alert.ts'
+import { useRoute } from '../../routes.ts'
 import type { Said } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -15,13 +16,11 @@ const saidInPage: Readonly<Partial<Record<Alert['what']['kind'], Said['tone']>>>
   summary: 'warning',
 }
 
-/** The window's shell posts it to the page when somebody clicks a notification of the system. */
-const OPEN_MESSAGE = 'engine:open'
-
 /** Says alerts in the page, and outside it to a person who doesn't look at it. The window's shell has its own way for that. */
 export function useAlerts(): void {
   const { alerts, notifications, ui } = useStation()
   const { say, common } = useWording()
+  const route = useRoute()
 
   const take = useEffectEvent(({ id, what }: Alert) => {
     const { title, text } = say.alert(what)
@@ -30,17 +29,14 @@ export function useAlerts(): void {
     if (tone) notifications.say({ tone, title, text, action: { text: common.open, run: open } })
     if (!isWindow() && !document.hasFocus()) showInBrowser({ id, title, text, onClick: open })
   })
-  const hear = useEffectEvent(({ source, data }: MessageEvent<unknown>) => {
-    if (source !== window || typeof data !== 'object' || data === null || !(OPEN_MESSAGE in data)) return
-    const target = AlertTarget.safeParse(data[OPEN_MESSAGE])
-    if (target.success) openTarget(target.data, ui)
-  })
-
   useEffect(() => alerts.follow((alert) => take(alert)), [alerts])
+
+  // The window's shell leads the page to what somebody clicked outside it.
   useEffect(() => {
-    if (!isWindow()) return undefined
-    const listener = (event: MessageEvent<unknown>) => hear(event)
-    window.addEventListener('message', listener)
-    return () => window.removeEventListener('message', listener)
-  }, [])
+    const target = targetAt(window.location.hash)
+    if (target === null) return
+    // Back doesn't open it once more.
+    window.history.replaceState(null, '', '#/today')
+    openTarget(target, ui)
+  }, [route, ui])
 }

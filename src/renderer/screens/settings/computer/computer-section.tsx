@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
+import { isWindow } from '../../../shell/enter/open-station.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Given, Group, Page } from '../page.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
@@ -17,7 +18,7 @@ interface ComputerSectionProps {
 }
 
 /** What this station is called, how its screens look, and what helps when something is wrong with it. */
-export function ComputerSection({ settings: { screens, diagnostics }, computerName }: ComputerSectionProps) {
+export function ComputerSection({ settings: { screens, power, diagnostics }, computerName }: ComputerSectionProps) {
   const { settings, frame } = useWording()
   const language = useSetting('screens.language', screens.language)
   const theme = useSetting('screens.theme', screens.theme)
@@ -50,9 +51,24 @@ export function ComputerSection({ settings: { screens, diagnostics }, computerNa
           { id: 'light', text: settings.themes.light },
         ]}
       />
+      {isWindow() && <BatteryChoice stored={power.onBattery} />}
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />
     </Page>
+  )
+}
+
+/** Only a window can keep its computer awake. */
+function BatteryChoice({ stored }: { stored: Settings['power']['onBattery'] }) {
+  const { notifications: words } = useWording()
+  const onBattery = useSetting('power.onBattery', stored)
+  return (
+    <SettingChoice
+      title={words.power}
+      why={words.powerWhy}
+      setting={onBattery}
+      choices={(['ask', 'awake', 'sleep'] as const).map((id) => ({ id, text: words.powerChoices[id] }))}
+    />
   )
 }
 
