@@ -1,5 +1,4 @@
 import { onEnter } from '../headless/terminal.ts'
-import type { StationClient } from '../node/command-socket/client.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
@@ -15,7 +14,7 @@ interface Joined {
 export async function joinStation(dataDir: string): Promise<Joined | null> {
   const connection = await connectToStation(dataDir)
   if (connection === null) return null
-  const { station, close } = connection
+  const { station, closed, close } = connection
   const address = await station.signInAddress().catch(() => null)
   if (address === null) {
     await close()
@@ -26,7 +25,8 @@ export async function joinStation(dataDir: string): Promise<Joined | null> {
     async stay(left) {
       introduce(address)
       const stopListening = onEnter(() => void station.signInAddress().then(printAddress, () => undefined))
-      await Promise.race([left, untilItEnds(station).then(() => printLine(cliWords().service.hasStopped))])
+      const hasStopped = await Promise.race([left.then(() => false), closed.then(() => true)])
+      if (hasStopped) printLine(cliWords().service.hasStopped)
       stopListening()
       await close()
     },
@@ -42,13 +42,3 @@ function introduce(address: string) {
 }
 
 const printAddress = (address: string) => printLine(`  ${address}`)
-
-/** Its events end with it. */
-async function untilItEnds(station: StationClient): Promise<void> {
-  try {
-    const { signal } = new AbortController()
-    for await (const _event of await station.events(undefined, { signal }));
-  } catch {
-    // It ended without a word.
-  }
-}

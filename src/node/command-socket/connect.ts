@@ -7,12 +7,18 @@ import { maxBytes, peerOn } from './frames.ts'
 import { shakeHands } from './handshake.ts'
 import { wireOn } from './wire.ts'
 
+export interface RunningStation extends StationConnection {
+  /** The connection is lost, or was closed here. */
+  readonly closed: Promise<void>
+}
+
 /** The station that runs on this data folder; null when none answers, or the peer doesn't know its secret. */
-export async function connectToStation(dataDir: string): Promise<StationConnection | null> {
+export async function connectToStation(dataDir: string): Promise<RunningStation | null> {
   const address = readAddress(dataDir)
   if (address === null) return null
   const socket = connect(address.path)
   socket.on('error', () => socket.destroy())
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const peer = peerOn(socket)
   try {
     await once(socket, 'connect')
@@ -22,5 +28,5 @@ export async function connectToStation(dataDir: string): Promise<StationConnecti
     return null
   }
   const link = new RPCLink({ websocket: wireOn(peer, maxBytes.answer) as unknown as WebSocket })
-  return { station: clientOver(link), close: async () => void socket.destroy() }
+  return { station: clientOver(link), closed, close: async () => void socket.destroy() }
 }
