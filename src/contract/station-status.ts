@@ -95,6 +95,8 @@ export const StationStatus = z.object({
   version: z.string(),
   nowMs: z.number(),
   practice: z.boolean(),
+  /** Told to a window whose station runs in another process, and goes on when the window is closed. */
+  joined: z.boolean().optional(),
   /** Connection, first folder and first clip are not all there yet. */
   guide: z.object({
     service: z.boolean(),

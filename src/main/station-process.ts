@@ -10,6 +10,7 @@ import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { openPracticeEnvironment } from '../practice/practice-environment.ts'
+import { joinStation } from './joined-station.ts'
 import { serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
@@ -18,13 +19,18 @@ const apiKey = takeGivenKey(process.env)
 const parent: ParentPort = process.parentPort
 
 serveStation(parent, async (computer, startProcess) => {
-  const started: { host?: StationHost } = {}
+  const started: { host?: Pick<StationHost, 'api' | 'media' | 'close'> } = {}
   const keychain = createKeychain({
     service: 'OnDeck',
     startProcess,
     onUnlocked: () => void started.host?.api.key.look(),
   })
-  const host = await startHost(computer, keychain)
+  const host = await startHost(computer, keychain).catch(async (error: unknown) => {
+    // Main starts this process again: then the data folder is free, or has another station.
+    const joined = await joinStation(error, computer, () => process.exit(0))
+    if (joined === null) throw error
+    return joined
+  })
   started.host = host
   return {
     ...host,
@@ -35,6 +41,7 @@ serveStation(parent, async (computer, startProcess) => {
   }
 })
 
+/** Throws AppError `data-folder-in-use` where a service or a command has it. */
 async function startHost(computer: Computer, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])

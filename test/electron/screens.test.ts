@@ -3,6 +3,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { stationHost } from '../support/station-host.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { startWindow } from './start-window.ts'
 
 const built = { main: join(inject('builtDir'), 'main/index.js') }
@@ -58,4 +60,27 @@ test('closing the window leaves the data folder free for the next start', async 
   expect(await first.ended).toBe(0)
   const second = startWindow({ main: built.main, home: first.home, args })
   await answered(await second.page())
+}, 60_000)
+
+test('a window joins a station that runs already, and closing the window ends nothing', async () => {
+  const home = temporaryFolder()
+  const station = await stationHost({ dataDir: join(home, 'data') })
+  await station.api.settings.change({ screens: { guideDone: true, stationName: 'Cage 7' } })
+  const joins = async () => {
+    const window = startWindow({ main: built.main, home })
+    const page = await window.page()
+    await page.getByText('OnDeck is running in the background').waitFor({ timeout: TIMEOUT_MS })
+    await page.getByText('Cage 7').first().waitFor()
+    return { window, page }
+  }
+  const first = await joins()
+  await first.page.close()
+  expect(await first.window.ended).toBe(0)
+  expect((await station.api.status()).name).toBe('Cage 7')
+
+  // Once that station has stopped, the window opens the data folder itself.
+  const { page } = await joins()
+  await station.close()
+  await page.getByText('OnDeck is running in the background').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
+  await page.getByText('Cage 7').first().waitFor({ timeout: TIMEOUT_MS })
 }, 60_000)

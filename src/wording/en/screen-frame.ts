@@ -70,6 +70,8 @@ export const screenFrameEn = {
   uploadsPausedNote: 'Clips stay in the queue until you resume.',
   uploadsPausedFixed: 'Set in the configuration file. Change it there.',
 
+  joined: 'OnDeck is running in the background',
+  joinedNote: 'Uploads continue when you close this window.',
   practiceWord: 'Practice',
   practice: 'Practice service',
   practiceNote: 'Nothing leaves this computer. Athletes and clips are samples.',

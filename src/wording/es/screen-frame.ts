@@ -72,6 +72,8 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   uploadsPausedNote: 'Los clips esperan en la cola hasta que reanude.',
   uploadsPausedFixed: 'Definido en el archivo de configuración. Cámbielo ahí.',
 
+  joined: 'OnDeck se ejecuta en segundo plano',
+  joinedNote: 'Las subidas continúan cuando cierra esta ventana.',
   practiceWord: 'Práctica',
   practice: 'Servicio de práctica',
   practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',

@@ -54,6 +54,11 @@ export function Banners({ connection, status }: BannersProps) {
           {keychain.next}
         </Banner>
       )}
+      {status?.joined && (
+        <Banner tone="paused" shape="processing" title={frame.joined}>
+          {frame.joinedNote}
+        </Banner>
+      )}
       <PauseBanner />
       {status?.practice && <PracticeBanner />}
     </section>

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { AppError } from '../core/app-error.ts'
+import { connectToStation } from '../node/command-socket/connect.ts'
+import { joinedApi } from '../node/command-socket/joined-api.ts'
+import { existingPicture } from '../node/media/pictures/existing-picture.ts'
+import type { Computer } from '../node/station-host/create-station-api.ts'
+import type { StationHost } from '../node/station-host/station-host.ts'
+
+type Host = Pick<StationHost, 'api' | 'media' | 'close'>
+
+/**
+ * The station that has the data folder already, such as a service: the window becomes its client, and closing the window
+ * ends nothing. Null where that is not what kept ours from starting, or nobody answers. `onEnded` tells that it stopped.
+ */
+export async function joinStation(error: unknown, computer: Computer, onEnded: () => void): Promise<Host | null> {
+  if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
+  const dataDir = String(error.parameters['folder'])
+  const connection = await connectToStation(dataDir)
+  if (connection === null) return null
+  const { station, closed, close } = connection
+  let isLeft = false
+  void closed.then(() => isLeft || onEnded())
+  const { chooseFolder = async () => null, showInFolder = () => undefined } = computer
+  return {
+    api: joinedApi(station, { chooseFolder, showInFolder }),
+    media: {
+      async videoOf(id) {
+        const [clip] = await station.records.named({ names: [id] }).catch(() => [])
+        return clip ? { path: clip.path, sizeBytes: clip.sizeBytes } : null
+      },
+      // The window shows files in their folders instead.
+      diagnosticsOf: () => null,
+      exportFileOf: () => null,
+      picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
+    },
+    close() {
+      isLeft = true
+      return close()
+    },
+  }
+}

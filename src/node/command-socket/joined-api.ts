@@ -1,0 +1,88 @@
+import { isContractProcedure } from '@orpc/contract'
+import { evidence } from '../../contract/evidence.ts'
+import { contract } from '../../contract/index.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { StationApi } from '../rpc/station-api.ts'
+import type { StationClient } from './client.ts'
+
+/** What the window can do that a station without one can't. */
+interface OwnComputer {
+  readonly chooseFolder: () => Promise<string | null>
+  readonly showInFolder: (path: string) => void
+}
+
+/**
+ * The API of a station in another process, such as a service, for the pages of a window. Only what needs this computer's
+ * desktop is answered here.
+ */
+export function joinedApi(station: StationClient, { chooseFolder, showInFolder }: OwnComputer): StationApi {
+  const { signal } = new AbortController()
+  const forwarded = forward(contract, station, signal) as StationApi
+  return {
+    ...forwarded,
+    subscribe: (listener) => subscribeTo(station, listener),
+    onBug: (error, procedure) => console.error(`${procedure}:`, error),
+    async status() {
+      const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
+      return { ...(await station.status()), can, joined: true }
+    },
+    folders: {
+      ...forwarded.folders,
+      browse() {
+        throw new AppError('not-here', { what: evidence('browsing-folders') })
+      },
+      async choose() {
+        const path = await chooseFolder()
+        return path === null ? null : { path }
+      },
+      async show({ clip }) {
+        const [found] = await station.records.named({ names: [clip] })
+        if (found) showInFolder(found.path)
+      },
+    },
+    exports: {
+      ...forwarded.exports,
+      async show({ id }) {
+        const [first] = await station.exports.files({ id, offset: 0, limit: 1 })
+        // The station says what is wrong with files that can't be shown.
+        const { path } = await station.exports.file({ id, file: first?.number ?? 0 })
+        showInFolder(path)
+      },
+    },
+    diagnostics: {
+      async bundle() {
+        const made = await station.diagnostics.bundle(undefined, { signal })
+        showInFolder(made.path)
+        return made
+      },
+    },
+  }
+}
+
+type Procedure = (input: unknown, options: { readonly signal: AbortSignal }) => unknown
+
+/** Every procedure as it is in the contract. A person may wait longer than a command: pages show that they do. */
+function forward(part: object, client: object, signal: AbortSignal): object {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]: [string, object]) => {
+      const own: unknown = Reflect.get(client, name)
+      return [
+        name,
+        isContractProcedure(inner)
+          ? (input: unknown) => (own as Procedure)(input, { signal })
+          : forward(inner, own as object, signal),
+      ]
+    }),
+  )
+}
+
+/** The station ends each stream of events after a while. Once its connection is lost, there is nothing more to hear. */
+function subscribeTo(station: StationClient, listener: Parameters<StationApi['subscribe']>[0]): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  async function follow() {
+    while (!signal.aborted) for await (const event of await station.events(undefined, { signal })) listener(event)
+  }
+  follow().catch(() => undefined)
+  return () => leaving.abort()
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { StationEvent } from '../../../src/contract/event.ts'
+import { connectToStation } from '../../../src/node/command-socket/connect.ts'
+import { joinedApi } from '../../../src/node/command-socket/joined-api.ts'
+import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+/** A running station, and its API as a window in another process has it. */
+async function joined() {
+  const folder = temporaryFolder(quickPlace)
+  const dataDir = join(folder, 'data')
+  const host = await stationHost({ dataDir })
+  const connection = await connectToStation(dataDir)
+  if (!connection) throw new Error('nobody listens')
+  const chooseFolder = vi.fn<() => Promise<string | null>>(async () => join(folder, 'chosen'))
+  const showInFolder = vi.fn<(path: string) => void>()
+  return { folder, host, connection, showInFolder, api: joinedApi(connection.station, { chooseFolder, showInFolder }) }
+}
+
+test('a window’s pages ask the station of another process, and know that it is one', async () => {
+  const { api, host, folder } = await joined()
+  const path = join(folder, 'camera')
+  mkdirSync(path)
+  await api.settings.change({ screens: { stationName: 'Cage 3' } })
+  expect((await host.api.status()).name).toBe('Cage 3')
+  expect(await api.status()).toMatchObject({ name: 'Cage 3', joined: true, can: { chooseFolder: true } })
+  expect((await host.api.status()).joined).toBeUndefined()
+  expect(await api.folders.look({ path })).toEqual(await host.api.folders.look({ path }))
+})
+
+test('dialogs and folders are those of the window’s own desktop', async () => {
+  const { api, folder, showInFolder } = await joined()
+  expect(await api.folders.choose()).toEqual({ path: join(folder, 'chosen') })
+  await refusal(() => api.folders.browse({ path: null })).toMatchObject({ code: 'not-here' })
+  const { path } = await api.diagnostics.bundle()
+  expect(showInFolder).toHaveBeenCalledExactlyOnceWith(path)
+  await refusal(() => api.exports.show({ id: 'unknown' })).toMatchObject({ code: 'export-unknown' })
+})
+
+test('events reach the pages, beginning with the present, until they leave', async () => {
+  const { api, host } = await joined()
+  const events: StationEvent[] = []
+  const leave = api.subscribe((event) => events.push(event))
+  await eventually(() => expect(events[0]).toMatchObject({ topics: [], epoch: expect.any(String) }))
+  await host.api.settings.change({ uploads: { paused: true } })
+  await eventually(() => expect(events.flatMap(({ topics }) => topics)).toContain('settings'))
+  leave()
+  const heard = events.length
+  await host.api.settings.change({ uploads: { paused: false } })
+  expect(events.slice(heard).flatMap(({ topics }) => topics)).not.toContain('settings')
+})
+
+test('a failure of the station is told as it is, and its end ends the connection', async () => {
+  const { api, host, connection } = await joined()
+  await refusal(() => api.command({ kind: 'deck-next' })).toMatchObject({ code: 'lineup-empty' })
+  await host.close()
+  await expect(connection.closed).resolves.toBeUndefined()
+  await refusal(() => api.status()).toMatchObject({ code: 'station-silent' })
+})
