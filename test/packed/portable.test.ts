@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { packagesInside } from '../../scripts/package-headless/third-party.ts'
 import { version } from '../../src/cli/version.ts'
+import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
 import { programStarter } from './started-program.ts'
 
@@ -45,6 +46,21 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
 
   test('uploads a clip of a camera folder and follows it, without npm', async () => {
     await uploadsClip(start, unpacked)
+  })
+
+  test.runIf(canRunSystemd())('installs itself as a service of real systemd, and removes it again', async () => {
+    const [installed, status, removed, afterwards] = await withSystemd(`
+      ondeck='${join(unpacked, 'ondeck')}'
+      "$ondeck" service install --port 0 --json
+      n=0
+      until "$ondeck" service status --json > "$HOME/status"; do n=$((n + 1)); [ $n -lt 30 ] || exit 1; sleep 0.5; done
+      cat "$HOME/status"
+      "$ondeck" service uninstall --json
+      systemctl --user show ondeck.service --property=LoadState`)
+    expect(JSON.parse(installed ?? '')).toMatchObject({ manager: 'systemd-user', installed: true })
+    expect(JSON.parse(status ?? '')).toMatchObject({ enabled: true, state: 'running', station: { running: true } })
+    expect(JSON.parse(removed ?? '')).toMatchObject({ installed: false })
+    expect(afterwards).toBe('LoadState=not-found')
   })
 
   test('probes with the ffprobe that it brings, whatever the system has', async () => {

@@ -1,37 +1,10 @@
-// Real systemd: a user manager in namespaces of its own, with a unit whose times are shorter.
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// The unit under real systemd, with times that are shorter.
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { UNIT_NAME, userUnit } from '../../../src/node/system-service/systemd-unit.ts'
-import { temporaryFolder } from '../../support/temporary.ts'
+import { canRunSystemd, withSystemd } from '../../support/user-systemd.ts'
 
-const manager = join(import.meta.dirname, '../../support/user-systemd.sh')
 const notified = join(import.meta.dirname, 'notified-process.ts')
-
-/** Runs a script where the unit is known to systemd; what it printed, line by line. */
-async function withSystemd(script: string, unit: string): Promise<string[]> {
-  const folder = temporaryFolder()
-  const units = join(folder, 'home/.config/systemd/user')
-  mkdirSync(units, { recursive: true })
-  writeFileSync(join(units, UNIT_NAME), unit)
-  const file = join(folder, 'script.sh')
-  writeFileSync(file, script)
-  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], { timeout: 90_000 })
-  return stdout.trim().split('\n')
-}
-
-/** Namespaces and control groups of one's own take root, and a container may withhold them. */
-function canRun(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  const folder = mkdtempSync(join(tmpdir(), 'ondeck-systemd-'))
-  const { status } = spawnSync('sh', [manager, folder, '/dev/null'], { stdio: 'ignore', timeout: 30_000 })
-  rmSync(folder, { recursive: true, force: true })
-  return status === 0
-}
-
 const unit = userUnit({ program: [process.execPath, notified], config: null, dataDir: null, port: null })
 const quick = unit.replace('WatchdogSec=60', 'WatchdogSec=2').replace('RestartSec=20', 'RestartSec=1')
 
@@ -42,7 +15,7 @@ await() { n=0; until show | grep -q "$1"; do n=$((n + 1)); [ $n -lt 300 ] || exi
 pid() { systemctl --user show ${UNIT_NAME} --property=MainPID --value; }
 `
 
-describe.runIf(canRun())('real systemd', () => {
+describe.runIf(canRunSystemd())('real systemd', () => {
   test('starts the station, ends it when its event loop stands still, and starts it again', async () => {
     const lines = await withSystemd(
       `${show}

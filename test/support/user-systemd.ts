@@ -1,0 +1,31 @@
+// Real systemd: a user manager in namespaces of its own.
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { UNIT_NAME } from '../../src/node/system-service/systemd-unit.ts'
+import { temporaryFolder } from './temporary.ts'
+
+const manager = join(import.meta.dirname, 'user-systemd.sh')
+
+/** Namespaces and control groups of one's own take root, and a container may withhold them. */
+export function canRunSystemd(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'ondeck-systemd-'))
+  const { status } = spawnSync('sh', [manager, folder, '/dev/null'], { stdio: 'ignore', timeout: 30_000 })
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+}
+
+/** Runs a script beside the manager, which may know a unit already; what it printed, line by line. */
+export async function withSystemd(script: string, unit: string | null = null): Promise<string[]> {
+  const folder = temporaryFolder()
+  const units = join(folder, 'home/.config/systemd/user')
+  mkdirSync(units, { recursive: true })
+  if (unit !== null) writeFileSync(join(units, UNIT_NAME), unit)
+  const file = join(folder, 'script.sh')
+  writeFileSync(file, script)
+  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], { timeout: 90_000 })
+  return stdout.trim().split('\n')
+}
