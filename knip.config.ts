@@ -18,6 +18,7 @@ export default {
     'test/node/processes/reporting-process.ts',
     'test/node/station-host/again-process.ts',
     'test/node/store/open-station.ts',
+    'test/node/system-service/notified-process.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', '{scripts,test,bin}/**/*.{ts,tsx,mjs}'],
@@ -37,6 +38,10 @@ export default {
     'ffmpeg',
     'ffprobe',
     'openssl',
+    'perl',
+    'systemd-analyze',
+    'systemd-creds',
+    'systemd-notify',
   ],
   // The first is found by its path; the second is run by hand, for the installers.
   ignoreDependencies: ['@ffprobe-installer/ffprobe', 'electron-builder'],

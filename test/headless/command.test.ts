@@ -93,6 +93,19 @@ test('screens that were not built are missed before the station starts', async (
   expect(out).toBe('')
 })
 
+test('a service without screens ends with the exit code that keeps it from being started again', async () => {
+  const { code, error } = await startHeadless(['--service'], { screensDir: temporaryFolder() }).ended
+  expect(code).toBe(2)
+  expect(error).toContain('npm run build')
+})
+
+test('a service whose port is taken ends with the exit code that has it started again', async () => {
+  const taken = new URL(await serve((_request, response) => void response.end())).port
+  const { code, error } = await startHeadless(['--service', '--port', taken]).ended
+  expect(code).toBe(75)
+  expect(error).toContain(`Port ${taken} is in use`)
+})
+
 test.runIf(process.platform === 'linux')('--open gives the address to the system’s browser', async () => {
   const path = temporaryFolder()
   const seen = join(path, 'seen')

@@ -28,7 +28,6 @@ const SESSIONS_FILE = 'browsers.json'
  * already this becomes its client: ending it ends nothing.
  */
 export async function headless(command: HeadlessCommand, parts: HeadlessParts): Promise<number> {
-  requireScreens(parts.screensDir)
   const stopped = untilSignal()
   const open = () => openStation(command, parts)
   if (command.service) return runAsService({ dataDir: command.dataDir, stopped, open })
@@ -48,6 +47,7 @@ export async function headless(command: HeadlessCommand, parts: HeadlessParts): 
 }
 
 async function openStation(command: HeadlessCommand, { screensDir, startStation }: HeadlessParts) {
+  requireScreens(screensDir)
   const station = await startStation(command)
   try {
     const { api, media } = station

@@ -26,6 +26,13 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder }
       const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
       return { ...(await station.status()), can, joined: true }
     },
+    connection: {
+      ...forwarded.connection,
+      // That station would let its data folder go, and this window would open it.
+      practise() {
+        throw new AppError('not-here', { what: evidence('practice') })
+      },
+    },
     folders: {
       ...forwarded.folders,
       browse() {

@@ -39,6 +39,12 @@ test('dialogs and folders are those of the window’s own desktop', async () => 
   await refusal(() => api.exports.show({ id: 'unknown' })).toMatchObject({ code: 'export-unknown' })
 })
 
+test('a window leaves practice to the station’s own screens', async () => {
+  const { api, host } = await joined()
+  await refusal(() => api.connection.practise({ on: true })).toMatchObject({ code: 'not-here' })
+  expect((await host.api.status()).practice).toBe(false)
+})
+
 test('events reach the pages, beginning with the present, until they leave', async () => {
   const { api, host } = await joined()
   const events: StationEvent[] = []

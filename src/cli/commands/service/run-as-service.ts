@@ -41,7 +41,10 @@ export async function runAsService({ dataDir, stopped, open }: Parts): Promise<n
     return exitCodes.allArrived
   } catch (error) {
     const exitCode = printError(error, 'OnDeck')
-    return error instanceof AppError && mayPass.has(error.code) ? RETRY_EXIT_CODE : exitCode
+    if (!(error instanceof AppError)) return exitCode
+    if (mayPass.has(error.code)) return RETRY_EXIT_CODE
+    // Nobody builds them while the service tries.
+    return error.code === 'screens-missing' ? exitCodes.configuration : exitCode
   } finally {
     notifier.close()
   }
