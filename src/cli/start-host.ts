@@ -1,7 +1,6 @@
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
-import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation } from '../headless/start-headless.ts'
 import { takeGivenKey } from '../node/given-key.ts'
@@ -13,8 +12,7 @@ import { type StationHost, startStationHost } from '../node/station-host/station
 import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import { whereCommandsLook } from './carried-programs.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
-import { expandHome } from './input/folders.ts'
-import { parseConfig } from './input/read-config.ts'
+import { givenBy } from './input/read-config.ts'
 import { log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
@@ -60,17 +58,3 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     },
   }
 }
-
-/** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
-function givenBy(config: string | undefined): GivenSettings {
-  const given = config === undefined ? {} : parseConfig(config)
-  if (typeof given !== 'object' || given === null || config === undefined) return {}
-  const base = dirname(resolve(config))
-  const folders = 'folders' in given && Array.isArray(given.folders) ? given.folders : null
-  return { ...given, ...(folders && { folders: folders.map((folder) => absolute(folder, base)) }) }
-}
-
-const absolute = (folder: unknown, base: string): unknown =>
-  typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
-    ? { ...folder, path: resolve(base, expandHome(folder.path)) }
-    : folder

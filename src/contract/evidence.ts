@@ -59,6 +59,7 @@ const parametersOf = {
   'clips-of-one-camera': [],
   // What a value has to be, or is
   'nothing-given': [],
+  'yaml-or-json': [],
   text: [],
   'text-or-null': [],
   'type-string': [],

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { LogLevel } from '../../contract/settings.ts'
-import { expandHome } from '../input/folders.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
 import { cliHelp } from '../print/words.ts'
 
 export interface DiagnosticsCommand {

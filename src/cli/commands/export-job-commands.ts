@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { stationFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../input/folders.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
 

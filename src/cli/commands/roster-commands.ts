@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { dateOrders, existingChoices, heightUnits, sameNameChoices, weightUnits } from '../../contract/roster-import.ts'
 import { stationFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../input/folders.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
 import { wholeNumber } from '../input/numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../node/data-folders.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
-import { expandHome } from '../input/folders.ts'
 import { wholeNumber } from '../input/numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'

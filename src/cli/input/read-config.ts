@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { parse } from 'yaml'
 import { failure } from '../../contract/failure.ts'
 import { CompleteSettings, type Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { GivenSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/after-upload.ts'
+import { givenByConfig, parseConfigFile } from '../../node/config-file.ts'
+import { expandHome } from '../../node/files/expand-home.ts'
 import { findOverlap, type Overlap } from '../../node/files/overlapping.ts'
 import { parseBaseUrl } from '../../node/service/base-url.ts'
 import { cliValues } from '../print/words.ts'
 import { type ConfigIssue, describeIssues } from './config-issues.ts'
-import { expandHome } from './folders.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 /** Reads a YAML or JSON file; folders become absolute, relative to the file. Throws InvalidInput. */
@@ -58,20 +57,17 @@ const wrong = (issues: readonly ConfigIssue[]) =>
   new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
 
 /** Reads YAML or JSON, unchecked. Throws InvalidInput. */
-export function parseConfig(file: string): unknown {
-  let text: string
+export const parseConfig = (file: string): unknown => asInput(() => parseConfigFile(file))
+
+/** What the file says, unchecked and perhaps only a part, with absolute folders. Throws InvalidInput. */
+export const givenBy = (file: string | undefined): GivenSettings => asInput(() => givenByConfig(file ?? null))
+
+function asInput<Result>(read: () => Result): Result {
   try {
-    text = readFileSync(file, 'utf8')
+    return read()
   } catch (error) {
-    throw new InvalidInput([
-      failure('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }),
-    ])
-  }
-  try {
-    return parse(text)
-  } catch (error) {
-    const detail = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
-    throw wrong([{ key: file, given: detail, expected: cliValues().yamlOrJson }])
+    if (error instanceof AppError) throw new InvalidInput([toFailure(error)])
+    throw error
   }
 }
 

@@ -56,7 +56,6 @@ export const cliValuesEn = {
   newFile: 'the path of a new file',
   writableFolder: 'a file in an existing folder that this user can write to',
   apart: 'folders that do not overlap',
-  yamlOrJson: 'YAML or JSON',
   athletesCopy: 'a data folder with a copy of the athletes; create one with “ondeck athletes sync”',
   withOnce: 'together with --once',
   practiceKey: (prefix: string) => `a key that starts with ${prefix} and has no spaces`,

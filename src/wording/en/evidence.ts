@@ -53,6 +53,7 @@ export const evidenceEn: EvidenceWords = {
   athletes: 'athletes',
   'clips-of-one-camera': 'clips of one camera',
   'nothing-given': 'nothing',
+  'yaml-or-json': 'YAML or JSON',
   text: 'text',
   'text-or-null': 'text that is not empty, or null to delete it',
   'type-string': 'a value of type string',

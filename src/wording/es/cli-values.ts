@@ -63,7 +63,6 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   newFile: 'la ruta de un archivo nuevo',
   writableFolder: 'un archivo en una carpeta que exista y en la que este usuario pueda escribir',
   apart: 'carpetas que no se superpongan',
-  yamlOrJson: 'YAML o JSON',
   athletesCopy: 'una carpeta de datos con una copia de los atletas; créela con “ondeck athletes sync”',
   withOnce: 'junto con --once',
   practiceKey: (prefix) => `una clave que empiece con ${prefix} y no lleve espacios`,

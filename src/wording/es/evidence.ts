@@ -53,6 +53,7 @@ export const evidenceEs: EvidenceWords = {
   athletes: 'atletas',
   'clips-of-one-camera': 'clips de una misma cámara',
   'nothing-given': 'no se indicó nada',
+  'yaml-or-json': 'YAML o JSON',
   text: 'un texto',
   'text-or-null': 'un texto que no esté vacío, o null para eliminarlo',
   'type-string': 'un valor de tipo texto',

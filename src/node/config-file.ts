@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { evidence } from '../contract/evidence.ts'
+import { AppError } from '../core/app-error.ts'
+import type { GivenSettings } from '../core/settings/station-settings.ts'
+import { expandHome } from './files/expand-home.ts'
+
+/** Reads YAML or JSON, unchecked. Throws AppError `config-missing`, `config-invalid`. */
+export function parseConfigFile(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
+  }
+  try {
+    return parse(text)
+  } catch (error) {
+    const given = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
+    throw new AppError('config-invalid', { key: file, given, expected: evidence('yaml-or-json') })
+  }
+}
+
+/** What the file says, unchecked and perhaps only a part; folders become absolute, relative to the file. */
+export function givenByConfig(file: string | null): GivenSettings {
+  const given = file === null ? {} : parseConfigFile(file)
+  if (typeof given !== 'object' || given === null || file === null) return {}
+  const base = dirname(resolve(file))
+  const folders = 'folders' in given && Array.isArray(given.folders) ? given.folders : null
+  return { ...given, ...(folders && { folders: folders.map((folder) => withAbsolutePath(folder, base)) }) }
+}
+
+const withAbsolutePath = (folder: unknown, base: string): unknown =>
+  typeof folder === 'object' && folder !== null && 'path' in folder && typeof folder.path === 'string'
+    ? { ...folder, path: resolve(base, expandHome(folder.path)) }
+    : folder
