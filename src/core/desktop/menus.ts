@@ -1,0 +1,167 @@
+import type { TrayView } from './tray-view.ts'
+
+/** What an entry of a menu does. The screens are named as their addresses are. */
+export type MenuAction =
+  | 'about'
+  | 'attention'
+  | 'cancel-quit'
+  | 'deck-next'
+  | 'diagnostics'
+  | 'open'
+  | 'pause'
+  | 'quit'
+  | 'resume'
+  | Screen
+
+const screens = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
+export type Screen = (typeof screens)[number]
+
+/** What the system or Chromium does itself. */
+export type MenuRole =
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'selectAll'
+  | 'resetZoom'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'togglefullscreen'
+  | 'reload'
+  | 'toggleDevTools'
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'close'
+  | 'minimize'
+  | 'zoom'
+  | 'front'
+
+export type MenuName = 'application' | 'file' | 'edit' | 'view' | 'uploads' | 'window' | 'help'
+
+/** A line of the tray whose words depend on how things stand. */
+export type TrayLine = 'starting' | 'quitting' | 'need' | 'uploads' | 'done' | 'on-deck' | 'next'
+
+export type MenuEntry =
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'role'; readonly role: MenuRole }
+  | {
+      readonly kind: 'action'
+      readonly action: MenuAction
+      readonly accelerator?: string
+      readonly isEnabled?: boolean
+    }
+  | { readonly kind: 'submenu'; readonly menu: MenuName; readonly entries: readonly MenuEntry[] }
+  /** Without an action it only tells. */
+  | { readonly kind: 'line'; readonly line: TrayLine; readonly action: MenuAction | null }
+
+interface MenuParts {
+  readonly isMac: boolean
+  readonly isWindows: boolean
+  /** Tools for those who build OnDeck. */
+  readonly isPackaged: boolean
+  /** Null while the station is starting. */
+  readonly view: TrayView | null
+}
+
+const separator: MenuEntry = { kind: 'separator' }
+const role = (name: MenuRole): MenuEntry => ({ kind: 'role', role: name })
+const roles = (...names: readonly MenuRole[]): MenuEntry[] => names.map(role)
+const action = (name: MenuAction, accelerator?: string, isEnabled = true): MenuEntry => ({
+  kind: 'action',
+  action: name,
+  ...(accelerator !== undefined && { accelerator }),
+  isEnabled,
+})
+const submenu = (menu: MenuName, entries: readonly MenuEntry[]): MenuEntry => ({ kind: 'submenu', menu, entries })
+
+const settings = action('settings', 'CmdOrCtrl+,')
+
+/** The bar of menus as the system's own programs have it. */
+export function applicationMenu(parts: MenuParts): MenuEntry[] {
+  const edit = submenu('edit', [...roles('undo', 'redo'), separator, ...roles('cut', 'copy', 'paste', 'selectAll')])
+  const shared = [edit, submenu('view', viewEntries(parts)), submenu('uploads', uploadEntries(parts.view))]
+  return parts.isMac
+    ? [
+        submenu('application', macEntries),
+        submenu('file', [role('close')]),
+        ...shared,
+        macWindow,
+        submenu('help', help),
+      ]
+    : [submenu('file', fileEntries(parts)), ...shared, submenu('help', [...help, separator, action('about')])]
+}
+
+const help: readonly MenuEntry[] = [action('diagnostics')]
+
+const macEntries: readonly MenuEntry[] = [
+  action('about'),
+  separator,
+  settings,
+  separator,
+  role('services'),
+  separator,
+  ...roles('hide', 'hideOthers', 'unhide'),
+  separator,
+  action('quit', 'Command+Q'),
+]
+
+const macWindow = submenu('window', [...roles('minimize', 'zoom'), separator, role('front')])
+
+/** Windows has no key for quitting: Alt+F4 closes the window there. */
+const fileEntries = ({ isWindows }: MenuParts): MenuEntry[] => [
+  settings,
+  separator,
+  role('close'),
+  action('quit', isWindows ? undefined : 'Ctrl+Q'),
+]
+
+function viewEntries({ isPackaged }: MenuParts): MenuEntry[] {
+  // The places in the rail are the keys.
+  const places = screens.slice(0, -1).map((screen, index) => action(screen, `CmdOrCtrl+${index + 1}`))
+  return [
+    ...places,
+    separator,
+    ...roles('resetZoom', 'zoomIn', 'zoomOut'),
+    separator,
+    role('togglefullscreen'),
+    ...(isPackaged ? [] : [separator, ...roles('reload', 'toggleDevTools')]),
+  ]
+}
+
+function uploadEntries(view: TrayView | null): MenuEntry[] {
+  return [
+    action(view?.pause === 'resume' ? 'resume' : 'pause', undefined, view !== null && view.pause !== 'fixed'),
+    action('deck-next', undefined, view?.next !== undefined && view.next !== null),
+  ]
+}
+
+interface TrayParts {
+  readonly view: TrayView | null
+  /** OnDeck quits as soon as everything is uploaded. */
+  readonly isQuitting: boolean
+}
+
+/** What a click on the icon in the tray shows. */
+export function trayMenu({ view, isQuitting }: TrayParts): MenuEntry[] {
+  const quitting: MenuEntry[] = isQuitting ? [line('quitting'), action('cancel-quit'), separator] : []
+  const standing = view === null ? [line('starting')] : standingLines(view)
+  return [...quitting, ...standing, separator, action('open'), action('quit')]
+}
+
+function standingLines(view: TrayView): MenuEntry[] {
+  return [
+    ...(view.need === null ? [] : [line('need', 'attention')]),
+    line('uploads', 'queue'),
+    ...(view.done === null ? [] : [line('done')]),
+    separator,
+    line('on-deck', 'today'),
+    ...(view.next === null ? [] : [line('next', 'deck-next')]),
+    separator,
+    action(view.pause === 'resume' ? 'resume' : 'pause', undefined, view.pause !== 'fixed'),
+  ]
+}
+
+const line = (name: TrayLine, does: MenuAction | null = null): MenuEntry => ({ kind: 'line', line: name, action: does })

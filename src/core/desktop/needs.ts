@@ -1,0 +1,60 @@
+import { clipKinds } from '../../contract/clip.ts'
+import { standingOf } from '../../contract/clip-kinds.ts'
+import type { Failure } from '../../contract/failure.ts'
+import type { StationStatus } from '../../contract/station-status.ts'
+
+/** What a person has to see to, the gravest first. */
+export type Need =
+  | { readonly kind: 'trouble'; readonly because: Failure }
+  | { readonly kind: 'key-refused' | 'no-key' | 'no-service' | 'captures-refused' }
+  | { readonly kind: 'folders'; readonly cameras: readonly string[] }
+  | { readonly kind: 'clips'; readonly untagged: number; readonly stuck: number }
+  | { readonly kind: 'exports'; readonly count: number }
+
+type Counts = StationStatus['counts']
+
+/** How many clips are in states of this standing. */
+export const clipsThatAre = (wanted: ReturnType<typeof standingOf>, counts: Counts): number =>
+  clipKinds.filter((kind) => standingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+
+export function needsOf(status: StationStatus): Need[] {
+  const { trouble, service, captures, folders, counts, exportsNeedYou } = status
+  const cameras = folders.filter(({ state }) => state.kind === 'unavailable').map(({ camera }) => camera)
+  const untagged = clipsThatAre('untagged', counts)
+  const stuck = clipsThatAre('stuck', counts)
+  const needs: (Need | false)[] = [
+    trouble !== null && { kind: 'trouble', because: trouble },
+    service.kind === 'none' && { kind: 'no-service' },
+    service.kind === 'no-key' && { kind: 'no-key' },
+    service.kind === 'key-refused' && { kind: 'key-refused' },
+    captures.kind === 'refused' && { kind: 'captures-refused' },
+    cameras.length > 0 && { kind: 'folders', cameras },
+    untagged + stuck > 0 && { kind: 'clips', untagged, stuck },
+    exportsNeedYou > 0 && { kind: 'exports', count: exportsNeedYou },
+  ]
+  return needs.filter((need) => need !== false)
+}
+
+/** The address of the screen where a need is seen to. */
+export function addressOfNeed({ kind }: Need): string {
+  switch (kind) {
+    case 'no-service':
+    case 'no-key':
+    case 'key-refused':
+      return '#/settings/connection'
+    case 'captures-refused':
+      return '#/queue'
+    case 'folders':
+      return '#/settings/folders'
+    case 'trouble':
+      return '#/settings/computer'
+    case 'exports':
+      return '#/exports'
+    case 'clips':
+      return '#/today'
+  }
+}
+
+/** The number on the dock icon: clips and exports that wait for a person. */
+export const badgeOf = (status: StationStatus): number =>
+  clipsThatAre('untagged', status.counts) + clipsThatAre('stuck', status.counts) + status.exportsNeedYou

@@ -1,0 +1,58 @@
+import type { StationStatus } from '../../contract/station-status.ts'
+
+interface Left {
+  readonly clips: number
+  readonly bytes: number
+}
+
+/** How the uploads stand, as one line says it. */
+export type UploadsLine =
+  | { readonly kind: 'idle' }
+  | ({ readonly kind: 'uploading' } & Left)
+  | ({ readonly kind: 'queued' } & Left)
+  | ({ readonly kind: 'paused' } & Left)
+  | ({ readonly kind: 'closed'; readonly opensAtMs: number | null } & Left)
+  | ({ readonly kind: 'offline'; readonly sinceMs: number } & Left)
+
+export function uploadsLine({ transfer, service }: Pick<StationStatus, 'transfer' | 'service'>): UploadsLine {
+  const { paused, schedule, sendingClips } = transfer
+  const left = { clips: transfer.leftClips, bytes: transfer.leftBytes }
+  if (paused && sendingClips === 0) return { kind: 'paused', ...left }
+  if (left.clips === 0) return { kind: 'idle' }
+  if (service.kind === 'offline') return { kind: 'offline', sinceMs: service.sinceMs, ...left }
+  if (sendingClips > 0) return { kind: 'uploading', ...left }
+  return schedule.open ? { kind: 'queued', ...left } : { kind: 'closed', opensAtMs: schedule.changesAtMs, ...left }
+}
+
+/** How long something still takes, as coarsely as people count it. */
+export interface TimeLeft {
+  readonly unit: 'minutes' | 'hours'
+  readonly count: number
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** From here on minutes say more than anybody can know. */
+const HOURS_FROM_MS = 1.5 * HOUR_MS
+
+export function timeLeft(ms: number): TimeLeft {
+  if (ms >= HOURS_FROM_MS) return { unit: 'hours', count: Math.round(ms / HOUR_MS) }
+  return { unit: 'minutes', count: Math.max(1, Math.ceil(ms / MINUTE_MS)) }
+}
+
+export interface QueueProgress {
+  /** The most that was left since the queue was last empty. */
+  readonly mostBytes: number
+  /** Null while nothing is on its way. */
+  readonly fraction: number | null
+  readonly isPaused: boolean
+}
+
+/** How much of the queue is uploaded since it was last empty, for the bar of the taskbar. */
+export function queueProgress(mostBytesBefore: number, transfer: StationStatus['transfer']): QueueProgress {
+  const { leftClips, leftBytes, sendingClips, paused } = transfer
+  if (leftClips === 0) return { mostBytes: 0, fraction: null, isPaused: false }
+  const mostBytes = Math.max(mostBytesBefore, leftBytes)
+  const isShown = sendingClips > 0 || paused
+  return { mostBytes, fraction: isShown ? 1 - leftBytes / Math.max(mostBytes, 1) : null, isPaused: paused }
+}

@@ -1,0 +1,34 @@
+import type { StationStatus } from '../../contract/station-status.ts'
+import { clipsThatAre } from './needs.ts'
+
+/** What would not be uploaded yet if OnDeck quit now. */
+export interface WorkLeft {
+  readonly clips: number
+  /** Of them, those whose bytes are moving: they restart from the beginning. */
+  readonly uploading: number
+  readonly bytes: number
+  /** Null while that is not known. */
+  readonly doneAtMs: number | null
+  /** What keeps the uploads from ending without a person; null when waiting for them helps. */
+  readonly blockedBy: 'paused' | 'service' | null
+}
+
+/** Null when nothing is left. Clips that wait for a person do not count: no waiting uploads them. */
+export function workLeft(status: StationStatus): WorkLeft | null {
+  const { transfer, counts, practice } = status
+  const clips = transfer.leftClips + clipsThatAre('preparing', counts)
+  // Practice clips go nowhere.
+  if (clips === 0 || practice) return null
+  return {
+    clips,
+    uploading: transfer.sendingClips,
+    bytes: transfer.leftBytes,
+    doneAtMs: transfer.doneAtMs,
+    blockedBy: transfer.paused ? 'paused' : canReachService(status) ? null : 'service',
+  }
+}
+
+/** Offline counts as reachable: connections come back without anybody. */
+function canReachService({ service, captures }: StationStatus): boolean {
+  return captures.kind === 'open' && !['none', 'no-key', 'key-refused'].includes(service.kind)
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { applicationMenu, type MenuEntry, trayMenu } from '../../../src/core/desktop/menus.ts'
+import { trayView } from '../../../src/core/desktop/tray-view.ts'
+import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
+
+const deck = { current: null, emptySinceMs: null, question: null, lineup: [] }
+const idle = trayView({ status: idleStatus(0), deck, given: [] })
+const windows = { isMac: false, isWindows: true, isPackaged: true, view: idle }
+
+/** Every entry with its accelerator, below the menus that it stands in. */
+function flat(entries: readonly MenuEntry[], above = ''): string[] {
+  return entries.flatMap((entry) => {
+    switch (entry.kind) {
+      case 'separator':
+        return []
+      case 'submenu':
+        return flat(entry.entries, `${entry.menu}/`)
+      case 'role':
+        return [`${above}${entry.role}`]
+      case 'line':
+        return [`${above}${entry.line}${entry.action === null ? '' : ` > ${entry.action}`}`]
+      case 'action':
+        return [`${above}${entry.action}${entry.accelerator ? ` ${entry.accelerator}` : ''}`]
+    }
+  })
+}
+
+test('each system has its own keys: quitting, settings, and the screens by their places in the rail', () => {
+  const mac = flat(applicationMenu({ ...windows, isMac: true, isWindows: false }))
+  expect(mac).toEqual(
+    expect.arrayContaining(['application/about', 'application/settings CmdOrCtrl+,', 'application/quit Command+Q']),
+  )
+  expect(mac).toEqual(expect.arrayContaining(['application/services', 'window/front', 'file/close']))
+  const linux = flat(applicationMenu({ ...windows, isWindows: false }))
+  expect(linux).toEqual(
+    expect.arrayContaining(['file/quit Ctrl+Q', 'help/about', 'view/today CmdOrCtrl+1', 'view/exports CmdOrCtrl+5']),
+  )
+  // Alt+F4 closes the window there, and nothing quits by a key.
+  expect(flat(applicationMenu(windows))).toContain('file/quit')
+})
+
+test('no two entries share an accelerator', () => {
+  for (const isMac of [true, false]) {
+    const keys = flat(applicationMenu({ ...windows, isMac })).flatMap((entry) => entry.split(' ')[1] ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})
+
+test('tools for those who build OnDeck are in no installed menu', () => {
+  expect(flat(applicationMenu(windows)).join()).not.toContain('toggleDevTools')
+  expect(flat(applicationMenu({ ...windows, isPackaged: false }))).toContain('view/toggleDevTools')
+})
+
+test('uploads can be paused and the next put on deck only where that can be done', () => {
+  const enabled = (view: typeof idle | null) => {
+    const uploads = applicationMenu({ ...windows, view }).find(
+      (entry) => entry.kind === 'submenu' && entry.menu === 'uploads',
+    )
+    return uploads?.kind === 'submenu'
+      ? uploads.entries.flatMap((entry) => (entry.kind === 'action' && entry.isEnabled ? entry.action : []))
+      : []
+  }
+  expect(enabled(null)).toEqual([])
+  expect(enabled(idle)).toEqual(['pause'])
+  expect(enabled({ ...idle, pause: 'resume', next: 'Ben' })).toEqual(['resume', 'deck-next'])
+  expect(enabled({ ...idle, pause: 'fixed' })).toEqual([])
+})
+
+test('the tray says how things stand, and leads to each', () => {
+  expect(flat(trayMenu({ view: null, isQuitting: false }))).toEqual(['starting', 'open', 'quit'])
+  expect(flat(trayMenu({ view: idle, isQuitting: false }))).toEqual([
+    'uploads > queue',
+    'on-deck > today',
+    'pause',
+    'open',
+    'quit',
+  ])
+  const status = { ...idleStatus(0), counts: clipCounts({ untagged: 1 }) }
+  const busy = {
+    ...trayView({ status, deck, given: [] }),
+    next: 'Ben',
+    done: { atMs: 1, left: { unit: 'minutes', count: 1 } },
+  } as const
+  expect(flat(trayMenu({ view: busy, isQuitting: true }))).toEqual([
+    'quitting',
+    'cancel-quit',
+    'need > attention',
+    'uploads > queue',
+    'done',
+    'on-deck > today',
+    'next > deck-next',
+    'pause',
+    'open',
+    'quit',
+  ])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import type { StationStatus } from '../../../src/contract/station-status.ts'
+import { workLeft } from '../../../src/core/desktop/work-left.ts'
+import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
+
+const idle = idleStatus(0)
+const left = (change: Partial<StationStatus>, transfer: Partial<StationStatus['transfer']> = {}) =>
+  workLeft({ ...idle, ...change, transfer: { ...idle.transfer, ...transfer } })
+
+test('nothing is left when every clip is uploaded, left out, or waits for a person', () => {
+  expect(left({})).toBeNull()
+  expect(
+    left({ counts: clipCounts({ completed: 90, processing: 4, duplicate: 1, untagged: 3, failed: 2 }) }),
+  ).toBeNull()
+})
+
+test('clips that are queued, uploading, or still being examined are left', () => {
+  const counts = clipCounts({ found: 1, settling: 1, probing: 1, queued: 2, sending: 1 })
+  const transfer = { leftClips: 3, sendingClips: 1, leftBytes: 900, doneAtMs: 60_000 }
+  expect(left({ counts }, transfer)).toEqual({ clips: 6, uploading: 1, bytes: 900, doneAtMs: 60_000, blockedBy: null })
+})
+
+test('practice clips are nothing that could be lost', () => {
+  expect(left({ practice: true }, { leftClips: 5 })).toBeNull()
+})
+
+test.each<[string, Partial<StationStatus>, Partial<StationStatus['transfer']>, 'paused' | 'service' | null]>([
+  ['paused uploads', {}, { paused: true }, 'paused'],
+  ['a refused key', { service: { kind: 'key-refused', because: failure('key-refused') } }, {}, 'service'],
+  ['no key', { service: { kind: 'no-key' } }, {}, 'service'],
+  [
+    'captures that are not enabled',
+    { captures: { kind: 'refused', because: failure('captures-not-enabled'), sinceMs: 0, retryAtMs: 1 } },
+    {},
+    'service',
+  ],
+])('waiting does not help with %s', (_what, change, transfer, blockedBy) => {
+  expect(left(change, { leftClips: 1, ...transfer })).toMatchObject({ blockedBy })
+})
+
+test('a lost network comes back without anybody, and so waiting helps', () => {
+  const offline = { kind: 'offline', sinceMs: 0, because: failure('offline') } as const
+  expect(left({ service: offline }, { leftClips: 1 })).toMatchObject({ blockedBy: null })
+})
