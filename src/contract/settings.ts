@@ -194,6 +194,16 @@ export const Settings = z.strictObject({
     })
     .prefault({}),
   diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),
+  /** Where OnDeck runs in a window of its own. */
+  window: z
+    .strictObject({
+      /** Closed, it hides to the tray while the station goes on; or OnDeck quits. */
+      onClose: z.enum(['hide', 'quit']).default('hide'),
+      startAtLogin: z.boolean().default(false),
+      /** Started at login, it shows only its icon in the tray. */
+      startHidden: z.boolean().default(false),
+    })
+    .prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeckView } from '../../contract/deck-view.ts'
+import type { StationEvent, Topic } from '../../contract/event.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { StationStatus } from '../../contract/station-status.ts'
+import type { StationClient } from '../command-socket/client.ts'
+
+/** A bar that nobody looks at need not be newer than this. */
+const BETWEEN_READS_MS = 500
+
+/** What a client that shows no screens knows of its station. */
+export interface FollowedStation {
+  readonly status: StationStatus
+  readonly deck: DeckView
+  readonly settings: Settings
+  /** The keys that the configuration file decides. */
+  readonly given: readonly string[]
+}
+
+interface Options {
+  readonly station: Pick<StationClient, 'events' | 'status' | 'deck'> & {
+    settings: Pick<StationClient['settings'], 'get'>
+  }
+  readonly signal: AbortSignal
+  readonly onChange: (followed: FollowedStation) => void
+  readonly betweenReadsMs?: number
+}
+
+const parts = ['status', 'deck', 'settings'] as const
+type Part = (typeof parts)[number]
+
+const isPart = (topic: Topic): topic is Part => parts.some((part) => part === topic)
+
+/** Reads the station's state whenever the station says that it changed; ends when the station does, or with the signal. */
+export async function followStation({ station, signal, onChange, betweenReadsMs = BETWEEN_READS_MS }: Options) {
+  let due = new Set<Part>(parts)
+  let known: FollowedStation | null = null
+  let last: StationEvent | null = null
+  let reading: Promise<void> | null = null
+
+  async function readParts(now: ReadonlySet<Part>): Promise<FollowedStation> {
+    const [status, deck, settings] = await Promise.all([
+      known && !now.has('status') ? known.status : station.status(),
+      known && !now.has('deck') ? known.deck : station.deck(),
+      known && !now.has('settings') ? known : station.settings.get(),
+    ])
+    return { status, deck, settings: settings.settings, given: settings.given }
+  }
+
+  async function read() {
+    while (due.size > 0 && !signal.aborted) {
+      const now = due
+      due = new Set()
+      known = await readParts(now)
+      if (signal.aborted) return
+      onChange(known)
+      await sleep(betweenReadsMs, undefined, { signal })
+    }
+  }
+
+  function want(wanted: readonly Part[]) {
+    for (const part of wanted) due.add(part)
+    if (due.size === 0) return
+    reading ??= read()
+      // The station ended under way, which ends its events too.
+      .catch(() => undefined)
+      .finally(() => {
+        reading = null
+      })
+  }
+
+  function hear(event: StationEvent) {
+    want(last === null || hasMissed(last, event) ? parts : event.topics.filter(isPart))
+    last = event
+  }
+
+  try {
+    // The station ends a subscription now and then, to see whether somebody still listens.
+    while (!signal.aborted) for await (const event of await station.events(undefined, { signal })) hear(event)
+  } catch {
+    // However the connection broke, there is nothing more to follow on it.
+  }
+}
+
+/** Whether something happened between these two messages that nobody heard here. */
+function hasMissed(last: StationEvent, next: StationEvent): boolean {
+  const isPresent = next.topics.length + next.clips.length + next.progress.length + next.notices.length === 0
+  return next.epoch !== last.epoch || next.seq !== (isPresent ? last.seq : last.seq + 1)
+}
