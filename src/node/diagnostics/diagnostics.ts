@@ -3,6 +3,7 @@ import { toFailure } from '../../core/app-error.ts'
 import { logFiles } from '../log/rotating-file.ts'
 import { logFolder } from '../log/station-log.ts'
 import { withoutCredentials } from '../network/addresses.ts'
+import { crashNotes } from './crash-notes.ts'
 import { openMemory } from './diagnostics-memory.ts'
 import { versionsHere } from './diagnostics-versions.ts'
 import { writeZip, type ZipPart } from './diagnostics-zip.ts'
@@ -33,6 +34,7 @@ station.json    how folders, service and queue stand
 memory.json     how many clips are in each state, and the database's size
 ledger.jsonl    what happened to each clip in the last ${LEDGER_DAYS} days, one JSON object a line
 log/            the station's log, the oldest file first
+crashes/        what crashed, when, and the last lines of the log then
 problems.json   what of this could not be read
 
 It holds names of files, folders and athletes. It holds no API key, no upload form and no signed address, and no video.
@@ -60,6 +62,7 @@ export async function writeDiagnostics(options: DiagnosticsOptions): Promise<{ s
     page('memory.json', () => withMemory(dataDir, (memory) => ({ ...memory.facts(), counts: memory.counts() }))),
     { name: 'ledger.jsonl', content: () => ledger(options) },
     ...(await logParts(options)),
+    ...(await crashParts(options)),
     page('problems.json', () => problems),
   ]
   const sizeBytes = await writeZip(options.out, parts, (part, error) => {
@@ -90,6 +93,12 @@ function withMemory<Result>(dataDir: string, use: (memory: ReturnType<typeof ope
 const logParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
   (await logFiles(logFolder(dataDir))).map(({ name, path }) => ({
     name: `log/${name}`,
+    content: () => createReadStream(path) as AsyncIterable<Uint8Array>,
+  }))
+
+const crashParts = async ({ dataDir }: DiagnosticsOptions): Promise<ZipPart[]> =>
+  (await crashNotes(dataDir)).map(({ name, path }) => ({
+    name: `crashes/${name}`,
     content: () => createReadStream(path) as AsyncIterable<Uint8Array>,
   }))
 
