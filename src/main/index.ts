@@ -1,49 +1,107 @@
 /** OnDeck as a window: as little as possible around the station, which runs in a process of its own. */
 import { join } from 'node:path'
-import { app, type BrowserWindow, ipcMain } from 'electron'
+import { app, ipcMain, powerMonitor } from 'electron'
 import { toFailure } from '../core/app-error.ts'
+import { workLeft } from '../core/desktop/work-left.ts'
+import { practiceWithin } from '../node/data-folders.ts'
+import { takeGivenKey } from '../node/given-key.ts'
 import { createServing } from '../node/http/serving.ts'
 import { answerStation } from './computer.ts'
+import { noteCrashes } from './crashes.ts'
+import { canHide, whenClosed } from './desktop/closing.ts'
+import { createDesktop, leftOf, wordsOf } from './desktop/desktop.ts'
+import { applyLogin, HIDDEN, isHiddenStart } from './desktop/login.ts'
+import { askToQuit, createQuitting } from './desktop/quitting.ts'
+import { createStationLink } from './desktop/station-link.ts'
+import { openWindowMemory } from './desktop/window-memory.ts'
 import { keepStation } from './keep-station.ts'
 import { declareScheme, isOurs, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
-import { encodeArguments, readCommandLine } from './station-arguments.ts'
+import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
 import { tellTrouble } from './trouble.ts'
-import { bringForward, openWindow } from './window.ts'
+import { keepWindow } from './window.ts'
 
 if (app.requestSingleInstanceLock()) start()
 else app.quit()
 
 function start() {
-  let window: BrowserWindow | null = null
   declareScheme()
   app.enableSandbox()
-  app.on('second-instance', () => window && bringForward(window))
-  app.on('window-all-closed', () => app.quit())
-  void app.whenReady().then(async () => {
-    const station = keepStation({
-      entry: join(import.meta.dirname, 'station-process.js'),
-      args: encodeArguments({
-        ...readCommandLine(process.argv.slice(1)),
-        version: app.getVersion(),
-        resourcesPath: app.isPackaged ? process.resourcesPath : null,
-        sampleClipsDir: app.isPackaged ? join(process.resourcesPath, 'demo') : join(app.getAppPath(), 'resources/demo'),
-      }),
-      answers: answerStation(() => window),
-      onBroken: tellTrouble,
-    })
-    stopBeforeQuit(station.stop)
-    enforcePageRules()
-    serveScheme(await serveWhenBuilt(station.media))
-    ipcMain.on('ask-for-port', ({ sender, senderFrame }) => {
-      if (senderFrame?.parent === null && isOurs(senderFrame.url)) station.connect(sender)
-    })
-    window = openWindow(join(import.meta.dirname, '../preload/index.cjs'))
-    window.once('closed', () => {
-      window = null
-    })
-  })
+  // The station keeps running without a window.
+  app.on('window-all-closed', () => undefined)
+  // The station's process has its own copy.
+  takeGivenKey(process.env)
+  void app.whenReady().then(run)
 }
+
+async function run() {
+  const given = readCommandLine(process.argv.slice(1))
+  const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
+  const words = () => wordsOf(link.known()?.settings)
+  const link = createStationLink(changed)
+  const crashes = noteCrashes(() => (isPractice() ? practiceWithin(given.dataDir) : given.dataDir))
+  const station = keepStation({
+    entry: join(import.meta.dirname, 'station-process.js'),
+    args: encodeArguments({
+      ...given,
+      version: app.getVersion(),
+      resourcesPath: app.isPackaged ? process.resourcesPath : null,
+      sampleClipsDir: resource('demo'),
+    }),
+    answers: answerStation(() => window.current()),
+    onBroken: tellTrouble,
+    onStarted: link.connect,
+    onCrashed: crashes.station,
+  })
+  const quitting = createQuitting({
+    left: async () => {
+      const status = await link.fresh()
+      return status && workLeft(status)
+    },
+    ask: (left) => askToQuit(left, words()),
+    stop: station.stop,
+    onChange: () => desktop.refresh(),
+  })
+  const window = keepWindow({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    memory,
+    onClose: () => (quitting.isStopping() ? null : whenClosed({ memory, hasTray: () => desktop.hasTray, words })),
+    onOpened: () => desktop.refresh(),
+    onCrashed: crashes.page,
+  })
+  const desktop = createDesktop({ iconsDir: resource('tray'), window, link, quitting })
+
+  function isPractice() {
+    return link.known()?.status.practice ?? given.practice
+  }
+
+  function changed() {
+    const known = link.known()
+    if (known && !known.status.practice) {
+      memory.set({ settings: known.settings.window })
+      applyLogin(known.settings.window, sameStation(given), memory)
+    }
+    if (known) quitting.changed(leftOf(known))
+    desktop.refresh()
+  }
+
+  app.on('second-instance', (_event, argv) => {
+    if (!argv.includes(HIDDEN)) window.show()
+  })
+  app.on('activate', () => window.show())
+  powerMonitor.on('shutdown', quitting.now)
+  enforcePageRules()
+  serveScheme(await serveWhenBuilt(station.media))
+  ipcMain.on('ask-for-port', ({ sender, senderFrame }) => {
+    if (senderFrame?.parent === null && isOurs(senderFrame.url)) station.connect(sender)
+  })
+  const isHidden = isHiddenStart(process.argv, memory.get().settings)
+  window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
+}
+
+/** A packaged OnDeck has them beside its archive. */
+const resource = (name: string): string =>
+  app.isPackaged ? join(process.resourcesPath, name) : join(app.getAppPath(), 'resources', name)
 
 /** Screens that were not built can be built now. */
 async function serveWhenBuilt(media: Parameters<typeof createServing>[0]['media']) {
@@ -54,18 +112,4 @@ async function serveWhenBuilt(media: Parameters<typeof createServing>[0]['media'
       await tellTrouble(toFailure(error))
     }
   }
-}
-
-/** What is under way is put down in order, so that the next start goes on with it. */
-function stopBeforeQuit(stop: () => Promise<void>): void {
-  let stopped: Promise<void> | null = null
-  let done = false
-  app.on('before-quit', (event) => {
-    if (done) return
-    event.preventDefault()
-    stopped ??= stop().finally(() => {
-      done = true
-      app.quit()
-    })
-  })
 }

@@ -1,6 +1,12 @@
 import { dirname } from 'node:path'
 import type { Router } from '@orpc/server'
-import { MessageChannelMain, type UtilityProcess, utilityProcess, type WebContents } from 'electron'
+import {
+  MessageChannelMain,
+  type MessagePortMain,
+  type UtilityProcess,
+  utilityProcess,
+  type WebContents,
+} from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createAsking } from './asking.ts'
@@ -15,6 +21,9 @@ const STOP_TIMEOUT_MS = 8_000
 /** Each share that does not answer may hold two threads: enough are left over for everything else. */
 const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
 
+/** What the system calls the station's process. */
+export const STATION_NAME = 'OnDeck station'
+
 interface Options {
   /** The file that the station's process starts with. */
   readonly entry: string
@@ -22,13 +31,16 @@ interface Options {
   readonly answers: Router<typeof windowQuestions, object>
   /** The station says itself that it cannot start. Starts again when this resolves. */
   readonly onBroken: (because: Failure) => Promise<void>
+  /** A station runs: the window's own port to it, and when it ends. */
+  readonly onStarted: (port: MessagePortMain, ended: Promise<void>) => void
+  readonly onCrashed: (exitCode: number) => void
 }
 
 /**
  * Keeps the station running in a process of its own, so that its work never holds the window up: where it ends by
  * itself it starts again, a little later each time.
  */
-export function keepStation({ entry, args, answers, onBroken }: Options) {
+export function keepStation({ entry, args, answers, onBroken, onStarted, onCrashed }: Options) {
   const waiting = new Set<WebContents>()
   let running: ReturnType<typeof startProcess> | null = null
   let stopping = false
@@ -36,7 +48,7 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
 
   function startProcess() {
     const startedAtMs = Date.now()
-    const child = utilityProcess.fork(entry, [...args], { serviceName: 'OnDeck station', stdio: 'inherit', env })
+    const child = utilityProcess.fork(entry, [...args], { serviceName: STATION_NAME, stdio: 'inherit', env })
     const asking = createAsking({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
       post: (message) => child.postMessage(message),
@@ -52,7 +64,11 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
     })
     for (const page of waiting) handPort(page, child)
     waiting.clear()
+    child.once('exit', (exitCode) => {
+      if (!stopping && broken === null) onCrashed(exitCode)
+    })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    onStarted(openPort(child), ended)
     void ended.then(() => {
       asking.end()
       running = null
@@ -104,7 +120,12 @@ export function keepStation({ entry, args, answers, onBroken }: Options) {
 }
 
 function handPort(page: WebContents, station: UtilityProcess): void {
+  page.postMessage('port', null, [openPort(station)])
+}
+
+/** One end of a channel, on whose other end the station answers the contract. */
+function openPort(station: UtilityProcess): MessagePortMain {
   const { port1, port2 } = new MessageChannelMain()
   station.postMessage({ kind: 'page' }, [port2])
-  page.postMessage('port', null, [port1])
+  return port1
 }

@@ -17,6 +17,10 @@ export function enforcePageRules(): void {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })
   const { defaultSession } = session
+  // The screens save what they have made themselves.
+  defaultSession.on('will-download', (event, item) => {
+    if (!isOurs(item.getURL().replace(/^blob:/, ''))) event.preventDefault()
+  })
   defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
     answer(allowed.includes(permission) && isOurs(contents.getURL())),
   )

@@ -3,6 +3,7 @@
 import type { ParentPort } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
+import { givenByConfig } from '../node/config-file.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -14,7 +15,7 @@ import { joinStation } from './joined-station.ts'
 import { serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
-const { dataDir, version, resourcesPath, sampleClipsDir, practice } = decodeArguments(process.argv)
+const { dataDir, version, resourcesPath, sampleClipsDir, practice, config } = decodeArguments(process.argv)
 const apiKey = takeGivenKey(process.env)
 const parent: ParentPort = process.parentPort
 
@@ -43,12 +44,13 @@ serveStation(parent, async (computer, startProcess) => {
 
 /** Throws AppError `data-folder-in-use` where a service or a command has it. */
 async function startHost(computer: Computer, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
+  const given = givenByConfig(config)
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   return startStationHost({
     dataDir,
-    given: {},
+    given,
     apiKey,
     keychain,
     ffprobePath,

@@ -8,7 +8,7 @@ import { screensFor } from '../wording/screens.ts'
 export async function tellTrouble(because: Failure): Promise<void> {
   const language: Language = app.getLocale().startsWith('es') ? 'es' : 'en'
   const { common } = screensFor(language)
-  const { message, next } = describeFailure(because, 'OnDeck', { onScreen: true, language })
+  const { message, next } = describeFailure(because, 'OnDeck', { onScreen: !isOfFile(because), language })
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title: 'OnDeck',
@@ -25,3 +25,6 @@ export async function tellTrouble(because: Failure): Promise<void> {
     await new Promise<never>(() => undefined)
   }
 }
+
+/** A person who starts the window with a configuration file edits that file. */
+const isOfFile = ({ code }: Failure): boolean => code === 'config-invalid' || code === 'config-missing'

@@ -1,38 +1,152 @@
-import { app, BrowserWindow, nativeTheme } from 'electron'
+import { app, BrowserWindow, nativeTheme, type Rectangle, screen } from 'electron'
+import { openingBounds, rememberBounds } from '../core/desktop/window-placement.ts'
+import type { WindowMemory } from './desktop/window-memory.ts'
 import { PAGE_ADDRESS } from './page-origin.ts'
 
 /** `--board` of the screens, so that the window has their colour before they are there. */
 const background = { dark: '#0f1010', light: '#edebe4' }
 
-/** A page that crashed comes back, but one that always crashes must not keep the computer busy. */
-const RELOAD_AFTER_MS = 1_000
+const sizes = { preferred: { width: 1366, height: 768 }, minimum: { width: 1024, height: 640 } }
 
-export function openWindow(preload: string): BrowserWindow {
+/** A page that crashed comes back, but one that always crashes must not keep the computer busy. */
+const FIRST_RELOAD_MS = 1_000
+const MAX_RELOAD_MS = 60_000
+
+/** A window is moved and resized in many small steps. */
+const BOUNDS_REST_MS = 500
+
+export type Showing = 'shown' | 'hidden' | 'minimized'
+
+interface Options {
+  readonly preload: string
+  readonly memory: WindowMemory
+  /** Somebody closes it: what becomes of it instead; null where it closes. */
+  readonly onClose: () => Promise<'hidden' | 'minimized' | null> | null
+  readonly onOpened: () => void
+  readonly onCrashed: (reason: string, exitCode: number) => void
+}
+
+/** The one window. It can be away while the station goes on, and is opened again when somebody wants to see it. */
+export function keepWindow(options: Options) {
+  let window: BrowserWindow | null = null
+
+  function open(showing: Showing, address: string) {
+    const opened = openWindow(options, showing, address)
+    window = opened
+    opened.once('closed', () => {
+      if (window === opened) window = null
+    })
+    options.onOpened()
+  }
+
+  return {
+    current: () => window,
+    open: (showing: Showing) => open(showing, addressOf('')),
+    /** To the front, at the address of a screen where one is given: `#/queue`. */
+    show(hash?: string) {
+      if (window === null) return open('shown', addressOf(hash ?? ''))
+      if (hash !== undefined) goTo(window, addressOf(hash))
+      bringForward(window)
+    },
+  }
+}
+
+/** The page cannot read the system's region by itself: dates and the clock follow it. */
+const addressOf = (hash: string) => `${PAGE_ADDRESS}?locale=${encodeURIComponent(app.getSystemLocale())}${hash}`
+
+/** The same address once more would load the page anew. */
+function goTo({ webContents }: BrowserWindow, address: string): void {
+  if (webContents.getURL() !== address) void webContents.loadURL(address).catch(() => undefined)
+}
+
+function openWindow(
+  { preload, memory, onClose, onCrashed }: Options,
+  showing: Showing,
+  address: string,
+): BrowserWindow {
+  const placed = placeNow(memory)
   const window = new BrowserWindow({
     title: 'OnDeck',
-    width: 1366,
-    height: 768,
-    minWidth: 1024,
-    minHeight: 640,
+    ...sizes.preferred,
+    ...placed?.bounds,
+    minWidth: sizes.minimum.width,
+    minHeight: sizes.minimum.height,
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
-    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      // It would fetch dictionaries from elsewhere.
+      spellcheck: false,
+    },
   })
-  window.once('ready-to-show', () => window.show())
-  window.webContents.on('render-process-gone', () => {
-    setTimeout(() => {
-      if (!window.isDestroyed()) window.webContents.reload()
-    }, RELOAD_AFTER_MS)
+  // A hidden window that is maximized would show itself.
+  window.once('show', () => {
+    if (placed?.isMaximized === true) window.maximize()
   })
-  // The page cannot read the system's region by itself: dates and the clock follow it.
+  window.once('ready-to-show', () => {
+    if (showing === 'shown') window.show()
+    if (showing === 'minimized') window.minimize()
+  })
+  window.on('close', (event) => {
+    const closing = onClose()
+    if (closing === null) return
+    event.preventDefault()
+    void closing.then((next) => {
+      if (window.isDestroyed()) return
+      if (next === 'hidden') window.hide()
+      if (next === 'minimized') window.minimize()
+    })
+  })
+  rememberPlaces(window, memory)
+  reloadWhenCrashed(window, onCrashed)
   // A window that is closed while it loads is no failure, and any other shows itself in its place.
-  void window.loadURL(`${PAGE_ADDRESS}?locale=${encodeURIComponent(app.getSystemLocale())}`).catch(() => undefined)
+  void window.loadURL(address).catch(() => undefined)
   return window
 }
 
-/** Somebody started OnDeck a second time: they want to see it. */
-export function bringForward(window: BrowserWindow): void {
+function placeNow(memory: WindowMemory): { bounds: Rectangle; isMaximized: boolean } | null {
+  const at = { displays: screen.getAllDisplays(), primaryId: screen.getPrimaryDisplay().id }
+  const placed = openingBounds(memory.get().placement, at, sizes)
+  if (placed === null) return null
+  const { isMaximized, ...bounds } = placed
+  return { bounds, isMaximized }
+}
+
+function rememberPlaces(window: BrowserWindow, memory: WindowMemory): void {
+  let resting: NodeJS.Timeout | undefined
+  const remember = () => {
+    if (window.isDestroyed() || window.isMinimized()) return
+    const bounds = window.getNormalBounds()
+    const display = screen.getDisplayMatching(bounds)
+    memory.set({ placement: rememberBounds(memory.get().placement, display, bounds, window.isMaximized()) })
+  }
+  const restart = () => {
+    clearTimeout(resting)
+    resting = setTimeout(remember, BOUNDS_REST_MS)
+  }
+  window.on('move', restart)
+  window.on('resize', restart)
+  window.on('close', remember)
+}
+
+function reloadWhenCrashed({ webContents }: BrowserWindow, onCrashed: Options['onCrashed']): void {
+  let pauseMs = FIRST_RELOAD_MS
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    onCrashed(reason, exitCode)
+    setTimeout(() => {
+      if (!webContents.isDestroyed()) webContents.reload()
+    }, pauseMs)
+    pauseMs = Math.min(2 * pauseMs, MAX_RELOAD_MS)
+  })
+}
+
+/** Somebody started OnDeck a second time, or asks for it in the tray: they want to see it. */
+function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()

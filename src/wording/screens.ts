@@ -1,4 +1,5 @@
 import type { Language } from '../contract/settings.ts'
+import { desktopEn } from './en/desktop.ts'
 import { screenAthletesEn } from './en/screen-athletes.ts'
 import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCapturesEn } from './en/screen-captures.ts'
@@ -16,6 +17,7 @@ import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
+import { desktopEs } from './es/desktop.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
 import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCapturesEs } from './es/screen-captures.ts'
@@ -53,6 +55,7 @@ const screensEn = {
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
   exports: screenExportsEn,
+  desktop: desktopEn,
 }
 
 const screensEs: Screens = {
@@ -73,6 +76,7 @@ const screensEs: Screens = {
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
   exports: screenExportsEs,
+  desktop: desktopEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -52,11 +52,10 @@ test('a station that crashed starts again, and the screens go on with it', async
   expect(await page.getByRole('alert').count()).toBe(0)
 }, 60_000)
 
-test('closing the window leaves the data folder free for the next start', async () => {
+test('quitting leaves the data folder free for the next start', async () => {
   const first = startWindow({ main: built.main, args })
-  const page = await first.page()
-  await answered(page)
-  await page.close()
+  await answered(await first.page())
+  first.does({ kind: 'quit' })
   expect(await first.ended).toBe(0)
   const second = startWindow({ main: built.main, home: first.home, args })
   await answered(await second.page())

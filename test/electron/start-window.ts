@@ -1,10 +1,10 @@
 // Starts the built window with the stand-in for Electron, and looks at its page.
 import { fork } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Done, Told } from './stand-in/person.ts'
 
@@ -22,12 +22,18 @@ interface Options {
 export function startWindow({ main, home = newHome(), locale = 'en-US', args = [], environment = {} }: Options) {
   const dataDir = join(home, 'data')
   const told: Told[] = []
+  const latest = new Map<Told['kind'], Told>()
+  let browser: Browser | null = null
   const child = fork(main, ['--data-dir', dataDir, ...args], {
     execArgv: ['--import', register],
     env: { PATH: process.env.PATH, HOME: home, STAND_IN_HOME: home, STAND_IN_LOCALE: locale, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  child.on('message', (message) => told.push(message as Told))
+  child.on('message', (message) => {
+    const one = message as Told
+    told.push(one)
+    latest.set(one.kind, one)
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     // It ends by itself then, and its Chromium with it.
@@ -51,8 +57,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
   }
 
   async function page(): Promise<Page> {
-    const { endpoint } = await tells('browser')
-    const browser = await chromium.connectOverCDP(endpoint)
+    browser ??= await chromium.connectOverCDP((await tells('browser')).endpoint)
     const context = browser.contexts()[0]
     const first = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (!first) throw new Error('the window shows no page')
@@ -65,6 +70,12 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     ended,
     page,
     tells,
+    /** What was told last of that kind. */
+    latest: <Kind extends Told['kind']>(kind: Kind) => latest.get(kind) as (Told & { kind: Kind }) | undefined,
+    /** From now on the small station says this of itself. */
+    saysState: (state: object) => writeFileSync(join(dataDir, 'state.json'), JSON.stringify(state)),
+    /** What the small station was asked. */
+    asked: () => linesOf(join(dataDir, 'asked.jsonl')),
     does: (done: Done) => void child.send(done),
     kill: () => child.kill('SIGKILL'),
   }
@@ -77,3 +88,11 @@ function newHome(): string {
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   return home
 }
+
+const linesOf = (file: string): unknown[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []

@@ -122,12 +122,12 @@ test('a second start ends at once and brings the window to the front', async () 
   await window.tells('focused')
 })
 
-test('closing the window ends the station in order, and then the program', async () => {
+test('quitting ends the station in order, and then the program', async () => {
   const window = startWindow({ main: built.main })
-  const page = await window.page()
-  await connected(page)
-  await page.close()
+  await connected(await window.page())
+  window.does({ kind: 'quit' })
   expect(await window.ended).toBe(0)
+  expect(window.asked()).toEqual(['close'])
 })
 
 test('so does quitting while the station is away', async () => {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { closeChromium, launchChromium } from './chromium.ts'
-import { onDone } from './person.ts'
+import { onDone, tell } from './person.ts'
 
 const home = process.env.STAND_IN_HOME ?? ''
 const events = new EventEmitter()
@@ -16,11 +16,13 @@ const first = await becomeFirst(join(home, 'instance.sock'))
 /** The first listens; whoever finds somebody listening is a second one, and knocking tells the first. */
 function becomeFirst(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const other = connect(path, () => resolve(false))
+    const other = connect(path, () => other.end(JSON.stringify(process.argv), () => resolve(false)))
     other.on('error', () => {
       // What one that was killed has left.
       rmSync(path, { force: true })
-      const server = createServer(() => events.emit('second-instance'))
+      const server = createServer((socket) => {
+        socket.once('data', (argv) => events.emit('second-instance', {}, JSON.parse(argv.toString())))
+      })
       server.listen(path, () => resolve(true)).unref()
     })
   })
@@ -36,11 +38,15 @@ async function quit() {
   events.emit('before-quit', event)
   if (prevented || leaving) return
   leaving = true
+  events.emit('stand-in-closes-windows')
   await closeChromium()
   process.exit(0)
 }
 
 onDone('quit', () => void quit())
+onDone('crash-helper', ({ name }) => {
+  events.emit('child-process-gone', {}, { type: 'Utility', name, reason: 'crashed', exitCode: 11 })
+})
 process.once('disconnect', () => process.exit(1))
 
 export const app = Object.assign(events, {
@@ -48,6 +54,9 @@ export const app = Object.assign(events, {
   requestSingleInstanceLock: () => first,
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
+  getPath: () => join(home, 'user'),
+  setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
+  getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
   getVersion: () => '0.0.0',
   getLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
   getSystemLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',

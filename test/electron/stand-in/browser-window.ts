@@ -1,12 +1,15 @@
 // A window is a page of Chromium.
 import { EventEmitter } from 'node:events'
+import type { Page } from 'playwright-core'
 import { app } from './app.ts'
 import { chromiumContext, preparing } from './chromium.ts'
 import { servePages, toStandIn } from './pages.ts'
-import { tell } from './person.ts'
+import { type Bounds, onDone, tell } from './person.ts'
 import { WebContents } from './web-contents.ts'
 
 interface Options {
+  readonly x?: number
+  readonly y?: number
   readonly width: number
   readonly height: number
   readonly webPreferences: { readonly preload: string }
@@ -15,16 +18,50 @@ interface Options {
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents()
   readonly #options: Options
+  #page: Page | null = null
+  #bounds: Bounds
   #closed = false
+  #minimized = false
+  #maximized = false
+  readonly #leaves: (() => void)[]
 
   constructor(options: Options) {
     super()
     this.#options = options
+    const { x = 0, y = 0, width, height } = options
+    this.#bounds = { x, y, width, height }
+    tell({ kind: 'opened', bounds: this.#bounds })
+    const close = () => void (this.#mayClose() && this.#page?.close())
+    app.on('stand-in-closes-windows', () => void this.#mayClose())
+    this.#leaves = [
+      onDone('close-window', close),
+      onDone('move-window', ({ bounds }) => this.#move(bounds)),
+      onDone('crash-page', () => {
+        this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+      }),
+    ]
     app.emit('web-contents-created', {}, this.webContents)
+  }
+
+  #mayClose() {
+    let prevented = false
+    const preventDefault = () => {
+      prevented = true
+    }
+    this.emit('close', { preventDefault })
+    return !prevented
+  }
+
+  #move(bounds: Bounds) {
+    this.#bounds = bounds
+    this.emit('move')
+    this.emit('resize')
   }
 
   async loadURL(url: string) {
     const page = await preparing(this.#preparePage())
+    this.#page = page
+    this.webContents.loadURL = async (address) => void (await page.goto(toStandIn(address)))
     await page.goto(toStandIn(url))
     this.emit('ready-to-show')
   }
@@ -41,6 +78,7 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.show(page, webPreferences.preload)
     page.on('close', () => {
       this.#closed = true
+      for (const leave of this.#leaves) leave()
       this.emit('closed')
       app.emit('window-all-closed')
     })
@@ -57,15 +95,36 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isDestroyed = () => this.#closed
-  isMinimized = () => false
-  restore = () => undefined
-  show = () => undefined
+  isMinimized = () => this.#minimized
+  isMaximized = () => this.#maximized
+  getNormalBounds = () => this.#bounds
+  setProgressBar = (fraction: number, { mode }: { mode: string }) => tell({ kind: 'progress', fraction, mode })
   focus = () => tell({ kind: 'focused' })
+  hide = () => tell({ kind: 'window', is: 'hidden' })
+
+  restore() {
+    this.#minimized = false
+  }
+
+  maximize() {
+    this.#maximized = true
+  }
+
+  minimize() {
+    this.#minimized = true
+    tell({ kind: 'window', is: 'minimized' })
+  }
+
+  show() {
+    tell({ kind: 'window', is: 'shown' })
+    this.emit('show')
+  }
 }
 
 /** Who may do what is Electron's to enforce. */
 export const session = {
   defaultSession: {
+    on: () => undefined,
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,

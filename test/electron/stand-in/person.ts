@@ -1,5 +1,12 @@
 // Dialogs and the file manager: the test is the person who answers them, over the channel of the process.
 
+export interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** What the stand-in tells the test. */
 export type Told =
   | { readonly kind: 'browser'; readonly endpoint: string }
@@ -7,15 +14,33 @@ export type Told =
   | { readonly kind: 'shown-in-folder'; readonly path: string }
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
+  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' }
+  | { readonly kind: 'opened'; readonly bounds: Bounds }
+  | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
+  | { readonly kind: 'menu'; readonly entries: readonly string[] }
+  | { readonly kind: 'badge'; readonly count: number }
+  | { readonly kind: 'progress'; readonly fraction: number; readonly mode: string }
 
 /** What the test does. */
 export type Done =
   | { readonly kind: 'choose-folder'; readonly path: string | null }
   | { readonly kind: 'press'; readonly button: number }
   | { readonly kind: 'crash-station' }
+  | { readonly kind: 'crash-page' }
+  | { readonly kind: 'crash-helper'; readonly name: string }
+  | { readonly kind: 'close-window' }
+  | { readonly kind: 'move-window'; readonly bounds: Bounds }
+  /** In the menu of the tray, or in that of the application. */
+  | { readonly kind: 'choose'; readonly label: string }
+  | { readonly kind: 'click-tray' }
+  | { readonly kind: 'shut-down' }
   | { readonly kind: 'quit' }
 
-export const tell = (told: Told) => void process.send?.(told)
+// Each kind of click has a listener.
+process.setMaxListeners(0)
+
+/** A test that has ended hears nothing more. */
+export const tell = (told: Told) => void process.send?.(told, undefined, {}, () => undefined)
 
 /** Calls back for everything of that kind that the test does. */
 export function onDone<Kind extends Done['kind']>(kind: Kind, listener: (done: Done & { kind: Kind }) => void) {

@@ -37,6 +37,8 @@ export class WebContents extends EventEmitter {
 
   getURL = () => toOurs(this.#page?.url() ?? '')
   reload = () => void this.#page?.reload()
+  isDestroyed = () => this.#page?.isClosed() ?? false
+  loadURL = async (_address: string): Promise<void> => undefined
 
   postMessage(channel: string, _message: unknown, [port]: readonly MessagePortMain[]) {
     if (!port) return

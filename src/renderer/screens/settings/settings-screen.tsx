@@ -1,5 +1,6 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../routes.ts'
+import { isWindow } from '../../shell/enter/open-station.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE } from '../guide/guide-steps.ts'
@@ -35,7 +36,13 @@ function Sections({ current }: { current: SectionName }) {
       {current === 'folders' && <FoldersSection status={status} settings={settings} />}
       {current === 'uploads' && <UploadsSection settings={settings.settings} />}
       {current === 'notifications' && <NotificationsSection settings={settings.settings} />}
-      {current === 'computer' && <ComputerSection settings={settings.settings} computerName={status.name} />}
+      {current === 'computer' && (
+        <ComputerSection
+          settings={settings.settings}
+          computerName={status.name}
+          hasWindow={isWindow() && !status.practice}
+        />
+      )}
       {current === 'about' && <AboutSection status={status} />}
     </div>
   )

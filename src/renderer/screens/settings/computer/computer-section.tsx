@@ -10,15 +10,22 @@ import { Given, Group, Page } from '../page.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import styles from '../setting-rows.module.css'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
+import { WindowGroups } from './window-groups.tsx'
 
 interface ComputerSectionProps {
   readonly settings: Settings
   /** Where the station has no name of its own. */
   readonly computerName: string
+  /** Where OnDeck runs in a window of its own, with the station’s own settings and not those of practice. */
+  readonly hasWindow: boolean
 }
 
 /** What this station is called, how its screens look, and what helps when something is wrong with it. */
-export function ComputerSection({ settings: { screens, power, diagnostics }, computerName }: ComputerSectionProps) {
+export function ComputerSection({
+  settings: { screens, power, diagnostics, window },
+  computerName,
+  hasWindow,
+}: ComputerSectionProps) {
   const { settings, frame } = useWording()
   const language = useSetting('screens.language', screens.language)
   const theme = useSetting('screens.theme', screens.theme)
@@ -51,6 +58,7 @@ export function ComputerSection({ settings: { screens, power, diagnostics }, com
           { id: 'light', text: settings.themes.light },
         ]}
       />
+      {hasWindow && <WindowGroups {...window} />}
       {isWindow() && <BatteryChoice stored={power.onBattery} />}
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />

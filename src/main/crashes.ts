@@ -1,0 +1,19 @@
+import { app } from 'electron'
+import { type Crash, noteCrash } from '../node/diagnostics/crash-notes.ts'
+import { STATION_NAME } from './keep-station.ts'
+
+/** Notes what crashes as text for the diagnostics. Electron's own reporter stays off: its dumps hold the API key. */
+export function noteCrashes(dataDir: () => string) {
+  const note = (crash: Omit<Crash, 'program'>) =>
+    void noteCrash(dataDir(), { ...crash, program: `ondeck/${app.getVersion()}` }, Date.now())
+
+  app.on('child-process-gone', (_event, { type, name = '', reason, exitCode }) => {
+    // Whoever keeps the station knows whether its end was asked for.
+    if (reason !== 'clean-exit' && name !== STATION_NAME)
+      note({ what: 'process', name: name || type, reason, exitCode })
+  })
+  return {
+    page: (reason: string, exitCode: number) => note({ what: 'page', name: '', reason, exitCode }),
+    station: (exitCode: number) => note({ what: 'station', name: '', reason: 'ended by itself', exitCode }),
+  }
+}

@@ -1,0 +1,139 @@
+import type { MenuAction, TrayLine } from '../../core/desktop/menus.ts'
+import type { Need } from '../../core/desktop/needs.ts'
+import type { TrayView } from '../../core/desktop/tray-view.ts'
+import type { UploadsLine } from '../../core/desktop/uploads-line.ts'
+import type { WorkLeft } from '../../core/desktop/work-left.ts'
+import type { Screens } from '../../wording/screens.ts'
+import type { Wording } from '../../wording/wording.ts'
+
+/** Everything that the window says outside its page. */
+export interface DesktopWords {
+  readonly screens: Screens
+  readonly say: Wording
+}
+
+export function actionLabel(action: MenuAction, { screens: { frame, desktop } }: DesktopWords): string {
+  switch (action) {
+    case 'today':
+    case 'queue':
+    case 'captures':
+    case 'athletes':
+    case 'exports':
+    case 'settings':
+      return frame[action]
+    default:
+      return desktop.actions[action]
+  }
+}
+
+/** Empty where there is nothing to say. */
+export function trayLineText(line: TrayLine, view: TrayView | null, words: DesktopWords): string {
+  const { desktop } = words.screens
+  if (line === 'quitting') return desktop.quitting
+  if (view === null || line === 'starting') return desktop.starting
+  switch (line) {
+    case 'need':
+      return view.need === null ? '' : needText(view.need, words)
+    case 'uploads':
+      return uploadsText(view.uploads, words)
+    case 'done':
+      return view.done === null ? '' : doneText(view.done, words)
+    case 'on-deck':
+      return onDeckText(view.onDeck, words)
+    case 'next':
+      return view.next === null ? '' : desktop.next(view.next)
+  }
+}
+
+/** What the pointer shows over the icon: the one thing that matters most. */
+export function trayTip(view: TrayView | null, words: DesktopWords): string {
+  const line = view?.need ? 'need' : 'uploads'
+  return `OnDeck: ${trayLineText(line, view, words)}`
+}
+
+function needText(need: Need, { screens: { frame, desktop } }: DesktopWords): string {
+  switch (need.kind) {
+    case 'trouble':
+      return desktop.stationTrouble
+    case 'no-service':
+      return frame.serviceNone
+    case 'no-key':
+      return frame.serviceNoKey
+    case 'key-refused':
+      return frame.serviceKeyRefused
+    case 'captures-refused':
+      return frame.capturesRefused
+    case 'folders': {
+      const [first = ''] = need.cameras
+      return need.cameras.length === 1 ? frame.folderMissing(first) : frame.foldersMissing(need.cameras.length)
+    }
+    case 'clips':
+      return frame.needYou(need.untagged, need.stuck)
+    case 'exports':
+      return frame.exportsNeedYou(need.count)
+  }
+}
+
+function uploadsText(line: UploadsLine, { screens: { frame, desktop }, say }: DesktopWords): string {
+  if (line.kind === 'idle') return frame.transferIdle
+  const { clock, size } = say.format
+  const left = frame.transferLeft(line.clips, size(line.bytes))
+  switch (line.kind) {
+    case 'uploading':
+      return desktop.uploading(left)
+    case 'queued':
+      return desktop.queued(left)
+    case 'paused':
+      return line.clips === 0 ? desktop.paused : desktop.pausedWith(left)
+    case 'closed':
+      return line.opensAtMs === null ? desktop.closed(left) : desktop.closedUntil(clock(line.opensAtMs))
+    case 'offline':
+      return desktop.offlineSince(clock(line.sinceMs), left)
+  }
+}
+
+const doneText = ({ atMs, left }: NonNullable<TrayView['done']>, { screens: { desktop }, say }: DesktopWords) =>
+  desktop.doneBy(say.format.clock(atMs), desktop.timeLeft[left.unit](left.count))
+
+function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, say }: DesktopWords): string {
+  if (onDeck === null) return desktop.onDeck(frame.nobodyOnDeck)
+  const { name, movement, isInDoubt } = onDeck
+  if (isInDoubt) return desktop.inDoubt(name)
+  return desktop.onDeck(movement === null ? name : `${name}, ${say.movement(movement)}`)
+}
+
+/** How to leave work behind; each answer is a button, in this order. */
+export type QuitAnswer = 'when-done' | 'now' | 'cancel'
+
+/** The question before clips are left behind, with numbers. Waiting is offered where it ends without a person. */
+export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, say }: DesktopWords) {
+  const { clock, size } = say.format
+  const bytes = size(left.bytes)
+  const isKnown = left.doneAtMs !== null && left.blockedBy === null
+  const detail = [
+    left.bytes > 0 && (isKnown ? desktop.quitDone(bytes, clock(left.doneAtMs)) : desktop.quitLeft(bytes)),
+    left.blockedBy !== null && desktop.quitBlocked[left.blockedBy],
+    desktop.quitLater,
+    left.uploading > 0 && desktop.quitRestarts(left.uploading),
+  ]
+  const answers: readonly QuitAnswer[] = left.blockedBy === null ? ['when-done', 'now', 'cancel'] : ['now', 'cancel']
+  const labels = { 'when-done': desktop.quitWhenDone, now: desktop.quitNow, cancel: common.cancel }
+  return {
+    message: desktop.quitTitle(left.clips),
+    detail: detail.filter((sentence) => sentence !== false).join(' '),
+    buttons: answers.map((answer) => labels[answer]),
+    answers,
+  }
+}
+
+/** What becomes of the window when it is closed, and where it can be opened again. */
+export function keepsRunningNote(
+  where: 'tray' | 'menuBar' | 'minimized',
+  { screens: { desktop, common } }: DesktopWords,
+) {
+  return {
+    message: desktop.keepsRunning,
+    detail: [desktop.keepsRunningNote, desktop.openFrom[where], desktop.closeSetting].join(' '),
+    buttons: [common.ok],
+  }
+}

@@ -1,0 +1,127 @@
+import { app, dialog, Menu } from 'electron'
+import type { Settings } from '../../contract/settings.ts'
+import { toFailure } from '../../core/app-error.ts'
+import { applicationMenu, type MenuAction, trayMenu } from '../../core/desktop/menus.ts'
+import { addressOfNeed } from '../../core/desktop/needs.ts'
+import { type TrayView, trayView } from '../../core/desktop/tray-view.ts'
+import { workLeft } from '../../core/desktop/work-left.ts'
+import type { FollowedStation } from '../../node/rpc/follow-station.ts'
+import { languageOf } from '../../wording/language.ts'
+import { screensFor } from '../../wording/screens.ts'
+import { wordingFor } from '../../wording/wording.ts'
+import type { keepWindow } from '../window.ts'
+import { type DesktopWords, trayTip } from './desktop-words.ts'
+import { createMarks } from './marks.ts'
+import { menuTemplate } from './menu.ts'
+import type { createQuitting } from './quitting.ts'
+import type { StationLink } from './station-link.ts'
+import { openTray } from './tray.ts'
+
+interface Parts {
+  readonly iconsDir: string
+  readonly window: ReturnType<typeof keepWindow>
+  readonly link: Pick<StationLink, 'known' | 'client'>
+  readonly quitting: ReturnType<typeof createQuitting>
+}
+
+/** Tray, menus, dock and taskbar: they follow the station, and what is clicked there is done. */
+export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
+  const tray = openTray(iconsDir, () => window.show())
+  const marks = createMarks(iconsDir)
+  let shownMenu = ''
+  let shownTray = ''
+
+  const viewNow = (): TrayView | null => {
+    const known = link.known()
+    return known && trayView(known)
+  }
+
+  function run(action: MenuAction) {
+    switch (action) {
+      case 'open':
+        return window.show()
+      case 'about':
+        return window.show('#/settings/about')
+      case 'diagnostics':
+        return window.show('#/settings/computer')
+      case 'attention': {
+        const need = viewNow()?.need
+        return window.show(need ? addressOfNeed(need) : undefined)
+      }
+      case 'pause':
+      case 'resume':
+        return void ask((client) => client.settings.change({ uploads: { paused: action === 'pause' } }))
+      case 'deck-next':
+        return void ask((client) => client.command({ kind: 'deck-next' }))
+      case 'cancel-quit':
+        return quitting.cancel()
+      case 'quit':
+        return app.quit()
+      default:
+        return window.show(`#/${action}`)
+    }
+  }
+
+  /** What cannot be done is said: no screen stands for it. */
+  async function ask(request: (client: NonNullable<ReturnType<StationLink['client']>>) => Promise<unknown>) {
+    const client = link.client()
+    if (client === null) return
+    try {
+      await request(client)
+    } catch (error) {
+      const { screens, say } = wordsOf(link.known()?.settings)
+      const { message, next } = say.failure(toFailure(error), screens.frame.uploads, { once: true })
+      await dialog.showMessageBox({
+        type: 'error',
+        title: 'OnDeck',
+        message,
+        detail: next,
+        buttons: [screens.common.ok],
+      })
+    }
+  }
+
+  function showTray(view: TrayView | null, words: DesktopWords) {
+    const template = menuTemplate(trayMenu({ view, isQuitting: quitting.isWaiting() }), { view, words, run })
+    const shown = { state: view?.state ?? 'idle', tip: trayTip(view, words) }
+    const now = JSON.stringify([shown, template])
+    // A menu that is open closes when it is set again.
+    if (now === shownTray) return
+    shownTray = now
+    tray?.show({ ...shown, menu: Menu.buildFromTemplate(template) })
+  }
+
+  function showMenu(view: TrayView | null, words: DesktopWords) {
+    const { platform } = process
+    const isMac = platform === 'darwin'
+    const parts = { isMac, isWindows: platform === 'win32', isPackaged: app.isPackaged, view }
+    const template = menuTemplate(applicationMenu(parts), { view, words, run })
+    const now = JSON.stringify(template)
+    if (now === shownMenu) return
+    shownMenu = now
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+
+  return {
+    hasTray: tray !== null,
+    /** Shows how the station stands now. */
+    refresh() {
+      const known = link.known()
+      const words = wordsOf(known?.settings)
+      const view = viewNow()
+      showTray(view, words)
+      showMenu(view, words)
+      if (known) marks.show(known.status, window.current(), trayTip(view, words))
+    },
+  }
+}
+
+/** In the language of the screens, or the system's while nobody knows theirs. */
+export function wordsOf(settings: Settings | undefined): DesktopWords {
+  const language = languageOf(settings?.screens.language ?? 'system', [app.getLocale()])
+  const say = wordingFor(language, { locale: app.getSystemLocale(), clock: settings?.screens.clock })
+  return { screens: screensFor(language), say }
+}
+
+/** What is left to upload as far as it is known; null when nothing is. */
+export const leftOf = (known: FollowedStation | null) => known && workLeft(known.status)

@@ -1,0 +1,35 @@
+import { homedir } from 'node:os'
+import { app } from 'electron'
+import type { Settings } from '../../contract/settings.ts'
+import { autostartFile, autostartText, setAutostart } from '../../node/autostart.ts'
+import type { WindowMemory } from './window-memory.ts'
+
+/** OnDeck’s own argument: it starts with nothing but its icon in the tray. */
+export const HIDDEN = '--hidden'
+
+/** Tells the system whether OnDeck starts at login, when that changed. `given`: the arguments that name the station. */
+export function applyLogin(
+  { startAtLogin, startHidden }: Settings['window'],
+  given: readonly string[],
+  memory: WindowMemory,
+) {
+  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), ...given, ...(startHidden ? [HIDDEN] : [])]
+  const program = process.env.APPIMAGE ?? process.execPath
+  const login = startAtLogin ? JSON.stringify([program, ...args]) : null
+  if (login === memory.get().login) return
+  memory.set({ login })
+  if (process.platform === 'linux') {
+    setAutostart(autostartFile(process.env, homedir()), startAtLogin ? autostartText(program, args) : null)
+    return
+  }
+  app.setLoginItemSettings({ openAtLogin: startAtLogin, path: program, args: args.map(quoted) })
+}
+
+/** The registry of Windows holds one line. */
+const quoted = (argument: string): string =>
+  /[\s"]/.test(argument) ? `"${argument.replaceAll('"', '\\"')}"` : argument
+
+/** macOS passes no arguments at login, but says that it was one. */
+export const isHiddenStart = (argv: readonly string[], settings: Settings['window']): boolean =>
+  argv.includes(HIDDEN) ||
+  (process.platform === 'darwin' && settings.startHidden && app.getLoginItemSettings().wasOpenedAtLogin)

@@ -1,0 +1,29 @@
+import { app, type BrowserWindow, nativeImage } from 'electron'
+import type { StationStatus } from '../../contract/station-status.ts'
+import { badgeOf } from '../../core/desktop/needs.ts'
+import { queueProgress } from '../../core/desktop/uploads-line.ts'
+import { trayIcon } from './tray.ts'
+
+/** What the dock and the taskbar show of the station: how much waits for a person, and how far the uploads are. */
+export function createMarks(iconsDir: string) {
+  let mostBytes = 0
+  let shown = ''
+
+  return {
+    show(status: StationStatus, window: BrowserWindow | null, tip: string) {
+      const badge = badgeOf(status)
+      const progress = queueProgress(mostBytes, status.transfer)
+      mostBytes = progress.mostBytes
+      const isOpen = window !== null && !window.isDestroyed()
+      // A taskbar that is told the same again and again flickers on some systems.
+      const now = JSON.stringify([badge, progress, isOpen])
+      if (now === shown) return
+      shown = now
+      app.setBadgeCount(badge)
+      if (!isOpen) return
+      window.setProgressBar(progress.fraction ?? -1, { mode: progress.isPaused ? 'paused' : 'normal' })
+      if (process.platform !== 'win32') return
+      window.setOverlayIcon(badge > 0 ? nativeImage.createFromPath(trayIcon(iconsDir, 'attention')) : null, tip)
+    },
+  }
+}

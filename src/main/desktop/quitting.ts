@@ -1,0 +1,81 @@
+import { app, dialog } from 'electron'
+import type { WorkLeft } from '../../core/desktop/work-left.ts'
+import { type DesktopWords, type QuitAnswer, quitQuestion } from './desktop-words.ts'
+
+interface Options {
+  /** Null when nothing is left, or nobody knows. */
+  readonly left: () => Promise<WorkLeft | null>
+  readonly ask: (left: WorkLeft) => Promise<QuitAnswer>
+  /** Puts down in order what is under way, so that the next start continues with it. */
+  readonly stop: () => Promise<void>
+  readonly onChange: () => void
+}
+
+type Phase = 'running' | 'asking' | 'waiting' | 'stopping' | 'stopped'
+
+/** Quits in order: asks while clips are left, waits for them where that was the answer, then stops the station. */
+export function createQuitting({ left, ask, stop, onChange }: Options) {
+  let phase: Phase = 'running'
+
+  function move(next: Phase) {
+    phase = next
+    onChange()
+  }
+
+  async function request() {
+    if (phase === 'asking' || phase === 'stopping') return
+    move('asking')
+    const work = await left()
+    const answer = work === null ? 'now' : await ask(work)
+    if (isStopping()) return
+    if (answer === 'cancel') move('running')
+    if (answer === 'when-done') move('waiting')
+    if (answer === 'now') await stopNow()
+  }
+
+  async function stopNow() {
+    if (isStopping()) return
+    move('stopping')
+    await stop()
+    move('stopped')
+    app.quit()
+  }
+
+  const isStopping = () => phase === 'stopping' || phase === 'stopped'
+
+  app.on('before-quit', (event) => {
+    if (phase === 'stopped') return
+    event.preventDefault()
+    void request()
+  })
+
+  return {
+    isWaiting: () => phase === 'waiting',
+    /** Closing a window is part of it, and no wish of its own. */
+    isStopping,
+    /** The station has changed: whoever waits for it to finish may go now. */
+    changed(work: WorkLeft | null) {
+      if (phase === 'waiting' && work === null) void stopNow()
+    },
+    cancel() {
+      if (phase === 'waiting') move('running')
+    },
+    /** The system shuts down, and nobody can be asked. */
+    now: () => void stopNow(),
+  }
+}
+
+export async function askToQuit(left: WorkLeft, words: DesktopWords): Promise<QuitAnswer> {
+  const { message, detail, buttons, answers } = quitQuestion(left, words)
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    title: 'OnDeck',
+    message,
+    detail,
+    buttons,
+    defaultId: 0,
+    cancelId: answers.indexOf('cancel'),
+    noLink: true,
+  })
+  return answers[response] ?? 'cancel'
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RPCLink } from '@orpc/client/message-port'
+import type { MessagePortMain } from 'electron'
+import type { StationStatus } from '../../contract/station-status.ts'
+import { clientOver, type StationClient } from '../../node/command-socket/client.ts'
+import { type FollowedStation, followStation } from '../../node/rpc/follow-station.ts'
+
+/** Somebody who quits does not wait longer for the latest numbers. */
+const FRESH_TIMEOUT_MS = 2_000
+
+export type StationLink = ReturnType<typeof createStationLink>
+
+/** The window as a client of its station: what it knows of it, and what it can ask. */
+export function createStationLink(onChange: () => void) {
+  let known: FollowedStation | null = null
+  let client: StationClient | null = null
+
+  return {
+    known: () => known,
+    /** Null while no station runs. */
+    client: () => client,
+    /** A station runs, and serves this port until it ends. */
+    connect(port: MessagePortMain, ended: Promise<void>) {
+      const over = new AbortController()
+      const station = clientOver(new RPCLink({ port }))
+      client = station
+      port.start()
+      void ended.then(() => {
+        over.abort()
+        port.close()
+        if (client !== station) return
+        client = null
+        known = null
+        onChange()
+      })
+      void followStation({
+        station,
+        signal: over.signal,
+        onChange(next) {
+          known = next
+          onChange()
+        },
+      })
+    },
+    /** As it is now; what was known last where the station does not answer. */
+    async fresh(): Promise<StationStatus | null> {
+      const last = known?.status ?? null
+      if (client === null) return last
+      return Promise.race([client.status(), sleep(FRESH_TIMEOUT_MS, last)]).catch(() => last)
+    },
+  }
+}

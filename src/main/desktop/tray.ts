@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { type Menu, nativeImage, Tray } from 'electron'
+import type { TrayState } from '../../core/desktop/tray-view.ts'
+
+/** On macOS the system colors template images itself; Windows chooses among the sizes of one file. */
+export function trayIcon(iconsDir: string, state: TrayState): string {
+  if (process.platform === 'win32') return join(iconsDir, `${state}.ico`)
+  return join(iconsDir, process.platform === 'darwin' ? `${state}Template.png` : `${state}.png`)
+}
+
+interface Shown {
+  readonly state: TrayState
+  readonly tip: string
+  readonly menu: Menu
+}
+
+/** The icon in the tray; null where the system has none to give. */
+export function openTray(iconsDir: string, onClick: () => void) {
+  let tray: Tray
+  let shownState: TrayState = 'idle'
+  try {
+    tray = new Tray(nativeImage.createFromPath(trayIcon(iconsDir, shownState)))
+  } catch {
+    return null
+  }
+  // On macOS a click opens the menu.
+  if (process.platform !== 'darwin') tray.on('click', onClick)
+  return {
+    show({ state, tip, menu }: Shown) {
+      if (state !== shownState) tray.setImage(nativeImage.createFromPath(trayIcon(iconsDir, state)))
+      shownState = state
+      tray.setToolTip(tip)
+      // Linux shows a changed menu only when it is set again.
+      tray.setContextMenu(menu)
+    },
+  }
+}

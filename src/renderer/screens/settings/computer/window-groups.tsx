@@ -1,0 +1,46 @@
+import type { Settings } from '../../../../contract/settings.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import { SettingChoice } from '../setting-choice.tsx'
+import { SettingRow } from '../setting-number.tsx'
+
+/** How OnDeck stays out of the way, where it runs in a window of its own. */
+export function WindowGroups(stored: Settings['window']) {
+  const { desktop } = useWording()
+  const onClose = useSetting('window.onClose', stored.onClose)
+  const startAtLogin = useSetting('window.startAtLogin', stored.startAtLogin)
+  const startHidden = useSetting('window.startHidden', stored.startHidden)
+  return (
+    <>
+      <SettingChoice
+        title={desktop.whenClosed}
+        why={desktop.whenClosedNote}
+        setting={onClose}
+        choices={[
+          { id: 'hide', text: desktop.onClose.hide },
+          { id: 'quit', text: desktop.onClose.quit },
+        ]}
+      />
+      <Group title={desktop.login}>
+        <SettingRow label={desktop.startAtLogin} why={desktop.startAtLoginNote} setting={startAtLogin} isWide>
+          <CheckBox
+            label={desktop.startAtLogin}
+            isSelected={startAtLogin.value}
+            onChange={startAtLogin.set}
+            isDisabled={startAtLogin.isGiven}
+          />
+        </SettingRow>
+        <SettingRow label={desktop.startHidden} why={desktop.startHiddenNote} setting={startHidden} isWide>
+          <CheckBox
+            label={desktop.startHidden}
+            isSelected={startHidden.value}
+            onChange={startHidden.set}
+            isDisabled={startHidden.isGiven || !startAtLogin.value}
+          />
+        </SettingRow>
+      </Group>
+    </>
+  )
+}

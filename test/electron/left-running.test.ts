@@ -1,0 +1,201 @@
+// OnDeck is left running: what becomes of its window, how it quits, and what crashes leave behind.
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary.ts'
+import { buildSmallWindow, type WindowBuild } from './build-window.ts'
+import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
+import { startWindow } from './start-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildSmallWindow()
+  return built.remove
+}, 60_000)
+
+const TIMEOUT = { timeout: 15_000 }
+
+const connected = (page: Page) =>
+  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+
+/** A desktop whose panel shows icons, as the session's bus would say. */
+function withTray(): NodeJS.ProcessEnv {
+  const programs = temporaryFolder()
+  writeFileSync(join(programs, 'gdbus'), "#!/bin/sh\necho '(true,)'\n")
+  chmodSync(join(programs, 'gdbus'), 0o755)
+  return { PATH: `${programs}${delimiter}${process.env.PATH}` }
+}
+
+const twoLeft = {
+  status: {
+    transfer: {
+      ...idleStatus(0).transfer,
+      leftClips: 2,
+      sendingClips: 1,
+      leftBytes: 1_200_000_000,
+      doneAtMs: new Date(2026, 10, 20, 15, 4).getTime(),
+    },
+    counts: clipCounts({ queued: 1, sending: 1, probing: 1 }),
+  },
+}
+
+test('closing hides the window to the tray and says so once; the station goes on', async () => {
+  const window = startWindow({ main: built.main, environment: withTray() })
+  const page = await window.page()
+  await connected(page)
+  await window.tells('window')
+
+  window.does({ kind: 'close-window' })
+  const note = await window.tells('message-box')
+  expect(note.message).toBe('OnDeck keeps running')
+  expect(note.detail).toContain('system tray')
+  window.does({ kind: 'press', button: 0 })
+  expect(await window.tells('window')).toMatchObject({ is: 'hidden' })
+
+  window.does({ kind: 'click-tray' })
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+  window.does({ kind: 'close-window' })
+  expect(await window.tells('window')).toMatchObject({ is: 'hidden' })
+  await connected(page)
+  expect(window.asked()).toEqual([])
+}, 60_000)
+
+test.each([
+  ['whose panel shows no icons', {}],
+  ['that has no tray at all', { STAND_IN_TRAY: 'none' }],
+])(
+  'on a desktop %s the window is minimized, and starting OnDeck again shows it',
+  async (_which, environment) => {
+    const window = startWindow({ main: built.main, environment })
+    await connected(await window.page())
+    await window.tells('window')
+    window.does({ kind: 'close-window' })
+    expect((await window.tells('message-box')).detail).toContain('minimized')
+    window.does({ kind: 'press', button: 0 })
+    expect(await window.tells('window')).toMatchObject({ is: 'minimized' })
+    expect(await startWindow({ main: built.main, home: window.home }).ended).toBe(0)
+    expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+  },
+  60_000,
+)
+
+test('with the setting for it, closing the window quits', async () => {
+  const window = startWindow({ main: built.main })
+  window.saysState({ settings: { window: { onClose: 'quit' } } })
+  await connected(await window.page())
+  await expect.poll(() => keptIn(window.home), TIMEOUT).toMatchObject({ settings: { onClose: 'quit' } })
+  window.does({ kind: 'close-window' })
+  expect(await window.ended).toBe(0)
+}, 60_000)
+
+test('quitting with clips left asks with numbers, and can be canceled', async () => {
+  const window = startWindow({ main: built.main })
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  window.does({ kind: 'quit' })
+  const question = await window.tells('message-box')
+  expect(question.message).toBe('3 clips aren’t uploaded yet')
+  expect(question.detail.replaceAll(/\s/g, ' ')).toBe(
+    '1.2 GB left, done by 3:04 PM. If you quit now, OnDeck uploads the rest after it is started again. The clip that is uploading restarts from the beginning.',
+  )
+  expect(question.buttons).toEqual(['Quit when done', 'Quit now', 'Cancel'])
+  window.does({ kind: 'press', button: 2 })
+  await window.tells('window')
+  window.does({ kind: 'click-tray' })
+  await window.tells('window')
+  expect(window.asked()).toEqual([])
+
+  window.does({ kind: 'choose', label: 'Quit OnDeck' })
+  await window.tells('message-box')
+  window.does({ kind: 'press', button: 1 })
+  expect(await window.ended).toBe(0)
+  expect(window.asked()).toEqual(['close'])
+}, 60_000)
+
+test('quitting can wait until every clip is uploaded, and waiting can be called off', async () => {
+  const window = startWindow({ main: built.main })
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  const quitWhenDone = async () => {
+    window.does({ kind: 'quit' })
+    await window.tells('message-box')
+    window.does({ kind: 'press', button: 0 })
+    await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).toContain('Cancel quitting')
+  }
+  await quitWhenDone()
+  expect(window.latest('tray')?.entries[0]).toBe('(Quits when all clips are uploaded)')
+  window.does({ kind: 'choose', label: 'Cancel quitting' })
+  await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).not.toContain('Cancel quitting')
+
+  await quitWhenDone()
+  window.saysState({})
+  expect(await window.ended).toBe(0)
+}, 60_000)
+
+test('a system that shuts down is not kept waiting by a question', async () => {
+  const window = startWindow({ main: built.main })
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  window.does({ kind: 'quit' })
+  await window.tells('message-box')
+  window.does({ kind: 'shut-down' })
+  expect(await window.ended).toBe(0)
+  expect(window.asked()).toEqual(['close'])
+}, 60_000)
+
+test('the station outlives its page, and what crashed is noted with the last lines of its log', async () => {
+  const window = startWindow({ main: built.main })
+  mkdirSync(join(window.dataDir, 'log'))
+  writeFileSync(join(window.dataDir, 'log/ondeck.1.log'), '{"kind":"started"}\n{"kind":"woke"}\n')
+  const page = await window.page()
+  await connected(page)
+
+  const reloaded = page.waitForEvent('load')
+  window.does({ kind: 'crash-page' })
+  await reloaded
+  window.does({ kind: 'crash-helper', name: 'Network Service' })
+  window.does({ kind: 'crash-station' })
+  const notes = () => notesIn(window.dataDir)
+  await expect.poll(() => notes().length, TIMEOUT).toBe(3)
+  expect(
+    notes()
+      .map((text) => /^What: +(.*)$/m.exec(text)?.[1])
+      .toSorted(),
+  ).toEqual(['page', 'process (Network Service)', 'station'])
+  for (const text of notes()) expect(text).toMatch(/^When: +\d{4}-.*[^]*\{"kind":"woke"\}\n$/m)
+
+  await page.close()
+  window.does({ kind: 'choose', label: 'Open OnDeck' })
+  await connected(await window.page())
+}, 60_000)
+
+test('the window opens where it was, on the display where it was', async () => {
+  const first = startWindow({ main: built.main, environment: { STAND_IN_DISPLAYS: '2' } })
+  expect((await first.tells('opened')).bounds).toEqual({ x: 277, y: 136, width: 1366, height: 768 })
+  await connected(await first.page())
+  const there = { x: 2000, y: 100, width: 1800, height: 900 }
+  first.does({ kind: 'move-window', bounds: there })
+  await expect.poll(() => keptIn(first.home), TIMEOUT).toMatchObject({ placement: { lastDisplay: 2 } })
+  first.does({ kind: 'quit' })
+  await first.ended
+
+  const docked = startWindow({ main: built.main, home: first.home, environment: { STAND_IN_DISPLAYS: '2' } })
+  expect((await docked.tells('opened')).bounds).toEqual(there)
+  await connected(await docked.page())
+  docked.does({ kind: 'quit' })
+  await docked.ended
+  const alone = startWindow({ main: built.main, home: first.home })
+  expect((await alone.tells('opened')).bounds).toEqual({ x: 277, y: 136, width: 1366, height: 768 })
+  await connected(await alone.page())
+}, 90_000)
+
+const keptIn = (home: string): unknown => {
+  const file = join(home, 'user/window.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+function notesIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'crashes')
+  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : []
+}
