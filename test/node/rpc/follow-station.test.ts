@@ -1,0 +1,104 @@
+// A client without screens follows a station: over a real port, with the real router.
+import { MessageChannel } from 'node:worker_threads'
+import { RPCLink } from '@orpc/client/message-port'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DeckView } from '../../../src/contract/deck-view.ts'
+import type { StationEvent, Topic } from '../../../src/contract/event.ts'
+import { Settings } from '../../../src/contract/settings.ts'
+import { clientOver } from '../../../src/node/command-socket/client.ts'
+import { type FollowedStation, followStation } from '../../../src/node/rpc/follow-station.ts'
+import { servePort } from '../../../src/node/rpc/serve.ts'
+import { idleStatus } from '../../electron/fixtures/idle-status.ts'
+
+const nobody: DeckView = { current: null, emptySinceMs: null, question: null, lineup: [] }
+/** Only what hangs takes so long. */
+const TIMEOUT = { timeout: 20_000 }
+const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })
+
+function followed() {
+  const { port1, port2 } = new MessageChannel()
+  const read: string[] = []
+  const seen: FollowedStation[] = []
+  const listeners = new Set<(event: StationEvent) => void>()
+  const ending = new AbortController()
+  let exportsNeedYou = 0
+  let seq = 0
+  const api = {
+    subscribe(listener: (event: StationEvent) => void) {
+      listener({ epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [] })
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onBug: (error: unknown) => {
+      throw error
+    },
+    status() {
+      read.push('status')
+      return { ...idleStatus(0), exportsNeedYou }
+    },
+    deck() {
+      read.push('deck')
+      return nobody
+    },
+    settings: {
+      get() {
+        read.push('settings')
+        return { settings, given: ['uploads.paused'] }
+      },
+    },
+  }
+  servePort(api as never, port2)
+  const station = clientOver(new RPCLink({ port: port1 }))
+  port1.start()
+  const ended = followStation({
+    station,
+    signal: ending.signal,
+    betweenReadsMs: 1,
+    onChange: (next) => void seen.push(next),
+  })
+  onTestFinished(() => {
+    ending.abort()
+    port1.close()
+  })
+  return {
+    read,
+    seen,
+    ended,
+    end: () => ending.abort(),
+    tell(topics: Topic[], { skips = 0 } = {}) {
+      seq += 1 + skips
+      exportsNeedYou += 1
+      for (const listener of listeners) listener({ epoch: 'one', seq, topics, clips: [], progress: [], notices: [] })
+    },
+  }
+}
+
+test('everything is read once at first, and then only what changed', async () => {
+  const { read, seen, tell } = followed()
+  await expect.poll(() => seen.length, TIMEOUT).toBe(1)
+  expect(read.toSorted()).toEqual(['deck', 'settings', 'status'])
+  expect(seen[0]).toMatchObject({ status: { name: 'Cage 2' }, deck: nobody, settings, given: ['uploads.paused'] })
+  tell(['status', 'reps'])
+  await expect.poll(() => seen.at(-1)?.status.exportsNeedYou, TIMEOUT).toBe(1)
+  expect(read.slice(3)).toEqual(['status'])
+  tell(['queue'])
+  tell(['deck'])
+  await expect.poll(() => read.slice(4), TIMEOUT).toEqual(['deck'])
+})
+
+test('after a gap everything is read again', async () => {
+  const { read, seen, tell } = followed()
+  await expect.poll(() => seen.length, TIMEOUT).toBe(1)
+  tell(['queue'], { skips: 1 })
+  await expect.poll(() => read.slice(3).toSorted(), TIMEOUT).toEqual(['deck', 'settings', 'status'])
+})
+
+test('following ends with its signal, and nothing is read afterwards', async () => {
+  const { read, seen, tell, end, ended } = followed()
+  await expect.poll(() => seen.length, TIMEOUT).toBe(1)
+  end()
+  await ended
+  tell(['status'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(read).toHaveLength(3)
+})

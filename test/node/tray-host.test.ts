@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { hasTrayHost, isOnSessionBus } from '../../src/node/tray-host.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** Asks on a session bus of its own, with the programs that are installed. */
+function askOnBus(name: string): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'run'), { mode: 0o700 })
+  const module = pathToFileURL(join(import.meta.dirname, '../../src/node/tray-host.ts')).href
+  const script = `import('${module}').then(({ isOnSessionBus }) => isOnSessionBus('${name}', process.env)).then(console.log)`
+  return execFileSync('dbus-run-session', ['--', process.execPath, '-e', script], {
+    env: { PATH: process.env.PATH, HOME: folder, XDG_RUNTIME_DIR: join(folder, 'run') },
+    encoding: 'utf8',
+  }).trim()
+}
+
+test('a program on the session’s bus is found, and one that is not there is not', () => {
+  expect(askOnBus('org.freedesktop.DBus')).toBe('true')
+  expect(askOnBus('org.kde.StatusNotifierWatcher')).toBe('false')
+})
+
+test('without a bus, or without a program that can ask it, there is no tray to hide in', async () => {
+  expect(await hasTrayHost({ PATH: process.env.PATH, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' }, 'linux')).toBe(
+    false,
+  )
+  expect(await isOnSessionBus('org.freedesktop.DBus', { PATH: temporaryFolder() })).toBe(false)
+})
+
+test('Windows and macOS always have a tray', async () => {
+  expect(await hasTrayHost({}, 'win32')).toBe(true)
+  expect(await hasTrayHost({}, 'darwin')).toBe(true)
+})
