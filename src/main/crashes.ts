@@ -8,9 +8,9 @@ export function noteCrashes(dataDir: () => string) {
     void noteCrash(dataDir(), { ...crash, program: `ondeck/${app.getVersion()}` }, Date.now())
 
   app.on('child-process-gone', (_event, { type, name = '', reason, exitCode }) => {
-    // Whoever keeps the station knows whether its end was asked for.
-    if (reason !== 'clean-exit' && name !== STATION_NAME)
-      note({ what: 'process', name: name || type, reason, exitCode })
+    // Whoever keeps the station knows whether its end was asked for; its other processes are killed when they are done.
+    const isAsked = name === STATION_NAME || (reason === 'killed' && name.startsWith('OnDeck '))
+    if (reason !== 'clean-exit' && !isAsked) note({ what: 'process', name: name || type, reason, exitCode })
   })
   return {
     page: (reason: string, exitCode: number) => note({ what: 'page', name: '', reason, exitCode }),

@@ -65,7 +65,8 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     for (const page of waiting) handPort(page, child)
     waiting.clear()
     child.once('exit', (exitCode) => {
-      if (!stopping && broken === null) onCrashed(exitCode)
+      // One that had joined another station exits in order when that has stopped.
+      if (!stopping && broken === null && exitCode !== 0) onCrashed(exitCode)
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     onStarted(openPort(child), ended)

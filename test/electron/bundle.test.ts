@@ -54,6 +54,11 @@ test('the preload is CommonJS and needs Electron alone', () => {
   expect(readFileSync(preload, 'utf8')).not.toMatch(/^\s*(import|export) /m)
 })
 
+test('no crash reporter writes the memory of a process, which holds the key, to the disk', () => {
+  const files = globSync('main/**/*.js', { cwd: built.folder })
+  expect(files.filter((file) => readFileSync(join(built.folder, file), 'utf8').includes('crashReporter'))).toEqual([])
+})
+
 test('the window finds its station, its preload and its screens beside it', () => {
   expect([...packagesOf(built.main)]).toContain('electron')
   for (const file of ['main/station-process.js', 'main/keychain-process.js', 'renderer/index.html']) {

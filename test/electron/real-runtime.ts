@@ -1,8 +1,10 @@
-// One journey in a real Electron, with the built application: `npm run test:electron` starts it where a runtime is.
+// Journeys in a real Electron, with the built application: `npm run test:electron` starts them where a runtime is.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { _electron, type Page } from 'playwright-core'
 
@@ -47,8 +49,56 @@ try {
     const smallest = await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getMinimumSize())
     assert.deepEqual(smallest, [1024, 640])
   })
+  await step('a second start ends at once', async () => {
+    const second = spawn(executablePath, args, { stdio: 'ignore' })
+    assert.equal(await new Promise((resolve) => second.once('exit', resolve)), 0)
+  })
+  await step('the menus have entries with the keys of the system', async () => {
+    const accelerators = await electron.evaluate(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) =>
+        (submenu?.items ?? []).flatMap(({ accelerator }) => accelerator ?? []),
+      ),
+    )
+    for (const key of ['CmdOrCtrl+,', 'CmdOrCtrl+1', 'CmdOrCtrl+5']) assert.ok(accelerators.includes(key), key)
+  })
+  await step('a menu leads to its screen', async () => {
+    await electron.evaluate(({ Menu }) => {
+      const items = (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) => submenu?.items ?? [])
+      items.find(({ accelerator }) => accelerator === 'CmdOrCtrl+2')?.click()
+    })
+    await page.waitForURL('**#/queue')
+    await stationAnswers(page)
+  })
+  await step('closing says once that OnDeck keeps running, and closes nothing', async () => {
+    const asked = await electron.evaluate(async ({ BrowserWindow, dialog }) => {
+      const messages: string[] = []
+      dialog.showMessageBox = (async ({ message }: { message: string }) => {
+        messages.push(message)
+        return { response: 0, checkboxChecked: false }
+      }) as never
+      for (let time = 0; time < 2; time += 1) {
+        BrowserWindow.getAllWindows()[0]?.close()
+        await new Promise((resolve) => globalThis.setTimeout(resolve, 1_000))
+      }
+      return messages
+    })
+    assert.deepEqual(asked.length, 1)
+    assert.equal(electron.windows().length, 1)
+    await stationAnswers(page)
+  })
   await step('nothing was refused by its policy or written to its console', () => assert.deepEqual(problems, []))
+  await step('a page that crashed comes back, and its crash is noted without a memory dump', async () => {
+    await electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    )
+    const folder = join(home, 'station/practice/crashes')
+    for (let waitedMs = 0; !existsSync(folder) && waitedMs < 10_000; waitedMs += 100) await setTimeout(100)
+    assert.ok(readdirSync(folder).some((name) => name.endsWith('-page.txt')))
+    const dumps = globSync('**/*.dmp', { cwd: home })
+    assert.deepEqual(dumps, [])
+  })
   await electron.close()
+  await step('it quits in order', () => assert.equal(electron.process().exitCode, 0))
   console.log('\nall of it ran in a real Electron')
 } finally {
   electron.process().kill()

@@ -1,4 +1,5 @@
 // The real screens over the real station, as the window brings them together.
+import { existsSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -61,7 +62,7 @@ test('quitting leaves the data folder free for the next start', async () => {
   await answered(await second.page())
 }, 60_000)
 
-test('a window joins a station that runs already, and closing the window ends nothing', async () => {
+test('a window joins a station that runs already, and quitting ends only the window', async () => {
   const home = temporaryFolder()
   const station = await stationHost({ dataDir: join(home, 'data') })
   await station.api.settings.change({ screens: { guideDone: true, stationName: 'Cage 7' } })
@@ -72,9 +73,9 @@ test('a window joins a station that runs already, and closing the window ends no
     await page.getByText('Cage 7').first().waitFor()
     return { window, page }
   }
-  const first = await joins()
-  await first.page.close()
-  expect(await first.window.ended).toBe(0)
+  const { window } = await joins()
+  window.does({ kind: 'quit' })
+  expect(await window.ended).toBe(0)
   expect((await station.api.status()).name).toBe('Cage 7')
 
   // Once that station has stopped, the window opens the data folder itself.
@@ -83,3 +84,31 @@ test('a window joins a station that runs already, and closing the window ends no
   await page.getByText('OnDeck is running in the background').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
   await page.getByText('Cage 7').first().waitFor({ timeout: TIMEOUT_MS })
 }, 60_000)
+
+test('a configuration file decides the settings of the window’s station, as it does for headless', async () => {
+  const folder = temporaryFolder()
+  const config = join(folder, 'ondeck.yaml')
+  writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\nwindow: { onClose: quit }\n')
+  const window = startWindow({ main: built.main, args: ['--config', config] })
+  const page = await window.page()
+  await page.getByText('Cage 9', { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
+  await page.goto('https://app/?locale=en-US#/settings/computer')
+  const quits = page
+    .getByRole('radiogroup', { name: 'When the window is closed' })
+    .getByRole('radio', { name: 'Quit OnDeck' })
+  expect(await quits.isChecked()).toBe(true)
+  expect(await quits.isDisabled()).toBe(true)
+  await page.getByText('Start OnDeck when you log in').click()
+  await expect.poll(() => existsSync(join(window.home, '.config/autostart/ondeck.desktop'))).toBe(true)
+  window.does({ kind: 'close-window' })
+  expect(await window.ended).toBe(0)
+}, 90_000)
+
+test('a configuration file that cannot be read is named in the dialog, and read again', async () => {
+  const config = join(temporaryFolder(), 'ondeck.yaml')
+  const window = startWindow({ main: built.main, args: ['--config', config] })
+  expect((await window.tells('message-box')).message).toContain(config)
+  writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\n')
+  window.does({ kind: 'press', button: 0 })
+  await (await window.page()).getByText('Cage 9', { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
+}, 90_000)

@@ -48,8 +48,12 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     const find = () => told.findIndex((one) => one.kind === kind)
     while (find() < 0) {
       await new Promise<void>((resolve, reject) => {
-        child.once('message', () => resolve())
-        child.once('exit', (code) => reject(new Error(`the window ended (${code}) before it told ${kind}`)))
+        const end = (code: number | null) => reject(new Error(`the window ended (${code}) before it told ${kind}`))
+        child.once('exit', end)
+        child.once('message', () => {
+          child.off('exit', end)
+          resolve()
+        })
       })
     }
     const [found] = told.splice(find(), 1)

@@ -15,10 +15,10 @@ export interface WorkLeft {
 
 /** Null when nothing is left. Clips that wait for a person do not count: no waiting uploads them. */
 export function workLeft(status: StationStatus): WorkLeft | null {
-  const { transfer, counts, practice } = status
+  const { transfer, counts, practice, joined = false } = status
   const clips = transfer.leftClips + clipsThatAre('preparing', counts)
-  // Practice clips go nowhere.
-  if (clips === 0 || practice) return null
+  // Practice clips go nowhere, and a station in another process uploads on.
+  if (clips === 0 || practice || joined) return null
   return {
     clips,
     uploading: transfer.sendingClips,

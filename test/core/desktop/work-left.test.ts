@@ -25,6 +25,10 @@ test('practice clips are nothing that could be lost', () => {
   expect(left({ practice: true }, { leftClips: 5 })).toBeNull()
 })
 
+test('a window that joined a station in another process leaves nothing behind', () => {
+  expect(left({ joined: true }, { leftClips: 5 })).toBeNull()
+})
+
 test.each<[string, Partial<StationStatus>, Partial<StationStatus['transfer']>, 'paused' | 'service' | null]>([
   ['paused uploads', {}, { paused: true }, 'paused'],
   ['a refused key', { service: { kind: 'key-refused', because: failure('key-refused') } }, {}, 'service'],

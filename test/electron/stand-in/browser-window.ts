@@ -80,6 +80,7 @@ export class BrowserWindow extends EventEmitter {
       this.#closed = true
       for (const leave of this.#leaves) leave()
       this.emit('closed')
+      tell({ kind: 'window', is: 'closed' })
       app.emit('window-all-closed')
     })
     return page

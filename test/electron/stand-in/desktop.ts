@@ -24,8 +24,8 @@ export const Menu = {
 
 onDone('choose', ({ label }) => {
   const item = [...clickable.tray, ...clickable.application.flatMap(within)].find((one) => one.label === label)
-  if (item?.enabled === false) throw new Error(`${label} cannot be chosen`)
-  Reflect.apply(item?.click ?? (() => undefined), undefined, [])
+  if (!item?.click || item.enabled === false) throw new Error(`${label} cannot be chosen`)
+  Reflect.apply(item.click, undefined, [])
 })
 
 const within = ({ submenu }: MenuItemConstructorOptions): Template => (Array.isArray(submenu) ? submenu : [])

@@ -14,7 +14,7 @@ export type Told =
   | { readonly kind: 'shown-in-folder'; readonly path: string }
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
-  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' }
+  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' }
   | { readonly kind: 'opened'; readonly bounds: Bounds }
   | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
   | { readonly kind: 'menu'; readonly entries: readonly string[] }

@@ -11,7 +11,7 @@ interface Arrived {
 const [node = '', , entry = '', ...args] = process.argv
 process.argv = [node, entry, ...args]
 
-const send = (wire: Wire) => void process.send?.(wire)
+const send = (wire: Wire) => void process.send?.(wire, undefined, {}, () => undefined)
 const relay = createPortRelay(send)
 const listeners = new Set<(arrived: Arrived) => void>()
 /** Messages wait until somebody listens, as Electron's do. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../input/folders.ts'
+import { expandHome } from '../../../node/files/expand-home.ts'
 import { port } from '../../input/numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'

@@ -1,0 +1,124 @@
+// What OnDeck shows outside its page: the tray, the menus, the dock and the taskbar; and how it starts at login.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSmallWindow, type WindowBuild } from './build-window.ts'
+import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
+import { startWindow } from './start-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildSmallWindow()
+  return built.remove
+}, 60_000)
+
+/** Only what hangs takes so long. */
+const TIMEOUT = { timeout: 60_000 }
+
+const connected = (page: Page) =>
+  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+
+const { transfer } = idleStatus(0)
+const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
+const deck = {
+  current: { tags, athleteName: 'Maya Ortiz', fromMs: 0, reps: 2 },
+  lineup: [{ id: 'l1', tags, athleteName: 'Ben Zimmermann' }],
+}
+const uploading = {
+  transfer: { ...transfer, leftClips: 3, sendingClips: 1, leftBytes: 800_000_000 },
+  counts: clipCounts({ queued: 2, sending: 1 }),
+}
+
+test('the tray says how things stand, and what is clicked there is done', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  const entries = () => window.latest('tray')?.entries.map((entry) => entry.replaceAll(/\s/g, ' '))
+  await expect.poll(entries, TIMEOUT).toContain('Nothing to upload')
+  expect(window.latest('tray')).toMatchObject({ icon: 'idle.png', tip: 'OnDeck: Nothing to upload' })
+
+  window.saysState({ status: uploading, deck })
+  await expect
+    .poll(entries, TIMEOUT)
+    .toEqual([
+      'Uploading: 3 clips, 800 MB',
+      'On deck: Maya Ortiz, Pitching',
+      'Put next on deck: Ben Zimmermann',
+      'Pause uploads',
+      'Open OnDeck',
+      'Quit OnDeck',
+    ])
+  expect(window.latest('tray')?.icon).toBe('uploading.png')
+  await expect.poll(() => window.latest('progress'), TIMEOUT).toMatchObject({ fraction: 0, mode: 'normal' })
+
+  window.saysState({
+    status: {
+      transfer: { ...uploading.transfer, leftBytes: 200_000_000, paused: true, sendingClips: 0 },
+      counts: clipCounts({ queued: 1, untagged: 4 }),
+    },
+  })
+  await expect.poll(() => window.latest('tray')?.icon, TIMEOUT).toBe('attention.png')
+  expect(window.latest('tray')?.tip).toBe('OnDeck: 4 clips need tags')
+  expect(entries()).toEqual(
+    expect.arrayContaining(['4 clips need tags', 'Uploads paused: 3 clips, 200 MB', 'On deck: Nobody']),
+  )
+  await expect.poll(() => window.latest('badge')?.count, TIMEOUT).toBe(4)
+  expect(window.latest('progress')).toMatchObject({ fraction: 0.75, mode: 'paused' })
+
+  window.saysState({ status: uploading, deck })
+  await expect.poll(() => window.latest('badge')?.count, TIMEOUT).toBe(0)
+  window.does({ kind: 'choose', label: 'Put next on deck: Ben Zimmermann' })
+  window.does({ kind: 'choose', label: 'Pause uploads' })
+  // This station's configuration file decides it.
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['OK'] })
+  window.does({ kind: 'press', button: 0 })
+  expect(window.asked()).toEqual([{ kind: 'deck-next' }, { uploads: { paused: true } }])
+  window.does({ kind: 'choose', label: 'Uploading: 3 clips, 800\u00a0MB' })
+  await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe('#/queue')
+}, 120_000)
+
+test('the menus have the system’s keys, speak its language, and lead to each screen', async () => {
+  const window = startWindow({ main: built.main, locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })
+  const page = await window.page()
+  await connected(page)
+  await expect.poll(() => window.latest('menu')?.entries, TIMEOUT).toContain('Subidas > Pausar subidas')
+  expect(window.latest('menu')?.entries).toEqual(
+    expect.arrayContaining([
+      'Archivo > Ajustes CmdOrCtrl+,',
+      'Archivo > Salir de OnDeck Ctrl+Q',
+      'Edición > Copiar',
+      'Ver > Hoy CmdOrCtrl+1',
+      'Ayuda > Acerca de OnDeck',
+    ]),
+  )
+  const leadsTo = async (label: string, hash: string) => {
+    window.does({ kind: 'choose', label })
+    await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe(hash)
+  }
+  await leadsTo('Acerca de OnDeck', '#/settings/about')
+  await leadsTo('Diagnóstico', '#/settings/computer')
+  await leadsTo('Exportar', '#/exports')
+  await connected(page)
+}, 120_000)
+
+test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {
+  const first = startWindow({ main: built.main })
+  const file = join(first.home, '.config/autostart/ondeck.desktop')
+  first.saysState({ settings: { window: { startAtLogin: true, startHidden: true } } })
+  await connected(await first.page())
+  await expect.poll(() => existsSync(file), TIMEOUT).toBe(true)
+  const [exec = ''] = /^Exec=.*$/m.exec(readFileSync(file, 'utf8')) ?? []
+  expect(exec).toContain(`--data-dir ${first.dataDir} --hidden`)
+  // A person has taken it out of the desktop's own list: OnDeck does not put it back.
+  writeFileSync(file, 'changed by hand')
+  first.does({ kind: 'quit' })
+  await first.ended
+
+  const second = startWindow({ main: built.main, home: first.home, args: ['--hidden'] })
+  await connected(await second.page())
+  expect(await second.tells('window')).toMatchObject({ is: 'minimized' })
+  expect(readFileSync(file, 'utf8')).toBe('changed by hand')
+  second.saysState({})
+  await expect.poll(() => existsSync(file), TIMEOUT).toBe(false)
+}, 120_000)
