@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { UNIT_NAME, userUnit } from '../../src/node/system-service/systemd-unit.ts'
+import { PACKAGED_UNIT_FILE } from '../../src/node/system-service/systemd-manager.ts'
+import { userUnit } from '../../src/node/system-service/systemd-unit.ts'
 import { filesIn } from './copy-package.ts'
 import { layOut } from './lay-out.ts'
 import { type Arch, debianNames, maintainer, manifest, root } from './project.ts'
@@ -39,10 +40,10 @@ export function makeDeb({ arch, built, work, to, compression, epochS }: Deb): st
 
 /** For all users, and started for none of them: `ondeck service install` enables it for who calls it. */
 function writeUnit(tree: string) {
-  const units = join(tree, 'usr/lib/systemd/user')
-  mkdirSync(units, { recursive: true })
+  const unit = join(tree, PACKAGED_UNIT_FILE)
+  mkdirSync(dirname(unit), { recursive: true })
   const command = { program: ['/usr/bin/ondeck'], config: null, dataDir: null, port: null }
-  writeFileSync(join(units, UNIT_NAME), userUnit(command))
+  writeFileSync(unit, userUnit(command))
 }
 
 /** Debian looks for the license and for what changed in this folder. */

@@ -21,6 +21,7 @@ ${manifest.description}
 
   ./ondeck headless --open                opens its screens in your browser
   ./ondeck headless --open --practice     the same, in practice mode
+  ./ondeck service install                starts it when you log in
   ./ondeck --help                         all commands
 
 To call it from anywhere, link to it: ln -s "$PWD/ondeck" ~/.local/bin/ondeck

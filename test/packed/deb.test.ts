@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { version } from '../../src/cli/version.ts'
-import { UNIT_NAME, userUnit } from '../../src/node/system-service/systemd-unit.ts'
+import { PACKAGED_UNIT_FILE } from '../../src/node/system-service/systemd-manager.ts'
+import { userUnit } from '../../src/node/system-service/systemd-unit.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
 import { programStarter } from './started-program.ts'
 
@@ -86,7 +87,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
 
   test('brings the unit for all users, which is not started for any of them', () => {
     const command = { program: ['/usr/bin/ondeck'], config: null, dataDir: null, port: null }
-    expect(read(`usr/lib/systemd/user/${UNIT_NAME}`)).toBe(userUnit(command))
+    expect(read(PACKAGED_UNIT_FILE)).toBe(userUnit(command))
     expect(existsSync(join(system, 'etc'))).toBe(false)
     expect(existsSync(join(system, 'usr/lib/systemd/system'))).toBe(false)
     const inside = execFileSync('dpkg-deb', ['--ctrl-tarfile', packed.file])

@@ -70,6 +70,13 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect((await start(['doctor']).ended).stdout).toContain(build)
   })
 
+  test('is started at login with its own Node.js, from wherever it was unpacked', async () => {
+    const { code, stdout } = await start(['service', 'install', '--port', '4021', '--dry-run']).ended
+    expect(code).toBe(0)
+    const program = `"${join(unpacked, 'runtime/node')}" "${join(unpacked, 'bin/ondeck.mjs')}"`
+    expect(stdout).toContain(`ExecStart=${program} headless --service --port 4021\n`)
+  })
+
   test('makes programs executable, and nothing else', () => {
     const withMode = (mode: number) => files.filter((file) => (statSync(join(unpacked, file)).mode & 0o777) === mode)
     const programs = ['bin/ffprobe', 'ondeck', 'runtime/node']
