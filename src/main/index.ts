@@ -45,8 +45,8 @@ async function run() {
     args: encodeArguments({
       ...given,
       version: app.getVersion(),
-      resourcesPath: app.isPackaged ? process.resourcesPath : null,
-      sampleClipsDir: resource('demo'),
+      resourcesPath: app.isPackaged ? besideArchive() : null,
+      sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
     }),
     answers: answerStation(() => window.current()),
     onBroken: tellTrouble,
@@ -69,7 +69,7 @@ async function run() {
     onOpened: () => desktop.refresh(),
     onCrashed: crashes.page,
   })
-  const desktop = createDesktop({ iconsDir: resource('tray'), window, link, quitting })
+  const desktop = createDesktop({ iconsDir: join(app.getAppPath(), 'resources/tray'), window, link, quitting })
 
   function isPractice() {
     return link.known()?.status.practice ?? given.practice
@@ -99,9 +99,8 @@ async function run() {
   window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
 }
 
-/** A packaged OnDeck has them beside its archive. */
-const resource = (name: string): string =>
-  app.isPackaged ? join(process.resourcesPath, name) : join(app.getAppPath(), 'resources', name)
+/** Installers put the command line there, with programs and sample clips that the window uses too. */
+const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
 /** Screens that were not built can be built now. */
 async function serveWhenBuilt(media: Parameters<typeof createServing>[0]['media']) {
