@@ -147,6 +147,7 @@ test('the browser is asked by a button in Settings, and a blocked one says where
     Reflect.get(window, 'block')()
     window.dispatchEvent(new Event('focus'))
   })
-  await page.getByText(/^Blocked\./).waitFor()
+  await page.getByText('Blocked', { exact: true }).waitFor()
+  await page.getByText(/site settings, then reload/).waitFor()
   expect(await axeViolations(page)).toEqual([])
 })

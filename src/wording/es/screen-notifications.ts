@@ -9,8 +9,8 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
   allow: 'Permitir avisos',
   allowed: 'Permitidos',
   notAllowed: 'Aún sin permiso',
-  blocked:
-    'Bloqueados. Permita las notificaciones de esta página en la configuración del navegador y recargue la página.',
+  blocked: 'Bloqueados',
+  blockedNote: 'Permita las notificaciones de esta página en la configuración del navegador y recargue la página.',
   unsupported: 'Este navegador no puede mostrar avisos.',
   test: 'Mostrar un aviso de prueba',
   testTitle: 'Los avisos funcionan',

@@ -28,6 +28,7 @@ export function BrowserGroup() {
     <Group title={words.browser} why={words.browserWhy}>
       <div role="status">
         <Permission permission={permission} />
+        {permission === 'denied' && <p>{words.blockedNote}</p>}
       </div>
       <div>
         {permission === 'default' && (
