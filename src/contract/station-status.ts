@@ -125,6 +125,8 @@ export const StationStatus = z.object({
     /** A browser fetches the station's files over HTTP. */
     downloadFiles: z.boolean(),
   }),
+  /** Sleep would cost something now: bytes move, or a reservation is open. */
+  awake: z.boolean(),
   /** The last trouble of the station itself, such as a full disk. */
   trouble: Failure.nullable(),
 })

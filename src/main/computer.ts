@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { type BrowserWindow, dialog, shell } from 'electron'
+import { type BrowserWindow, dialog, session, shell } from 'electron'
 import { windowQuestions } from './questions.ts'
 
 const answer = implement(windowQuestions)
@@ -15,6 +15,7 @@ export function answerStation(window: () => BrowserWindow | null) {
         : dialog.showOpenDialog(options))
       return canceled ? null : (filePaths[0] ?? null)
     }),
+    resolveProxy: answer.resolveProxy.handler(({ input }) => session.defaultSession.resolveProxy(input)),
     showInFolder: answer.showInFolder.handler(({ input }) => shell.showItemInFolder(input)),
   })
 }

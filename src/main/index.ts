@@ -18,6 +18,7 @@ import { keepStation } from './keep-station.ts'
 import { declareScheme, isOurs, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
 import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
+import { createSystem } from './system/system.ts'
 import { tellTrouble } from './trouble.ts'
 import { keepWindow } from './window.ts'
 
@@ -38,7 +39,7 @@ async function run() {
   const given = readCommandLine(process.argv.slice(1))
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
   const words = () => wordsOf(link.known()?.settings)
-  const link = createStationLink(changed)
+  const link = createStationLink(changed, (alert) => system.notify(alert))
   const crashes = noteCrashes(() => (isPractice() ? practiceWithin(given.dataDir) : given.dataDir))
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
@@ -70,6 +71,7 @@ async function run() {
     onCrashed: crashes.page,
   })
   const desktop = createDesktop({ iconsDir: join(app.getAppPath(), 'resources/tray'), window, link, quitting })
+  const system = createSystem({ link, station, window, words })
 
   function isPractice() {
     return link.known()?.status.practice ?? given.practice
@@ -82,6 +84,7 @@ async function run() {
       applyLogin(known.settings.window, sameStation(given), memory)
     }
     if (known) quitting.changed(leftOf(known))
+    system.changed()
     desktop.refresh()
   }
 

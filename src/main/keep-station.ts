@@ -8,6 +8,7 @@ import {
   type WebContents,
 } from 'electron'
 import type { Failure } from '../contract/failure.ts'
+import type { ComputerEvent } from '../node/computer-events.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createAsking } from './asking.ts'
 import { answerProcessQuestions } from './process-runner.ts'
@@ -106,6 +107,8 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
       waiting.add(page)
       page.once('destroyed', () => waiting.delete(page))
     },
+    /** What the system tells of the computer; a station that is away hears of it at its start. */
+    computer: (event: ComputerEvent) => void running?.asking.ask.computer(event).catch(() => undefined),
     /** Ends the station in order, or after a while without. */
     async stop() {
       stopping = true

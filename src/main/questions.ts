@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
+import { computerEvents } from '../node/computer-events.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
@@ -10,6 +11,8 @@ const path = z.string()
 export const stationQuestions = {
   videoOf: oc.input(z.string()).output(z.object({ path, sizeBytes: z.int() }).nullable()),
   picture: oc.input(z.object({ key: z.string(), name: z.enum(['poster', 'strip']) })).output(path.nullable()),
+  /** What the system tells of the computer. */
+  computer: oc.input(z.enum(computerEvents)).output(z.void()),
   /** Answered when all work has ended and the data folder is free. */
   stop: oc.output(z.void()),
 }
@@ -18,6 +21,8 @@ export const stationQuestions = {
 export const windowQuestions = {
   chooseFolder: oc.output(path.nullable()),
   showInFolder: oc.input(path).output(z.void()),
+  /** The proxies of the system's settings, or of a PAC script: `PROXY host:port; DIRECT`. */
+  resolveProxy: oc.input(z.string()).output(z.string()),
 }
 
 /** What the station asks main about processes: only main can fork one. */

@@ -9,11 +9,17 @@ import { createAsking } from './asking.ts'
 import { PageArrived, ProcessStarted, processQuestions, stationQuestions, windowQuestions } from './questions.ts'
 import { createWindowProcesses } from './window-processes.ts'
 
-type Host = Pick<StationHost, 'api' | 'media' | 'close'>
+/** A station that the window has joined notices itself what happens to the computer. */
+type Host = Pick<StationHost, 'api' | 'media' | 'close'> & Partial<Pick<StationHost, 'computer'>>
+
+/** What the station may use of the system that the window runs on. */
+export interface System extends Computer {
+  readonly resolveProxy: (url: string) => Promise<string>
+}
 
 const answer = implement(stationQuestions)
 
-type Start = (computer: Computer, startProcess: StartProcess) => Promise<Host>
+type Start = (computer: System, startProcess: StartProcess) => Promise<Host>
 
 /** In the station's own process: starts the station, and serves every page that comes. */
 export function serveStation(parent: ParentPort, start: Start): void {
@@ -24,12 +30,14 @@ export function serveStation(parent: ParentPort, start: Start): void {
     answers: answer.router({
       videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
       picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
+      computer: answer.computer.handler(async ({ input }) => (await host).computer?.(input)),
       stop: answer.stop.handler(async () => (await host).close()),
     }),
   })
   const processes = createWindowProcesses((question, options) => asking.ask.runProcess(question, options))
-  const computer: Computer = {
+  const computer: System = {
     chooseFolder: () => asking.ask.chooseFolder(),
+    resolveProxy: (url) => asking.ask.resolveProxy(url),
     // Nobody waits for it, and a folder that has gone meanwhile is no failure.
     showInFolder: (path) => void asking.ask.showInFolder(path).catch(() => undefined),
   }

@@ -8,11 +8,11 @@ import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
-import type { Computer } from '../node/station-host/create-station-api.ts'
+import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import { joinStation } from './joined-station.ts'
-import { serveStation } from './serve-station.ts'
+import { type System, serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config } = decodeArguments(process.argv)
@@ -43,7 +43,7 @@ serveStation(parent, async (computer, startProcess) => {
 })
 
 /** Throws AppError `data-folder-in-use` where a service or a command has it. */
-async function startHost(computer: Computer, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
+async function startHost(computer: System, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
   const given = givenByConfig(config)
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
@@ -58,6 +58,7 @@ async function startHost(computer: Computer, keychain: ReturnType<typeof createK
     userAgent: `ondeck/${version}`,
     version,
     computer,
+    resolveProxy: proxyOfSystem(computer.resolveProxy),
     practise: (folder) => openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir }),
     startInPractice: practice,
     onBug: (error, procedure) => console.error(`${procedure}:`, error),

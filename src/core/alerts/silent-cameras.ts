@@ -61,8 +61,6 @@ export function createSilentCameras() {
   }
 }
 
-export type SilentCameras = ReturnType<typeof createSilentCameras>
-
 /** The median of the gaps; null while too few are known. */
 function usualGapMs(times: readonly number[]): number | null {
   const gaps = times.slice(1).flatMap((atMs, index) => {

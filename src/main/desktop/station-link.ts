@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RPCLink } from '@orpc/client/message-port'
 import type { MessagePortMain } from 'electron'
+import type { Alert } from '../../contract/alert.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import { clientOver, type StationClient } from '../../node/command-socket/client.ts'
 import { type FollowedStation, followStation } from '../../node/rpc/follow-station.ts'
@@ -11,7 +12,7 @@ const FRESH_TIMEOUT_MS = 2_000
 export type StationLink = ReturnType<typeof createStationLink>
 
 /** The window as a client of its station: what it knows of it, and what it can ask. */
-export function createStationLink(onChange: () => void) {
+export function createStationLink(onChange: () => void, onAlert: (alert: Alert) => void) {
   let known: FollowedStation | null = null
   let client: StationClient | null = null
 
@@ -36,6 +37,7 @@ export function createStationLink(onChange: () => void) {
       void followStation({
         station,
         signal: over.signal,
+        onAlert,
         onChange(next) {
           known = next
           onChange()

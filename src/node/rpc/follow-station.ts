@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Alert } from '../../contract/alert.ts'
 import type { DeckView } from '../../contract/deck-view.ts'
 import type { StationEvent, Topic } from '../../contract/event.ts'
 import type { Settings } from '../../contract/settings.ts'
@@ -23,6 +24,7 @@ interface Options {
   }
   readonly signal: AbortSignal
   readonly onChange: (followed: FollowedStation) => void
+  readonly onAlert: (alert: Alert) => void
   readonly betweenReadsMs?: number
 }
 
@@ -32,7 +34,13 @@ type Part = (typeof parts)[number]
 const isPart = (topic: Topic): topic is Part => parts.some((part) => part === topic)
 
 /** Reads the station's state whenever the station says that it changed; ends when the station does, or with the signal. */
-export async function followStation({ station, signal, onChange, betweenReadsMs = BETWEEN_READS_MS }: Options) {
+export async function followStation({
+  station,
+  signal,
+  onChange,
+  onAlert,
+  betweenReadsMs = BETWEEN_READS_MS,
+}: Options) {
   let due = new Set<Part>(parts)
   let known: FollowedStation | null = null
   let last: StationEvent | null = null
@@ -72,6 +80,7 @@ export async function followStation({ station, signal, onChange, betweenReadsMs 
   function hear(event: StationEvent) {
     want(last === null || hasMissed(last, event) ? parts : event.topics.filter(isPart))
     last = event
+    for (const alert of event.alerts ?? []) onAlert(alert)
   }
 
   try {
@@ -84,6 +93,7 @@ export async function followStation({ station, signal, onChange, betweenReadsMs 
 
 /** Whether something happened between these two messages that nobody heard here. */
 function hasMissed(last: StationEvent, next: StationEvent): boolean {
-  const isPresent = next.topics.length + next.clips.length + next.progress.length + next.notices.length === 0
+  const { topics, clips, progress, notices, alerts = [] } = next
+  const isPresent = topics.length + clips.length + progress.length + notices.length + alerts.length === 0
   return next.epoch !== last.epoch || next.seq !== (isPresent ? last.seq : last.seq + 1)
 }

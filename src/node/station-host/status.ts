@@ -56,6 +56,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     exportsNeedYou: station.exports.open().filter(needsAttention).length,
     pictures: session.hasPictures,
     can,
+    awake: station.isAwakeNeeded(),
     trouble: trouble?.because ?? null,
   }
 }

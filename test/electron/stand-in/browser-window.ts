@@ -96,6 +96,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isDestroyed = () => this.#closed
+  isFocused = () => false
   isMinimized = () => this.#minimized
   isMaximized = () => this.#maximized
   getNormalBounds = () => this.#bounds
@@ -129,5 +130,6 @@ export const session = {
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
+    resolveProxy: async () => 'PROXY proxy.test:3128; DIRECT',
   },
 }

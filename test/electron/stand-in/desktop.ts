@@ -86,6 +86,3 @@ export const screen = {
   getDisplayMatching: ({ x }: Bounds) =>
     displays.find(({ workArea }) => x >= workArea.x && x < workArea.x + workArea.width) ?? laptop,
 }
-
-export const powerMonitor = new EventEmitter()
-onDone('shut-down', () => void powerMonitor.emit('shutdown'))

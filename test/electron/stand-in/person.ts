@@ -18,6 +18,9 @@ export type Told =
   | { readonly kind: 'opened'; readonly bounds: Bounds }
   | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
   | { readonly kind: 'menu'; readonly entries: readonly string[] }
+  | { readonly kind: 'notification'; readonly title: string; readonly body: string }
+  | { readonly kind: 'held-awake'; readonly type: string }
+  | { readonly kind: 'let-sleep' }
   | { readonly kind: 'badge'; readonly count: number }
   | { readonly kind: 'progress'; readonly fraction: number; readonly mode: string }
 
@@ -34,6 +37,9 @@ export type Done =
   | { readonly kind: 'choose'; readonly label: string }
   | { readonly kind: 'click-tray' }
   | { readonly kind: 'shut-down' }
+  | { readonly kind: 'click-notification' }
+  | { readonly kind: 'battery'; readonly isUsed: boolean }
+  | { readonly kind: 'computer'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
   | { readonly kind: 'quit' }
 
 // Each kind of click has a listener.

@@ -2,6 +2,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { RPCLink } from '@orpc/client/message-port'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Alert } from '../../../src/contract/alert.ts'
 import type { DeckView } from '../../../src/contract/deck-view.ts'
 import type { StationEvent, Topic } from '../../../src/contract/event.ts'
 import { Settings } from '../../../src/contract/settings.ts'
@@ -19,6 +20,7 @@ function followed() {
   const { port1, port2 } = new MessageChannel()
   const read: string[] = []
   const seen: FollowedStation[] = []
+  const alerts: string[] = []
   const listeners = new Set<(event: StationEvent) => void>()
   const ending = new AbortController()
   let exportsNeedYou = 0
@@ -55,6 +57,7 @@ function followed() {
     signal: ending.signal,
     betweenReadsMs: 1,
     onChange: (next) => void seen.push(next),
+    onAlert: ({ id }) => void alerts.push(id),
   })
   onTestFinished(() => {
     ending.abort()
@@ -63,8 +66,15 @@ function followed() {
   return {
     read,
     seen,
+    alerts,
     ended,
     end: () => ending.abort(),
+    alert(id: string) {
+      seq += 1
+      const alert: Alert = { id, atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
+      const event = { epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [], alerts: [alert] }
+      for (const listener of listeners) listener(event)
+    },
     tell(topics: Topic[], { skips = 0 } = {}) {
       seq += 1 + skips
       exportsNeedYou += 1
@@ -91,6 +101,15 @@ test('after a gap everything is read again', async () => {
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   tell(['queue'], { skips: 1 })
   await expect.poll(() => read.slice(3).toSorted(), TIMEOUT).toEqual(['deck', 'settings', 'status'])
+})
+
+test('alerts are passed on, each once, and nothing is read for them', async () => {
+  const { read, seen, alerts, alert } = followed()
+  await expect.poll(() => seen.length, TIMEOUT).toBe(1)
+  alert('one')
+  alert('two')
+  await expect.poll(() => alerts, TIMEOUT).toEqual(['one', 'two'])
+  expect(read).toHaveLength(3)
 })
 
 test('following ends with its signal, and nothing is read afterwards', async () => {

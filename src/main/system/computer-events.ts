@@ -1,0 +1,10 @@
+import { powerMonitor } from 'electron'
+import type { ComputerEvent } from '../../node/computer-events.ts'
+
+/** What the system tells of the computer goes to the station, which acts on it. */
+export function followComputer(tell: (event: ComputerEvent) => void): void {
+  powerMonitor.on('suspend', () => tell('suspend'))
+  powerMonitor.on('resume', () => tell('resume'))
+  powerMonitor.on('lock-screen', () => tell('lock'))
+  powerMonitor.on('unlock-screen', () => tell('unlock'))
+}

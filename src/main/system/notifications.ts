@@ -1,0 +1,28 @@
+import { Notification } from 'electron'
+import { type Alert, type AlertTarget, targetOf } from '../../contract/alert.ts'
+import type { Wording } from '../../wording/wording.ts'
+
+/** What nobody holds is collected, and a click on it is lost: the newest are held. */
+const MAX_HELD = 20
+
+interface Parts {
+  readonly say: () => Wording
+  /** Somebody looks at the page, which says it itself. */
+  readonly isInFront: () => boolean
+  readonly open: (target: AlertTarget) => void
+}
+
+/** Shows alerts through the system; a click opens what they are about. */
+export function createNotifications({ say, isInFront, open }: Parts) {
+  const held: Notification[] = []
+
+  return function show({ id, what }: Alert): void {
+    if (isInFront() || !Notification.isSupported()) return
+    const { title, text } = say().alert(what)
+    const notification = new Notification({ id, title, body: text })
+    notification.once('click', () => open(targetOf(what)))
+    held.push(notification)
+    held.splice(0, held.length - MAX_HELD)
+    notification.show()
+  }
+}

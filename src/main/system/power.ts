@@ -1,0 +1,68 @@
+import { dialog, powerMonitor, powerSaveBlocker } from 'electron'
+import { type BatteryChoice, powerDecision } from '../../core/power/awake.ts'
+import type { Screens } from '../../wording/screens.ts'
+
+/** What the station says of it; null while none runs. */
+interface Power {
+  readonly isNeeded: boolean
+  readonly onBattery: BatteryChoice
+}
+
+interface Parts {
+  readonly words: () => Screens['notifications']
+  /** The person's answer becomes a setting. */
+  readonly keep: (answer: 'awake' | 'sleep') => Promise<unknown>
+}
+
+/** Keeps the computer awake, never the display. On battery it asks once, and the answer holds until it is changed. */
+export function createPower({ words, keep }: Parts) {
+  let blocker: number | null = null
+  let power: Power | null = null
+  /** Also where the setting can't be stored: nobody is asked twice in a run. */
+  let answer: 'awake' | 'sleep' | null = null
+  let isAsking = false
+
+  function apply() {
+    const { isNeeded = false, onBattery = 'ask' } = power ?? {}
+    const choice = onBattery === 'ask' ? (answer ?? onBattery) : onBattery
+    const decision = powerDecision({ isNeeded, isOnBattery: powerMonitor.isOnBatteryPower(), onBattery: choice })
+    hold(decision === 'hold')
+    if (decision === 'ask' && !isAsking) void askOnce()
+  }
+
+  function hold(isHeld: boolean) {
+    if (isHeld) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
+    else if (blocker !== null) {
+      powerSaveBlocker.stop(blocker)
+      blocker = null
+    }
+  }
+
+  async function askOnce() {
+    isAsking = true
+    const { batteryAsk, batteryAskText, powerChoices } = words()
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      title: 'OnDeck',
+      message: batteryAsk,
+      detail: batteryAskText,
+      buttons: [powerChoices.awake, powerChoices.sleep],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    })
+    answer = response === 0 ? 'awake' : 'sleep'
+    isAsking = false
+    apply()
+    // Fixed by a configuration file, or the station has just gone: then it is asked again in the next run.
+    await keep(answer).catch(() => undefined)
+  }
+
+  powerMonitor.on('on-battery', apply)
+  powerMonitor.on('on-ac', apply)
+
+  return function changed(next: Power | null): void {
+    power = next
+    apply()
+  }
+}

@@ -1,0 +1,43 @@
+import { app } from 'electron'
+import { type Alert, addressOfTarget } from '../../contract/alert.ts'
+import type { DesktopWords } from '../desktop/desktop-words.ts'
+import type { StationLink } from '../desktop/station-link.ts'
+import type { keepStation } from '../keep-station.ts'
+import type { keepWindow } from '../window.ts'
+import { followComputer } from './computer-events.ts'
+import { createNotifications } from './notifications.ts'
+import { createPower } from './power.ts'
+
+/** The `appId` of `electron-builder.yml`: Windows shows no notification of a program that it can't name. */
+const APP_ID = 'app.ondeck.station'
+
+interface Parts {
+  readonly link: Pick<StationLink, 'known' | 'client'>
+  readonly station: Pick<ReturnType<typeof keepStation>, 'computer'>
+  readonly window: Pick<ReturnType<typeof keepWindow>, 'current' | 'show'>
+  readonly words: () => DesktopWords
+}
+
+/** What the station wants of the system around the window, and what it has to hear of it. */
+export function createSystem({ link, station, window, words }: Parts) {
+  const notify = createNotifications({
+    say: () => words().say,
+    isInFront: () => window.current()?.isFocused() ?? false,
+    open: (target) => window.show(addressOfTarget(target)),
+  })
+  const power = createPower({
+    words: () => words().screens.notifications,
+    keep: async (onBattery) => link.client()?.settings.change({ power: { onBattery } }),
+  })
+  followComputer(station.computer)
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+
+  return {
+    notify: (alert: Alert) => notify(alert),
+    /** The station is not as it was, or is gone. */
+    changed() {
+      const known = link.known()
+      power(known && { isNeeded: known.status.awake, onBattery: known.settings.power.onBattery })
+    },
+  }
+}

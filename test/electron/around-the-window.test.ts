@@ -1,0 +1,112 @@
+// What the station wants of the system around the window, and what it hears of it.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Alert, targetAt } from '../../src/contract/alert.ts'
+import { buildSmallWindow, type WindowBuild } from './build-window.ts'
+import { idleStatus } from './fixtures/idle-status.ts'
+import { startWindow } from './start-window.ts'
+
+let built: WindowBuild
+beforeAll(() => {
+  built = buildSmallWindow()
+  return built.remove
+}, 60_000)
+
+const TIMEOUT = { timeout: 15_000 }
+
+const connected = (page: Page) =>
+  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+
+const silent: Alert = {
+  id: 'one',
+  atMs: 0,
+  what: { kind: 'camera-silent', folder: '/cameras/left', camera: 'Left', minutes: 12 },
+}
+const busy = { status: { ...idleStatus(0), awake: true } }
+
+test('an alert is a notification of the system, and a click leads the page to the folder', async () => {
+  const window = startWindow({ main: built.main })
+  const page = await window.page()
+  await connected(page)
+  window.saysState({ alerts: [silent] })
+  expect(await window.tells('notification')).toEqual({
+    kind: 'notification',
+    title: 'No clips from Left',
+    body: 'Nothing for 12 minutes, while another camera is recording. Check the camera and its export.',
+  })
+  window.does({ kind: 'click-notification' })
+  await window.tells('focused')
+  await expect
+    .poll(() => targetAt(new URL(page.url()).hash), TIMEOUT)
+    .toEqual({ kind: 'folder', path: '/cameras/left' })
+}, 60_000)
+
+test('notifications speak the language of the screens', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  const settings = { screens: { language: 'es' } }
+  window.saysState({ settings })
+  await expect.poll(() => window.latest('menu')?.entries.join(), TIMEOUT).toContain('Ajustes')
+  window.saysState({ settings, alerts: [silent] })
+  expect((await window.tells('notification')).title).toBe('Left no entrega clips')
+}, 60_000)
+
+test('the computer is held awake while the station needs it, never its display', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  window.saysState(busy)
+  expect(await window.tells('held-awake')).toMatchObject({ type: 'prevent-app-suspension' })
+  window.saysState({})
+  await window.tells('let-sleep')
+  window.saysState(busy)
+  await window.tells('held-awake')
+  window.does({ kind: 'crash-station' })
+  await window.tells('let-sleep')
+}, 60_000)
+
+test('on battery it asks once, and the answer becomes a setting', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  window.does({ kind: 'battery', isUsed: true })
+  window.saysState(busy)
+  const box = await window.tells('message-box')
+  expect(box.message).toBe('Keep this computer awake while videos upload?')
+  expect(box.buttons).toEqual(['Keep awake', 'Allow sleep'])
+  window.does({ kind: 'press', button: 0 })
+  await window.tells('held-awake')
+  await expect.poll(() => window.asked(), TIMEOUT).toContainEqual({ power: { onBattery: 'awake' } })
+  window.saysState({})
+  await window.tells('let-sleep')
+  window.saysState(busy)
+  await window.tells('held-awake')
+  expect(window.latest('message-box')).toEqual(box)
+}, 60_000)
+
+test('a battery that is not to be drained lets the computer sleep until it is charged again', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  const settings = { power: { onBattery: 'sleep' } }
+  window.saysState({ ...busy, settings })
+  await window.tells('held-awake')
+  window.does({ kind: 'battery', isUsed: true })
+  await window.tells('let-sleep')
+  window.does({ kind: 'battery', isUsed: false })
+  await window.tells('held-awake')
+  expect(window.latest('message-box')).toBeUndefined()
+}, 60_000)
+
+test('the station hears of sleep, wake and lock, and asks the system for the proxies of an address', async () => {
+  const window = startWindow({ main: built.main })
+  await connected(await window.page())
+  for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen'] as const)
+    window.does({ kind: 'computer', event })
+  await expect
+    .poll(() => window.asked(), TIMEOUT)
+    .toEqual([
+      { computer: 'suspend' },
+      { computer: 'resume' },
+      { computer: 'lock' },
+      { computer: 'unlock' },
+      { proxies: 'PROXY proxy.test:3128; DIRECT' },
+    ])
+}, 60_000)
