@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { plainParameter } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
 import { connectToStation } from '../node/command-socket/connect.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
@@ -14,7 +15,7 @@ type Host = Pick<StationHost, 'api' | 'media' | 'close'>
  */
 export async function joinStation(error: unknown, computer: Computer, onEnded: () => void): Promise<Host | null> {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
-  const dataDir = String(error.parameters['folder'])
+  const dataDir = plainParameter(error, 'folder')
   const connection = await connectToStation(dataDir)
   if (connection === null) return null
   const { station, closed, close } = connection

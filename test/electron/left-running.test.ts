@@ -77,7 +77,7 @@ test('closing hides the window to the tray and says so once; the station goes on
   expect(
     notes()
       .map((text) => /^What: +(.*)$/m.exec(text)?.[1])
-      .toSorted(),
+      .toSorted((one = '', other = '') => one.localeCompare(other)),
   ).toEqual(['page', 'process (Network Service)', 'station'])
   for (const text of notes()) expect(text).toMatch(/^When: +\d{4}-.*[^]*\{"kind":"woke"\}\n$/m)
 })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { openBrowser } from '../../headless/open-browser.ts'
 import { createSessionFile } from '../../headless/session-memory.ts'
@@ -65,7 +66,7 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
 /** The one that has the data folder already, such as a service; null where that is not what went wrong. */
 async function runningStation(error: unknown) {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
-  return joinStation(String(error.parameters['folder']))
+  return joinStation(plainParameter(error, 'folder'))
 }
 
 function sessionsFile(dataDir: string): string {

@@ -2,7 +2,7 @@ import type { AlertPart } from '../../contract/alert.ts'
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { ExportUrgency } from '../../contract/export-job.ts'
 
-export interface ReadyExport {
+interface ReadyExport {
   readonly id: string
   readonly movement: string
 }

@@ -14,10 +14,10 @@ export type MenuAction =
   | Screen
 
 const screens = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
-export type Screen = (typeof screens)[number]
+type Screen = (typeof screens)[number]
 
 /** What the system or Chromium does itself. */
-export type MenuRole =
+type MenuRole =
   | 'undo'
   | 'redo'
   | 'cut'
@@ -39,7 +39,7 @@ export type MenuRole =
   | 'zoom'
   | 'front'
 
-export type MenuName = 'application' | 'file' | 'edit' | 'view' | 'uploads' | 'window' | 'help'
+type MenuName = 'application' | 'file' | 'edit' | 'view' | 'uploads' | 'window' | 'help'
 
 /** A line of the tray whose words depend on how things stand. */
 export type TrayLine = 'starting' | 'quitting' | 'need' | 'uploads' | 'done' | 'on-deck' | 'next'
