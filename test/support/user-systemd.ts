@@ -1,6 +1,6 @@
 // Real systemd: a user manager in namespaces of its own.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +26,8 @@ export async function withSystemd(script: string, unit: string | null = null): P
   if (unit !== null) writeFileSync(join(units, UNIT_NAME), unit)
   const file = join(folder, 'script.sh')
   writeFileSync(file, script)
-  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], { timeout: 90_000 })
+  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], { timeout: 90_000 }).catch((error) => {
+    throw new Error(`${error.stderr}\nsystemd: ${readFileSync(join(folder, 'manager.log'), 'utf8')}`, { cause: error })
+  })
   return stdout.trim().split('\n')
 }
