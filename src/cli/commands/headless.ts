@@ -55,7 +55,13 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
     const sessions = createSessionFile(sessionsFile(command.dataDir))
     const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions })
     station.showScreensAt?.(screens.freshAddress)
-    const close = () => screens.close().finally(() => station.close())
+    async function close() {
+      try {
+        await screens.close()
+      } finally {
+        await station.close()
+      }
+    }
     return { api, screens, close }
   } catch (error) {
     await station.close()

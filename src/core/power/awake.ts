@@ -17,7 +17,7 @@ export function isAwakeNeeded({ counts, isPaused, hasOpenReservation, isFetching
   return isSending || isFetching || (hasOpenReservation && !isPaused)
 }
 
-type BatteryChoice = Settings['power']['onBattery']
+export type BatteryChoice = Settings['power']['onBattery']
 
 interface Power {
   readonly isNeeded: boolean
