@@ -7,6 +7,8 @@ interface Wire {
 
 /** What the page tells the stand-in. */
 export type FromPage =
+  /** A document begins: the one before it is gone. */
+  | { readonly kind: 'document' }
   | { readonly kind: 'send'; readonly channel: string }
   | { readonly kind: 'port-message'; readonly port: number; readonly wire: Wire }
   | { readonly kind: 'port-closed'; readonly port: number }
@@ -31,6 +33,7 @@ if (window === window.top && location.origin === 'https://app') {
   const listeners = new Map()
   const ports = new Map()
   const tell = (message) => void window.__standInHears(message)
+  tell({ kind: 'document' })
   const ipcRenderer = {
     send: (channel) => tell({ kind: 'send', channel }),
     on: (channel, listener) => void listeners.set(channel, listener),

@@ -20,10 +20,6 @@ export class WebContents extends EventEmitter {
   async show(page: Page, preload: string) {
     await page.exposeBinding('__standInHears', (_source, message: FromPage) => this.#hear(message))
     await page.addInitScript({ content: pageScript(readFileSync(preload, 'utf8')) })
-    // The ports of a document end with it.
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.#closePorts()
-    })
     page.on('close', () => this.#closePorts())
     page.on('popup', (popup) => {
       if (this.openHandler().action === 'deny') void popup.close()
@@ -52,6 +48,8 @@ export class WebContents extends EventEmitter {
   }
 
   #hear(message: FromPage) {
+    // The ports of a document end with it; another address within it is no other document.
+    if (message.kind === 'document') return this.#closePorts()
     if (message.kind === 'send') {
       ipcMain.emit(message.channel, { sender: this, senderFrame: { parent: null, url: this.getURL() } })
       return
