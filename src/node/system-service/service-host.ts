@@ -59,12 +59,15 @@ export async function takeSteps(host: ServiceHost, steps: readonly Step[], key: 
     if (exitCode === 0 || step.mayFail) continue
     throw new AppError('service-manager-refused', {
       command: step.command.join(' '),
-      detail: lastLine(output) ?? evidence('no-answer'),
+      detail: oneLine(output) || evidence('no-answer'),
     })
   }
 }
 
-const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() || null
+/** systemctl says first what is wrong, and then where to read about it. */
+const oneLine = (output: string) => output.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_DETAIL_LENGTH)
+
+const MAX_DETAIL_LENGTH = 500
 
 const MAX_OUTPUT_BYTES = 64 * 1024
 const TIMEOUT_MS = 60_000

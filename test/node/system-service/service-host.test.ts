@@ -33,13 +33,13 @@ test('the key reaches only the program that reads it, and neither arguments nor 
   expect(listed.output).not.toContain('sk_secret')
 })
 
-test('a step that fails ends the others, with the last words of its program', async () => {
+test('a step that fails ends the others, with what its program said', async () => {
   const fails = inNode('console.error("first\\nlast words"); process.exit(3)')
   const path = join(temporaryFolder(), 'never')
   const write = { kind: 'write', path, text: '', encoding: 'utf8' } as const
   await expect(takeSteps(thisHost, [{ kind: 'run', command: fails }, write], null)).rejects.toMatchObject({
     code: 'service-manager-refused',
-    parameters: { detail: 'last words' },
+    parameters: { detail: 'first last words' },
   })
   expect(thisHost.exists(path)).toBe(false)
   await takeSteps(thisHost, [{ kind: 'run', command: fails, mayFail: true }, write], null)
