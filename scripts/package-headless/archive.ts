@@ -1,22 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layOut } from './lay-out.ts'
-import { type Arch, manifest } from './project.ts'
+import { manifest, type Packing } from './project.ts'
 import { runSystemProgram } from './system-program.ts'
 import { readme } from './texts.ts'
 
-interface Archive {
-  readonly arch: Arch
-  readonly built: string
-  /** An empty folder to work in. */
-  readonly work: string
-  readonly to: string
-  readonly compression: string
-  readonly epochS: number
-}
-
 /** Makes `ondeck-headless-VERSION-linux-ARCH.tar.gz`, which holds one folder of that name. Returns its path. */
-export function makeArchive({ arch, built, work, to, compression, epochS }: Archive): string {
+export function makeArchive({ arch, built, work, to, compression, epochS }: Packing): string {
   const name = `ondeck-headless-${manifest.version}-linux-${arch}`
   layOut({ arch, built, into: join(work, name), withFfprobe: true })
   writeFileSync(join(work, name, 'README.txt'), readme(arch))

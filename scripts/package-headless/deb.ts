@@ -6,24 +6,14 @@ import { PACKAGED_UNIT_FILE } from '../../src/node/system-service/systemd-manage
 import { userUnit } from '../../src/node/system-service/systemd-unit.ts'
 import { filesIn } from './copy-package.ts'
 import { layOut } from './lay-out.ts'
-import { type Arch, debianNames, maintainer, manifest, root } from './project.ts'
+import { type Arch, debianNames, maintainer, manifest, type Packing, root } from './project.ts'
 import { runSystemProgram } from './system-program.ts'
-
-interface Deb {
-  readonly arch: Arch
-  readonly built: string
-  /** An empty folder to work in. */
-  readonly work: string
-  readonly to: string
-  readonly compression: string
-  readonly epochS: number
-}
 
 const NAME = 'ondeck-headless'
 const PROGRAM = 'usr/lib/ondeck'
 
 /** Makes `ondeck-headless_VERSION_ARCH.deb`. Returns its path. */
-export function makeDeb({ arch, built, work, to, compression, epochS }: Deb): string {
+export function makeDeb({ arch, built, work, to, compression, epochS }: Packing): string {
   const tree = join(work, 'tree')
   layOut({ arch, built, into: join(tree, PROGRAM), withFfprobe: false })
   mkdirSync(join(tree, 'usr/bin'), { recursive: true })

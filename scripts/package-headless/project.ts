@@ -27,6 +27,19 @@ export function maintainer(): string {
 export const debianNames = { x64: 'amd64', arm64: 'arm64' } as const
 export type Arch = keyof typeof debianNames
 
+/** What a package is made of, and where. */
+export interface Packing {
+  readonly arch: Arch
+  /** The folder of the build. */
+  readonly built: string
+  /** An empty folder to work in. */
+  readonly work: string
+  readonly to: string
+  readonly compression: string
+  /** The time that every file gets, in seconds since 1970. */
+  readonly epochS: number
+}
+
 export const nodePackage = (arch: Arch) => `node-linux-${arch}`
 export const ffprobePackage = (arch: Arch) => `@ffprobe-installer/linux-${arch}`
 
