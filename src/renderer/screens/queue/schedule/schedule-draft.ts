@@ -1,6 +1,6 @@
 import type { ScheduleWindow } from '../../../../contract/settings.ts'
+import { weekdays } from '../../../components/fields/weekdays.ts'
 
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 

@@ -1,13 +1,12 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { Button } from '../../../components/button.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'
 import field from '../../../components/fields/field.module.css'
-import segments from '../../../components/fields/segments.module.css'
+import { WeekdayButtons } from '../../../components/fields/weekday-buttons.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
-import { type DraftProblem, isOvernight, type WindowDraft, weekdays } from './schedule-draft.ts'
+import { type DraftProblem, isOvernight, type WindowDraft } from './schedule-draft.ts'
 
 interface ScheduleHoursProps {
   readonly draft: WindowDraft
@@ -26,19 +25,11 @@ export function ScheduleHours({ draft, position, problem, onChange, onRemove }: 
     <fieldset className={styles.hours}>
       <legend className={styles.legend}>{queue.scheduleWindow(position)}</legend>
       <div className={styles.line}>
-        <ToggleButtonGroup
-          aria-label={queue.scheduleDays}
-          selectionMode="multiple"
-          selectedKeys={draft.days.map(String)}
-          onSelectionChange={(keys) => onChange({ ...draft, days: weekdays.filter((day) => keys.has(String(day))) })}
-          className={segments.segments ?? ''}
-        >
-          {weekdays.map((day) => (
-            <ToggleButton key={day} id={String(day)} className={segments.segment ?? ''}>
-              {queue.days[`d${day}`]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <WeekdayButtons
+          label={queue.scheduleDays}
+          days={draft.days}
+          onChange={(days) => onChange({ ...draft, days })}
+        />
         <ClockField label={queue.scheduleFrom} value={draft.from} onChange={(from) => onChange({ ...draft, from })} />
         <ClockField label={queue.scheduleTo} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
         <span className={styles.overnight}>{isOvernight(draft) && queue.scheduleOvernight}</span>

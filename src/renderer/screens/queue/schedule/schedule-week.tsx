@@ -1,6 +1,7 @@
+import { weekdays } from '../../../components/fields/weekdays.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
-import { type WindowDraft, weekdays, weekMs, weekParts } from './schedule-draft.ts'
+import { type WindowDraft, weekMs, weekParts } from './schedule-draft.ts'
 
 /** What the hours come to, day by day: hours past midnight show on the day that they reach into. */
 export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {

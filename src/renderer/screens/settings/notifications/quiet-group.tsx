@@ -1,8 +1,7 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import type { Settings } from '../../../../contract/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'
-import segments from '../../../components/fields/segments.module.css'
+import { WeekdayButtons } from '../../../components/fields/weekday-buttons.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -11,8 +10,6 @@ import { SettingRow } from '../setting-number.tsx'
 import styles from './quiet-group.module.css'
 
 type Quiet = Pick<Settings['notifications'], 'quietHours' | 'closedDays'>
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** When nobody wants to be notified: hours of every day, and whole days. */
 export function QuietGroup({ quietHours, closedDays }: Quiet) {
@@ -56,25 +53,12 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
 }
 
 function ClosedDays({ stored }: { stored: Quiet['closedDays'] }) {
-  const { notifications: words, queue } = useWording()
+  const { notifications: words } = useWording()
   const days = useSetting('notifications.closedDays', stored)
   return (
     <SettingRow label={words.closedDays} why={words.closedDaysNote} setting={days} isWide>
       <p className={styles.label}>{words.closedDays}</p>
-      <ToggleButtonGroup
-        aria-label={words.closedDays}
-        selectionMode="multiple"
-        isDisabled={days.isGiven}
-        selectedKeys={days.value.map(String)}
-        onSelectionChange={(keys) => days.set(weekdays.filter((day) => keys.has(String(day))))}
-        className={segments.segments ?? ''}
-      >
-        {weekdays.map((day) => (
-          <ToggleButton key={day} id={String(day)} className={segments.segment ?? ''}>
-            {queue.days[`d${day}`]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <WeekdayButtons label={words.closedDays} days={days.value} onChange={days.set} isDisabled={days.isGiven} />
     </SettingRow>
   )
 }
