@@ -44,7 +44,7 @@ export async function followStation({
   let due = new Set<Part>(parts)
   let known: FollowedStation | null = null
   let last: StationEvent | null = null
-  let reading: Promise<void> | null = null
+  let isReading = false
 
   async function readParts(now: ReadonlySet<Part>): Promise<FollowedStation> {
     const [status, deck, settings] = await Promise.all([
@@ -56,25 +56,29 @@ export async function followStation({
   }
 
   async function read() {
-    while (due.size > 0 && !signal.aborted) {
-      const now = due
-      due = new Set()
-      known = await readParts(now)
-      if (signal.aborted) return
-      onChange(known)
-      await sleep(betweenReadsMs, undefined, { signal })
+    if (isReading) return
+    isReading = true
+    let now = due
+    try {
+      while (due.size > 0 && !signal.aborted) {
+        now = due
+        due = new Set()
+        known = await readParts(now)
+        if (signal.aborted) return
+        onChange(known)
+        await sleep(betweenReadsMs, undefined, { signal })
+      }
+    } catch {
+      // The station ended under way, which ends its events too; or it was too busy: its next event reads these again.
+      due = due.union(now)
+    } finally {
+      isReading = false
     }
   }
 
   function want(wanted: readonly Part[]) {
     for (const part of wanted) due.add(part)
-    if (due.size === 0) return
-    reading ??= read()
-      // The station ended under way, which ends its events too.
-      .catch(() => undefined)
-      .finally(() => {
-        reading = null
-      })
+    void read()
   }
 
   function hear(event: StationEvent) {
