@@ -5,6 +5,8 @@ import { installedChromium } from './installed-chromium.ts'
 export const launchOptions = (args: readonly string[] = []) => ({
   ...(installedChromium && { executablePath: installedChromium }),
   args: ['--no-sandbox', ...args],
+  // Where the tests' locale isn't installed Chromium would give downloads no names but plain ASCII.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
 
 export const launchChromium = (args: readonly string[] = []) => chromium.launch(launchOptions(args))
