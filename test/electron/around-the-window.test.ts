@@ -1,21 +1,10 @@
 // What the station wants of the system around the window, and what it hears of it.
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Alert, targetAt } from '../../src/contract/alert.ts'
-import { buildSmallWindow, type WindowBuild } from './build-window.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
-import { startWindow } from './start-window.ts'
+import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildSmallWindow()
-  return built.remove
-}, 60_000)
-
-const TIMEOUT = { timeout: 15_000 }
-
-const connected = (page: Page) =>
-  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+const start = smallWindow()
 
 const silent: Alert = {
   id: 'one',
@@ -25,7 +14,7 @@ const silent: Alert = {
 const busy = { status: { ...idleStatus(0), awake: true } }
 
 test('an alert is a notification of the system, and a click leads the page to the folder', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   window.saysState({ alerts: [silent] })
@@ -42,7 +31,7 @@ test('an alert is a notification of the system, and a click leads the page to th
 }, 60_000)
 
 test('notifications speak the language of the screens', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   const settings = { screens: { language: 'es' } }
   window.saysState({ settings })
@@ -52,7 +41,7 @@ test('notifications speak the language of the screens', async () => {
 }, 60_000)
 
 test('the computer is held awake while the station needs it, never its display', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   window.saysState(busy)
   expect(await window.tells('held-awake')).toMatchObject({ type: 'prevent-app-suspension' })
@@ -65,7 +54,7 @@ test('the computer is held awake while the station needs it, never its display',
 }, 60_000)
 
 test('on battery it asks once, and the answer becomes a setting', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   window.does({ kind: 'battery', isUsed: true })
   window.saysState(busy)
@@ -83,7 +72,7 @@ test('on battery it asks once, and the answer becomes a setting', async () => {
 }, 60_000)
 
 test('a battery that is not to be drained lets the computer sleep until it is charged again', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   const settings = { power: { onBattery: 'sleep' } }
   window.saysState({ ...busy, settings })
@@ -96,7 +85,7 @@ test('a battery that is not to be drained lets the computer sleep until it is ch
 }, 60_000)
 
 test('the station hears of sleep, wake and lock, and asks the system for the proxies of an address', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen'] as const)
     window.does({ kind: 'computer', event })

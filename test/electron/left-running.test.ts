@@ -1,24 +1,12 @@
 // OnDeck is left running: what becomes of its window, how it quits, and what crashes leave behind.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
-import { buildSmallWindow, type WindowBuild } from './build-window.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
-import { startWindow } from './start-window.ts'
+import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildSmallWindow()
-  return built.remove
-}, 60_000)
-
-/** Only what hangs takes so long. */
-const TIMEOUT = { timeout: 60_000 }
-
-const connected = (page: Page) =>
-  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+const start = smallWindow()
 
 /** A desktop whose panel shows icons, as the session's bus would say. */
 function withTray(): NodeJS.ProcessEnv {
@@ -42,7 +30,7 @@ const twoLeft = {
 }
 
 test('closing hides the window to the tray and says so once; the station goes on, also without its page', async () => {
-  const window = startWindow({ main: built.main, environment: withTray() })
+  const window = start({ environment: withTray() })
   mkdirSync(join(window.dataDir, 'log'))
   writeFileSync(join(window.dataDir, 'log/ondeck.1.log'), '{"kind":"started"}\n{"kind":"woke"}\n')
   const page = await window.page()
@@ -83,20 +71,20 @@ test('closing hides the window to the tray and says so once; the station goes on
 })
 
 test('on a desktop whose panel shows no icons the window is minimized, and starting OnDeck again shows it', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   await window.tells('window')
   window.does({ kind: 'close-window' })
   expect((await window.tells('message-box')).detail).toContain('minimized')
   window.does({ kind: 'press', button: 0 })
   expect(await window.tells('window')).toMatchObject({ is: 'minimized' })
-  expect(await startWindow({ main: built.main, home: window.home, args: ['--hidden'] }).ended).toBe(0)
-  expect(await startWindow({ main: built.main, home: window.home }).ended).toBe(0)
+  expect(await start({ home: window.home, args: ['--hidden'] }).ended).toBe(0)
+  expect(await start({ home: window.home }).ended).toBe(0)
   expect(await window.tells('window')).toMatchObject({ is: 'shown' })
 })
 
 test('with the setting for it closing the window quits, and asks while clips are left', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   window.saysState({ ...twoLeft, settings: { window: { onClose: 'quit' } } })
   await connected(await window.page())
   await expect.poll(() => keptIn(window.home), TIMEOUT).toMatchObject({ settings: { onClose: 'quit' } })
@@ -108,7 +96,7 @@ test('with the setting for it closing the window quits, and asks while clips are
 })
 
 test('quitting asks with numbers, can wait until every clip is uploaded, and can be called off', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   window.saysState(twoLeft)
   await connected(await window.page())
   window.does({ kind: 'quit' })
@@ -142,7 +130,7 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
 })
 
 test('a system that shuts down is not kept waiting by a question', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   window.saysState(twoLeft)
   await connected(await window.page())
   window.does({ kind: 'quit' })
@@ -154,7 +142,7 @@ test('a system that shuts down is not kept waiting by a question', async () => {
 
 test('the window opens where it was, on the display where it was', async () => {
   const environment = { STAND_IN_DISPLAYS: '2' }
-  const first = startWindow({ main: built.main, environment })
+  const first = start({ environment })
   expect((await first.tells('opened')).bounds).toEqual({ x: 277, y: 136, width: 1366, height: 768 })
   await connected(await first.page())
   const there = { x: 2000, y: 100, width: 1800, height: 900 }
@@ -162,7 +150,7 @@ test('the window opens where it was, on the display where it was', async () => {
   await expect.poll(() => keptIn(first.home), TIMEOUT).toMatchObject({ placement: { lastDisplay: 2 } })
   first.does({ kind: 'quit' })
   await first.ended
-  const second = startWindow({ main: built.main, home: first.home, environment })
+  const second = start({ home: first.home, environment })
   expect((await second.tells('opened')).bounds).toEqual(there)
   await connected(await second.page())
 })

@@ -26,7 +26,14 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
   let browser: Browser | null = null
   const child = fork(main, ['--data-dir', dataDir, ...args], {
     execArgv: ['--import', register],
-    env: { PATH: process.env.PATH, HOME: home, STAND_IN_HOME: home, STAND_IN_LOCALE: locale, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      TZ: process.env.TZ,
+      HOME: home,
+      STAND_IN_HOME: home,
+      STAND_IN_LOCALE: locale,
+      ...environment,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.on('message', (message) => {

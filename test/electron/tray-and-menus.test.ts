@@ -1,23 +1,11 @@
 // What OnDeck shows outside its page: the tray, the menus, the dock and the taskbar; and how it starts at login.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { buildSmallWindow, type WindowBuild } from './build-window.ts'
+import { expect, test } from 'vitest'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
-import { startWindow } from './start-window.ts'
+import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildSmallWindow()
-  return built.remove
-}, 60_000)
-
-/** Only what hangs takes so long. */
-const TIMEOUT = { timeout: 60_000 }
-
-const connected = (page: Page) =>
-  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch('connected')
+const start = smallWindow()
 
 const { transfer } = idleStatus(0)
 const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
@@ -31,7 +19,7 @@ const uploading = {
 }
 
 test('the tray says how things stand, and what is clicked there is done', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   const entries = () => window.latest('tray')?.entries.map((entry) => entry.replaceAll(/\s/g, ' '))
@@ -79,7 +67,7 @@ test('the tray says how things stand, and what is clicked there is done', async 
 }, 120_000)
 
 test('the menus have the system’s keys, speak its language, and lead to each screen', async () => {
-  const window = startWindow({ main: built.main, locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })
+  const window = start({ locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })
   const page = await window.page()
   await connected(page)
   await expect.poll(() => window.latest('menu')?.entries, TIMEOUT).toContain('Subidas > Pausar subidas')
@@ -103,7 +91,7 @@ test('the menus have the system’s keys, speak its language, and lead to each s
 }, 120_000)
 
 test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {
-  const first = startWindow({ main: built.main })
+  const first = start()
   const file = join(first.home, '.config/autostart/ondeck.desktop')
   first.saysState({ settings: { window: { startAtLogin: true, startHidden: true } } })
   await connected(await first.page())
@@ -115,7 +103,7 @@ test('OnDeck starts at login, hidden, with the same station, and only while that
   first.does({ kind: 'quit' })
   await first.ended
 
-  const second = startWindow({ main: built.main, home: first.home, args: ['--hidden'] })
+  const second = start({ home: first.home, args: ['--hidden'] })
   await connected(await second.page())
   expect(await second.tells('window')).toMatchObject({ is: 'minimized' })
   expect(readFileSync(file, 'utf8')).toBe('changed by hand')

@@ -4,39 +4,30 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildSmallWindow, type WindowBuild } from './build-window.ts'
-import { startWindow } from './start-window.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { connected, connections, smallWindow } from './small-window.ts'
 
-let built: WindowBuild
-beforeAll(() => {
-  built = buildSmallWindow()
-  return built.remove
-}, 60_000)
+const start = smallWindow()
 
-/** What became of the page's connection since it was loaded. */
-const connections = (page: Page, expected: string) =>
-  expect.poll(() => page.locator('#connection').textContent(), { timeout: 15_000 }).toMatch(expected)
-const connected = (page: Page) => connections(page, 'connected')
 const ask = (page: Page, what: string, given?: string) =>
   page.evaluate(([name, input]) => Reflect.get(globalThis, 'ask')[name ?? ''](input), [what, given])
 
 test('the window opens, and its page reaches the station through its port', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   expect(page.url()).toBe('https://app/?locale=en-US')
 })
 
 test('the page is told the region of the system', async () => {
-  const window = startWindow({ main: built.main, locale: 'de-DE' })
+  const window = start({ locale: 'de-DE' })
   const page = await window.page()
   await connected(page)
   expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE')
 })
 
 test('a page that is loaded anew gets a new port', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   await page.reload()
@@ -44,7 +35,7 @@ test('a page that is loaded anew gets a new port', async () => {
 })
 
 test('a station that crashed comes back, and the page with it', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   window.does({ kind: 'crash-station' })
@@ -52,7 +43,7 @@ test('a station that crashed comes back, and the page with it', async () => {
 })
 
 test('a station that cannot start says why, and starts when the person tries again', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
   const box = await window.tells('message-box')
   expect(box.message).toContain(window.dataDir)
@@ -64,7 +55,7 @@ test('a station that cannot start says why, and starts when the person tries aga
 })
 
 test('whoever has enough of a station that cannot start closes it', async () => {
-  const window = startWindow({ main: built.main, locale: 'es-MX' })
+  const window = start({ locale: 'es-MX' })
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
   const { buttons } = await window.tells('message-box')
   expect(buttons).toEqual(['Reintentar', 'Cerrar'])
@@ -73,7 +64,7 @@ test('whoever has enough of a station that cannot start closes it', async () => 
 })
 
 test('a folder is chosen in the system’s own dialog, and a file is shown where it lies', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
   expect(await ask(page, 'chooseFolder')).toBeNull()
@@ -84,7 +75,7 @@ test('a folder is chosen in the system’s own dialog, and a file is shown where
 })
 
 test('a clip’s video comes from the station’s folder, a part at a time', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   writeFileSync(join(window.dataDir, 'clip.mp4'), '0123456789')
   const page = await window.page()
   await connected(page)
@@ -98,7 +89,7 @@ test('a clip’s video comes from the station’s folder, a part at a time', asy
 
 test('the page cannot be led elsewhere, nor open another window', async () => {
   const elsewhere = await startElsewhere()
-  const window = startWindow({ main: built.main })
+  const window = start()
   const page = await window.page()
   await connected(page)
 
@@ -115,15 +106,15 @@ test('the page cannot be led elsewhere, nor open another window', async () => {
 })
 
 test('a second start ends at once and brings the window to the front', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
-  const second = startWindow({ main: built.main, home: window.home })
+  const second = start({ home: window.home })
   expect(await second.ended).toBe(0)
   await window.tells('focused')
 })
 
 test('quitting ends the station in order, and then the program', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   window.does({ kind: 'quit' })
   expect(await window.ended).toBe(0)
@@ -131,7 +122,7 @@ test('quitting ends the station in order, and then the program', async () => {
 })
 
 test('so does quitting while the station is away', async () => {
-  const window = startWindow({ main: built.main })
+  const window = start()
   await connected(await window.page())
   window.does({ kind: 'crash-station' })
   window.does({ kind: 'quit' })
