@@ -7,6 +7,7 @@ export default {
     'scripts/*.mjs',
     'scripts/data-folder/make.mjs',
     'scripts/*/main.ts',
+    'scripts/package-desktop/{check,try}.ts',
     // What starts as a process or a page of its own, by its path.
     'test/{bench,chaos}/main.ts',
     'test/bench/{exports-service,exports-station,practice-process,upload-sender,upload-sink,watching-process}.ts',
@@ -43,7 +44,7 @@ export default {
     'systemd-creds',
     'systemd-notify',
   ],
-  // The first is found by its path; the second is run by hand, for the installers.
-  ignoreDependencies: ['@ffprobe-installer/ffprobe', 'electron-builder'],
+  // It is found by its path.
+  ignoreDependencies: ['@ffprobe-installer/ffprobe'],
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig

@@ -7,7 +7,7 @@ const onTheBuild = [
   'test/journeys/screens/**/*.test.ts',
   'test/renderer/*.test.ts',
   'test/electron/{bundle,processes,screens}.test.ts',
-  'test/packed/{deb,portable}.test.ts',
+  'test/packed/{deb,desktop,portable}.test.ts',
 ]
 
 /** They start the command line as a user would, and share one build of it. */

@@ -24,7 +24,7 @@ const EXECUTABLE = 0o755
 export function layOut({ arch, built, into, withFfprobe }: LayOut) {
   mkdirSync(join(into, 'LICENSES'), { recursive: true })
   copyProgram(built, into)
-  copyPackages(arch, into)
+  copyPackages(`linux-${arch}`, into)
   carryNode(arch, into)
   if (withFfprobe) carryFfprobe(arch, into)
   writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses())
@@ -34,7 +34,7 @@ export function layOut({ arch, built, into, withFfprobe }: LayOut) {
 /** The window's own files stay behind. */
 const ofTheWindow = /^(index|station-process)\.js$/
 
-function copyProgram(built: string, into: string) {
+export function copyProgram(built: string, into: string) {
   for (const file of ['bin/ondeck.mjs', 'bin/runtime.mjs', 'CHANGELOG.md', 'LICENSE']) {
     copyFile(join(root, file), join(into, file))
   }
@@ -49,8 +49,9 @@ function copyProgram(built: string, into: string) {
 /** A package of installers of ffprobe: the program lies in `bin`, or is the system's. */
 const INSTALLER = '@ffprobe-installer/ffprobe'
 
-function copyPackages(arch: Arch, into: string) {
-  const ofOthers = (file: string) => /(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/linux-${arch}/`)
+/** The packages that the program imports. `target` is a system and a processor, such as `linux-x64`. */
+export function copyPackages(target: string, into: string) {
+  const ofOthers = (file: string) => /(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/${target}/`)
   for (const { name, path } of runtimePackages()) {
     if (name !== INSTALLER) copyPackage(join(root, path), join(into, path), (file) => !ofOthers(file))
   }
@@ -74,12 +75,12 @@ function carryFfprobe(arch: Arch, into: string) {
   copyFileSync(join(root, 'resources/licenses/GPL-3.0.txt'), join(into, 'LICENSES/GPL-3.0.txt'))
 }
 
-function carryProgram(from: string, to: string) {
+export function carryProgram(from: string, to: string) {
   copyFile(from, to)
   chmodSync(to, EXECUTABLE)
 }
 
-function writeExecutable(file: string, text: string) {
+export function writeExecutable(file: string, text: string) {
   writeFileSync(file, text)
   chmodSync(file, EXECUTABLE)
 }

@@ -1,0 +1,127 @@
+// The package of the window, made offline around a runtime that starts nothing: its contents and its fuses are real.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { wrongFuses } from '../../scripts/package-desktop/fuses.ts'
+import { partsOf, problemsOf } from '../../scripts/package-desktop/problems.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { DELIVERED, writeProgram, writeStubRuntime } from './stub-runtime.ts'
+
+const root = join(import.meta.dirname, '../..')
+const target = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
+
+describe.skipIf(process.platform !== 'linux')('the package of the window', () => {
+  let work: string
+  let folder: string
+  let parts: ReturnType<typeof partsOf>
+  beforeAll(() => {
+    work = mkdtempSync(join(tmpdir(), 'ondeck-desktop-'))
+    writeStubRuntime(join(work, 'runtime'))
+    gatherPrograms(join(work, 'programs'))
+    const options = ['--dir', '--platform', 'linux', '--arch', process.arch, '--built', inject('builtDir')]
+    const folders = [
+      '--electron',
+      join(work, 'runtime'),
+      '--programs',
+      join(work, 'programs'),
+      '--to',
+      join(work, 'dist'),
+    ]
+    execFileSync(process.execPath, [join(root, 'scripts/package-desktop/main.ts'), ...options, ...folders], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    folder = join(work, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked')
+    parts = partsOf(folder, target)
+  }, 300_000)
+  afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }))
+
+  test('the package holds the window and the command line, each whole, small, and without files for developers', async () => {
+    expect(await problemsOf(folder, target)).toEqual([])
+  })
+
+  test('every fuse is set: no Node.js, no options, no inspector, no code from outside the checked archive', async () => {
+    expect(await wrongFuses(parts.program)).toEqual([])
+    const wire = readFileSync(parts.program, 'latin1')
+    expect(wire).toContain(['\u0001\u0009', '000011001'].join(''))
+  })
+
+  test('the fuses that Electron delivers are all reported, and so is one that nobody has decided on', async () => {
+    const program = join(temporaryFolder(), 'program')
+    writeProgram(program)
+    expect(await wrongFuses(program)).toEqual([
+      'runAsNode is not off',
+      'nodeOptions is not off',
+      'nodeCliInspect is not off',
+      'embeddedAsarIntegrityValidation is not on',
+      'onlyLoadAppFromAsar is not on',
+      'grantFileProtocolExtraPrivileges is not off',
+    ])
+    writeProgram(program, `${DELIVERED}1`)
+    expect(await wrongFuses(program)).toContain('fuse 9 is new: decide on it')
+  })
+
+  test('the command line runs on the Node.js that the installer carries, where the system has none', () => {
+    const home = temporaryFolder()
+    const ondeck = join(parts.commandLine, 'ondeck')
+    const { status, stdout } = spawnSync(ondeck, ['version'], {
+      env: { PATH: '/usr/bin:/bin', HOME: home },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/Node\.js 24\./)
+  })
+
+  test('nothing starts without an app: Electron’s default one is left out', () => {
+    expect(existsSync(join(parts.resources, 'default_app.asar'))).toBe(false)
+  })
+
+  test('the programs come with their licenses and the offer of source', () => {
+    const license = (name: string) => readFileSync(join(parts.commandLine, 'LICENSES', name), 'utf8')
+    expect(license('ffmpeg.txt')).toMatch(/Offer: for three years/)
+    expect(license('GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
+    expect(license('packages.txt')).toContain('@orpc/server')
+    expect(readFileSync(join(folder, 'LICENSE.electron.txt'), 'utf8')).not.toBe('')
+  })
+
+  test('a program that cannot be executed, a foreign module and a source that slipped in are noticed', async () => {
+    const program = join(parts.commandLine, 'bin/ffmpeg')
+    const module = join(parts.commandLine, 'node_modules/keytar/prebuilds/win32-x64')
+    const source = join(parts.commandLine, 'src/cli.ts')
+    chmodSync(program, 0o644)
+    mkdirSync(module)
+    writeFileSync(join(module, 'keytar.node'), '')
+    mkdirSync(join(parts.commandLine, 'src'))
+    writeFileSync(source, '')
+    onTestFinished(() => {
+      chmodSync(program, 0o755)
+      for (const each of [module, join(parts.commandLine, 'src')]) rmSync(each, { recursive: true })
+    })
+    expect(await problemsOf(folder, target)).toEqual([
+      'src/cli.ts is for developers',
+      'a module for win32-x64 is inside',
+      `${program} is not executable`,
+    ])
+  })
+})
+
+/** The programs that a release fetches: Node.js and ffprobe as npm brings them, and in place of ffmpeg a script. */
+function gatherPrograms(into: string) {
+  const node = join(root, `node_modules/node-${target}`)
+  mkdirSync(into)
+  symlinkSync(join(node, 'bin/node'), join(into, 'node'))
+  copyFileSync(join(node, 'LICENSE'), join(into, 'node.LICENSE'))
+  symlinkSync(join(root, `node_modules/@ffprobe-installer/${target}/ffprobe`), join(into, 'ffprobe'))
+  writeFileSync(join(into, 'ffmpeg'), '#!/bin/sh\necho ffmpeg version stub\n', { mode: 0o755 })
+}
