@@ -7,10 +7,10 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-function run(script: string) {
+function run(script: string, parameters: readonly string[] = []) {
   // An empty folder takes the place of an installed runtime, should there be one.
   const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: temporaryFolder() }
-  return spawnSync(process.execPath, [join(root, 'scripts', script)], { env, encoding: 'utf8' })
+  return spawnSync(process.execPath, [join(root, 'scripts', script), ...parameters], { env, encoding: 'utf8' })
 }
 
 test('starting the window without a runtime says how to get one, and offers headless', () => {
@@ -24,4 +24,8 @@ test('the journey in a real Electron says plainly that it was not run', () => {
   const { status, stdout } = run('test-electron.mjs')
   expect(status).toBe(0)
   expect(stdout).toMatch(/^not run: no runtime/m)
+})
+
+test('the journey in a real Electron fails where it is required and there is no runtime', () => {
+  expect(run('test-electron.mjs', ['--required']).status).toBe(1)
 })
