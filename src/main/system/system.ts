@@ -8,7 +8,7 @@ import { followComputer } from './computer-events.ts'
 import { createNotifications } from './notifications.ts'
 import { createPower } from './power.ts'
 
-/** The `appId` of `electron-builder.yml`: Windows shows no notification of a program that it can't name. */
+/** The `appId` of the installers (scripts/package-desktop/config.ts): Windows shows no notification of a program that it can't name. */
 const APP_ID = 'app.ondeck.station'
 
 interface Parts {
