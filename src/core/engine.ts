@@ -115,8 +115,8 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   ]
 
   function tell(event: EngineEvent) {
-    alerting.heard(event)
     tellClients(event)
+    alerting.heard(event)
   }
 
   function onChange(clip: Clip) {

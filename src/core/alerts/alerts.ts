@@ -39,6 +39,7 @@ export function createAlerts(parts: Parts) {
   let startedAtMs = 0
   let calmSinceMs = 0
   let memory: AlertMemory | null = null
+  let saved = ''
 
   /** Clips that needed a person before are no news, but for those that wait to be told of. */
   function start() {
@@ -49,8 +50,8 @@ export function createAlerts(parts: Parts) {
     for (const { id, kind } of parts.alerts.inNeed())
       inNeed.set(id, { standing: standingOf(kind), sinceMs: calmSinceMs, isTold: !untold.has(id) })
     expectFromNow()
-    if (kept) memory = kept
-    else keep(nothingTold(countsOf().uploaded))
+    memory = kept ?? nothingTold(countsOf().uploaded)
+    save(memory)
   }
 
   function heard(event: EngineEvent) {
@@ -58,7 +59,8 @@ export function createAlerts(parts: Parts) {
     if (event.kind === 'clip') clipChanged(event.clip)
     if (event.kind === 'exports' && event.step?.state.kind === 'ready') {
       const { id, movement } = event.step
-      keep({ ...memory, ready: [...memory.ready.filter((one) => one.id !== id), { id, movement }] })
+      memory = { ...memory, ready: [...memory.ready.filter((one) => one.id !== id), { id, movement }] }
+      save(memory)
     }
   }
 
@@ -78,15 +80,17 @@ export function createAlerts(parts: Parts) {
     const { notifications } = settings()
     if (isQuiet(notifications, nowMs, localTime)) {
       expectFromNow()
-      return keep({ ...memory, untold: untoldNow(), isQuiet: true })
+      memory = { ...memory, untold: untoldNow(), isQuiet: true }
+      return save(memory)
     }
     const facts = factsOf(nowMs, notifications)
     const due = dueAlerts(facts, memory)
-    const untold = new Set(due.memory.untold)
+    // A kill after this loses an alert; before it, the next start would give it twice. On a full disk all are still due.
+    save({ ...due.memory, untold: due.memory.untold.slice(0, MAX_UNTOLD) })
+    memory = due.memory
+    const untold = new Set(memory.untold)
     for (const [id, known] of inNeed) if (!known.isTold && !untold.has(id)) inNeed.set(id, { ...known, isTold: true })
     for (const { folder } of facts.silent) cameras.tell(folder)
-    // A kill after this loses an alert; before it, the next start would give it twice.
-    keep({ ...due.memory, untold: untoldNow() })
     for (const what of due.alerts) parts.tell(what)
   }
 
@@ -128,22 +132,27 @@ export function createAlerts(parts: Parts) {
 
   const untoldNow = (): ClipId[] => [...inNeed].flatMap(([id, { isTold }]) => (isTold ? [] : [id])).slice(0, MAX_UNTOLD)
 
+  const clipsInNeed = (standing: Standing) => [...inNeed.values()].filter((one) => one.standing === standing).length
+
   function countsOf(): AlertFacts['counts'] {
     const counts = parts.store.counts()
     const total = (is: (standing: Standing) => boolean) =>
       Object.entries(counts).reduce((sum, [kind, clips]) => (is(standingOf(kind as ClipKind)) ? sum + clips : sum), 0)
     return {
-      untagged: total((standing) => standing === 'untagged'),
-      stuck: total((standing) => standing === 'stuck'),
+      // Each start examines them again: meanwhile the store counts them as being prepared.
+      untagged: clipsInNeed('untagged'),
+      stuck: clipsInNeed('stuck'),
       busy: total((standing) => busyStandings.has(standing)),
       uploaded: total((standing) => standing === 'uploaded'),
     }
   }
 
   /** Written only where it says something new: it is looked at several times a minute. */
-  function keep(next: AlertMemory) {
-    if (JSON.stringify(next) !== JSON.stringify(memory)) parts.alerts.save(next)
-    memory = next
+  function save(next: AlertMemory) {
+    const text = JSON.stringify(next)
+    if (text === saved) return
+    parts.alerts.save(next)
+    saved = text
   }
 
   return { start, heard, look, woke: expectFromNow }

@@ -10,7 +10,10 @@ const night: ScheduleWindow = { days: everyDay, from: '22:00', to: '06:00' }
 /** Whether alerts are kept back: within the quiet hours, and all day when the facility is closed. */
 export function isQuiet({ quietHours, closedDays }: Hours, nowMs: number, local: LocalTime): boolean {
   const windows = [
-    ...(quietHours.on ? [{ days: everyDay, from: quietHours.from, to: quietHours.to }] : []),
+    // From and to the same would be quiet for ever.
+    ...(quietHours.on && quietHours.from !== quietHours.to
+      ? [{ days: everyDay, from: quietHours.from, to: quietHours.to }]
+      : []),
     ...(closedDays.length > 0 ? [{ days: closedDays, from: '00:00', to: '00:00' }] : []),
   ]
   return windows.length > 0 && scheduleAt(windows, nowMs, local).open

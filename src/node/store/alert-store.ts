@@ -26,10 +26,8 @@ export function createAlertStore(db: DatabaseSync, file: string): AlertStore {
   const inNeed = db.prepare('SELECT id, kind FROM clip WHERE kind = ?')
 
   return {
-    read() {
-      const row = read.get()
-      return row === undefined ? null : Row.parse(row).body
-    },
+    // What another version wrote may not be readable: a station without it starts, and tells as if for the first time.
+    read: () => Row.safeParse(read.get()).data?.body ?? null,
     save: (memory) => guarded(file, () => void save.run(JSON.stringify(memory))),
     inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => InNeedRow.parse(row))),
   }

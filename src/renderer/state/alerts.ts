@@ -1,6 +1,6 @@
 import type { Alert } from '../../contract/alert.ts'
 
-/** A station that is read again repeats what it has told: so many ids are remembered. */
+/** So many ids are remembered, so that no alert is shown twice. */
 const KEPT = 200
 
 export interface Alerts {

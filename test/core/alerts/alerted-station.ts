@@ -1,10 +1,12 @@
 // A station's alerts over a real data folder and a clock that moves only when told.
+
 import { onTestFinished } from 'vitest'
 import type { Alert } from '../../../src/contract/alert.ts'
 import type { Clip, ClipKind } from '../../../src/contract/clip.ts'
 import { Settings } from '../../../src/contract/settings.ts'
 import { createAlerts } from '../../../src/core/alerts/alerts.ts'
 import type { ExpiringExport } from '../../../src/core/alerts/due-alerts.ts'
+import { AppError } from '../../../src/core/app-error.ts'
 import type { LocalTime } from '../../../src/core/uploads/schedule.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../../node/store/stored-clips.ts'
@@ -48,11 +50,19 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     notifications,
   })
   let expiring: readonly ExpiringExport[] = []
+  let isDiskFull = false
   let alerts = begun()
 
   function begun() {
     const created = createAlerts({
       ...memory,
+      alerts: {
+        ...memory.alerts,
+        save(next) {
+          if (isDiskFull) throw new AppError('disk-full', { folder: '/data' })
+          memory.alerts.save(next)
+        },
+      },
       clock,
       localTime: utc,
       settings: () => settings,
@@ -120,6 +130,12 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     },
     choose(next: Partial<Settings['notifications']>) {
       settings = { ...settings, notifications: { ...settings.notifications, ...next } }
+    },
+    fillDisk() {
+      isDiskFull = true
+    },
+    freeDisk() {
+      isDiskFull = false
     },
     wake: () => alerts.woke(),
     goAway: (folder: string) => void away.add(folder),

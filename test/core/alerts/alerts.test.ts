@@ -187,3 +187,32 @@ test('a kind that is turned off says nothing, and nothing old when it is turned 
   await station.pass(6)
   expect(station.kinds()).toEqual(['needs-tags'])
 })
+
+test('clips that a start examines again are counted in the summary after quiet hours', async () => {
+  const station = alertedStation({ at: '2026-11-14T04:00:00Z' })
+  const clips = station.clips(3, 'untagged')
+  await station.pass(10)
+  station.restart()
+  for (const clip of clips) station.becomes(clip, 'settling')
+  await station.pass(2 * 60)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 3, clipId: null }])
+})
+
+test('quiet hours from a time to the same time are none', async () => {
+  const station = alertedStation({ notifications: { quietHours: { on: true, from: '22:00', to: '22:00' } } })
+  station.clips(2, 'untagged')
+  await station.pass(6)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 2, clipId: null }])
+})
+
+test('a full disk delays an alert, and loses none', async () => {
+  const station = alertedStation()
+  station.clips(2, 'untagged')
+  await station.pass(4)
+  station.fillDisk()
+  await expect(station.pass(6)).rejects.toMatchObject({ code: 'disk-full' })
+  expect(station.news()).toEqual([])
+  station.freeDisk()
+  await station.pass(1)
+  expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 2, clipId: null }])
+})
