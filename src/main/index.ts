@@ -82,8 +82,9 @@ async function run() {
     if (known && !known.status.practice) {
       memory.set({ settings: known.settings.window })
       applyLogin(known.settings.window, sameStation(given), memory)
+      // Practice has nothing to wait for, and is not what somebody waits for.
+      quitting.changed(leftOf(known))
     }
-    if (known) quitting.changed(leftOf(known))
     system.changed()
     desktop.refresh()
   }

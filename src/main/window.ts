@@ -41,7 +41,10 @@ export function keepWindow(options: Options) {
 
   return {
     current: () => window,
-    open: (showing: Showing) => open(showing, addressOf('')),
+    /** At the start, unless somebody has asked for it before. */
+    open(showing: Showing) {
+      if (window === null) open(showing, addressOf(''))
+    },
     /** To the front, at the address of a screen where one is given: `#/queue`. */
     show(hash?: string) {
       if (window === null) return open('shown', addressOf(hash ?? ''))

@@ -29,8 +29,14 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
     const answer = work === null ? 'now' : await ask(work)
     if (isStopping()) return
     if (answer === 'cancel') move('running')
-    if (answer === 'when-done') move('waiting')
+    if (answer === 'when-done') await wait()
     if (answer === 'now') await stopNow()
+  }
+
+  async function wait() {
+    move('waiting')
+    // The last clip may have left while the question was open: then nothing changes any more.
+    if ((await left()) === null && phase === 'waiting') await stopNow()
   }
 
   async function stopNow() {
