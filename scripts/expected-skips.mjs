@@ -10,7 +10,11 @@ const root = process.getuid?.() === 0
 const device = (folder) => statSync(folder, { throwIfNoEntry: false })?.dev
 const runs = (program, ...parameters) => {
   try {
-    return execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync(program, parameters, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 5_000,
+    })
   } catch {
     return null
   }

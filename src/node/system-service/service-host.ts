@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
+import { withoutKey } from '../processes/start-process.ts'
 
 /** One thing to do; `ondeck service install --dry-run` prints them instead. */
 export type Step =
@@ -70,12 +71,12 @@ const oneLine = (output: string) => output.trim().replaceAll(/\s+/g, ' ').slice(
 const MAX_DETAIL_LENGTH = 500
 
 const MAX_OUTPUT_BYTES = 64 * 1024
-const TIMEOUT_MS = 60_000
+/** systemctl waits for an old station to stop (30 s) and the new one to start (120 s). */
+const TIMEOUT_MS = 180_000
 
 function runProgram([program = '', ...given]: readonly string[], input?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { ONDECK_API_KEY: _key, ...env } = process.env
-    const child = spawn(program, given, { env, timeout: TIMEOUT_MS, windowsHide: true })
+    const child = spawn(program, given, { env: withoutKey(process.env), timeout: TIMEOUT_MS, windowsHide: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

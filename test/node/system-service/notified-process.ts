@@ -1,4 +1,5 @@
 // A process that notifies its service manager, and whose event loop stands still for as long as it is told to.
+import { writeSync } from 'node:fs'
 import { createNotifier } from '../../../src/node/system-service/notifier.ts'
 
 const notifier = createNotifier(process.env, (error) => console.error(error.message))
@@ -6,7 +7,10 @@ console.log(JSON.stringify(Object.keys(process.env).filter((name) => /^(NOTIFY|W
 notifier.ready('All is\nwell')
 setInterval(() => undefined, 1_000)
 const standsStill = (durationMs: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs)
-process.on('SIGUSR2', () => standsStill(3_600_000))
+process.on('SIGUSR2', () => {
+  writeSync(1, 'stands still\n')
+  standsStill(3_600_000)
+})
 process.on('SIGTERM', () => {
   notifier.stopping()
   notifier.close()

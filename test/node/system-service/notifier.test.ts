@@ -31,8 +31,12 @@ describe.runIf(canNotify)('under systemd', () => {
   test('a service whose event loop stands still gives no sign of life', async () => {
     const { path, messages } = await notifySocket()
     const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
     await vi.waitFor(() => expect(signsOfLife(messages())).toBeGreaterThan(0), { timeout: 20_000 })
     child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(said).toContain('stands still'), { timeout: 20_000 })
+    // A sign that was on its way arrives.
     await sleep(600)
     const before = signsOfLife(messages())
     await sleep(2_000)
@@ -70,7 +74,7 @@ test('a missing systemd-notify is told once', async () => {
   const notifier = createNotifier({ PATH: '/nowhere', NOTIFY_SOCKET: '/nowhere/notify' }, onTrouble)
   notifier.ready('All is well')
   notifier.stopping()
-  await sleep(200)
+  await vi.waitFor(() => expect(onTrouble).toHaveBeenCalled(), { timeout: 20_000 })
   notifier.close()
   expect(onTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENOENT' }))
 })
