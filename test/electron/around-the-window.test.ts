@@ -21,7 +21,7 @@ test('an alert is a notification of the system, and a click leads the page to th
   expect(await window.tells('notification')).toEqual({
     kind: 'notification',
     title: 'No clips from Left',
-    body: 'Nothing for 12 minutes, while another camera is recording. Check the camera and its export.',
+    body: 'No new clips for 12 minutes, but another camera is recording. Check the camera and its export.',
   })
   window.does({ kind: 'click-notification' })
   await window.tells('focused')
@@ -37,7 +37,7 @@ test('notifications speak the language of the screens', async () => {
   window.saysState({ settings })
   await expect.poll(() => window.latest('menu')?.entries.join(), TIMEOUT).toContain('Ajustes')
   window.saysState({ settings, alerts: [silent] })
-  expect((await window.tells('notification')).title).toBe('Left no entrega clips')
+  expect((await window.tells('notification')).title).toBe('Sin clips de Left')
 }, 60_000)
 
 test('the computer is held awake while the station needs it, never its display', async () => {

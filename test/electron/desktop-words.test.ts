@@ -29,7 +29,7 @@ test.each<[UploadsLine, string]>([
   [{ kind: 'queued', ...left }, 'Queued: 2 clips, 1.2 GB'],
   [{ kind: 'paused', ...left }, 'Uploads paused: 2 clips, 1.2 GB'],
   [{ kind: 'paused', clips: 0, bytes: 0 }, 'Uploads paused'],
-  [{ kind: 'closed', opensAtMs: AT_MS, ...left }, 'Outside schedule: uploads at 3:04 PM'],
+  [{ kind: 'closed', opensAtMs: AT_MS, ...left }, 'Outside schedule: uploads start at 3:04 PM'],
   [{ kind: 'closed', opensAtMs: null, ...left }, 'Outside schedule: 2 clips, 1.2 GB'],
   [{ kind: 'offline', sinceMs: AT_MS, ...left }, 'Offline since 3:04 PM: 2 clips, 1.2 GB'],
 ])('the tray says of uploads that are %o: %s', (uploads, text) => {
@@ -80,17 +80,17 @@ test('the question before quitting offers to wait only where waiting ends withou
   const asked = quitQuestion(work, english)
   expect(asked.message).toBe('1 clip isn’t uploaded yet')
   expect(plain(asked.detail)).toBe(
-    '500 B left. If you quit now, OnDeck uploads the rest after it is started again. The clips that are uploading restart from the beginning.',
+    '500 B left. If you quit now, OnDeck will upload the rest the next time it starts. The clips that are uploading restart from the beginning.',
   )
   expect(asked.answers).toEqual(['when-done', 'now', 'cancel'])
   const paused = quitQuestion({ ...work, uploading: 0, doneAtMs: 5, blockedBy: 'paused' }, english)
   expect(plain(paused.detail)).toBe(
-    '500 B left. Uploads are paused. If you quit now, OnDeck uploads the rest after it is started again.',
+    '500 B left. Uploads are paused. If you quit now, OnDeck will upload the rest the next time it starts.',
   )
   expect(paused.buttons).toEqual(['Quit now', 'Cancel'])
   // Clips that are still being examined have no size of their own yet.
   expect(quitQuestion({ ...work, bytes: 0, uploading: 0, blockedBy: 'service' }, spanish).detail).toMatch(
-    /^El servicio/,
+    /^OnDeck no puede usar el servicio/,
   )
 })
 
@@ -98,6 +98,6 @@ test('closing says where OnDeck can be found, and where to change that', () => {
   const detail = (where: Parameters<typeof keepsRunningNote>[0]) => keepsRunningNote(where, english).detail
   expect(detail('tray')).toContain('icon in the system tray')
   expect(detail('menuBar')).toContain('icon in the menu bar')
-  expect(detail('minimized')).toContain('Starting OnDeck again shows it')
+  expect(detail('minimized')).toContain('To bring it back, start OnDeck again')
   expect(detail('tray')).toContain('Settings, This computer')
 })

@@ -103,7 +103,7 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
   const question = await window.tells('message-box')
   expect(question.message).toBe('3 clips aren’t uploaded yet')
   expect(question.detail.replaceAll(/\s/g, ' ')).toBe(
-    '1.2 GB left, done by 3:04 PM. If you quit now, OnDeck uploads the rest after it is started again. The clip that is uploading restarts from the beginning.',
+    '1.2 GB left, done by 3:04 PM. If you quit now, OnDeck will upload the rest the next time it starts. The clip that is uploading restarts from the beginning.',
   )
   expect(question.buttons).toEqual(['Quit when done', 'Quit now', 'Cancel'])
   window.does({ kind: 'press', button: 2 })
@@ -118,7 +118,7 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
     await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).toContain('Cancel quitting')
   }
   await quitWhenDone()
-  expect(window.latest('tray')?.entries[0]).toBe('(Quits when all clips are uploaded)')
+  expect(window.latest('tray')?.entries[0]).toBe('(OnDeck will quit when all clips are uploaded)')
   window.does({ kind: 'choose', label: 'Cancel quitting' })
   await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).not.toContain('Cancel quitting')
   expect(window.asked()).toEqual([])

@@ -98,7 +98,7 @@ test('a configuration file decides the settings of the window’s station, as it
     .getByRole('radio', { name: 'Quit OnDeck' })
   expect(await quits.isChecked()).toBe(true)
   expect(await quits.isDisabled()).toBe(true)
-  await page.getByRole('checkbox', { name: 'Start OnDeck when you log in' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Start OnDeck when you sign in' }).check({ force: true })
   await expect.poll(() => existsSync(join(window.home, '.config/autostart/ondeck.desktop'))).toBe(true)
   window.does({ kind: 'close-window' })
   expect(await window.ended).toBe(0)

@@ -50,6 +50,7 @@ describe.runIf(canNotify)('as a service', () => {
     expect(messages()[0]).toEqual(['READY=1', 'STATUS=The station is running as a service.'])
     const client = startRealHeadless([], { dataDir })
     await client.prints('A station is already running')
+    await client.prints('The station keeps running')
     expect(await signInWith(client.said.out)).toBe(204)
     service.child.kill('SIGTERM')
     const { code, out, error } = await service.ended

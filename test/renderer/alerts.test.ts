@@ -123,7 +123,7 @@ test('quiet hours end with one summary of what they kept back', async () => {
   })
   await expect
     .poll(() => shown(page))
-    .toMatchObject([{ title: 'While notifications were quiet', body: '3 clips need tags. Export ready: Pitching.' }])
+    .toMatchObject([{ title: 'During quiet hours', body: '3 clips need tags. Export ready: Pitching.' }])
 })
 
 test('the browser is asked by a button in Settings, and a blocked one says where to change that', async () => {

@@ -1,13 +1,14 @@
 import type { AlertWords } from '../alert-text.ts'
 import { counted } from './counted.ts'
+import { expiryEn } from './notices.ts'
 
 /** What the system or the browser notifies of. */
 export const alertsEn: AlertWords = {
-  summary: 'While notifications were quiet',
+  summary: 'During quiet hours',
   parts: {
     'needs-tags': ({ clips }) => ({
       title: counted(clips, 'clip needs tags', 'clips need tags'),
-      text: clips === 1 ? 'It isn’t uploaded until it is tagged.' : 'They aren’t uploaded until they are tagged.',
+      text: clips === 1 ? 'Tag it so it can be uploaded.' : 'Tag them so they can be uploaded.',
     }),
     'needs-attention': ({ clips }) => ({
       title: counted(clips, 'clip needs attention', 'clips need attention'),
@@ -15,7 +16,7 @@ export const alertsEn: AlertWords = {
     }),
     'camera-silent': ({ camera, minutes }) => ({
       title: `No clips from ${camera}`,
-      text: `Nothing for ${counted(minutes, 'minute', 'minutes')}, while another camera is recording. Check the camera and its export.`,
+      text: `No new clips for ${counted(minutes, 'minute', 'minutes')}, but another camera is recording. Check the camera and its export.`,
     }),
     'all-uploaded': ({ clips, left }) => {
       const uploaded = counted(clips, 'clip uploaded', 'clips uploaded')
@@ -28,7 +29,7 @@ export const alertsEn: AlertWords = {
     }),
     'export-expiring': ({ movement, hoursLeft }) => ({
       title: `Export not downloaded: ${movement}`,
-      text: `The service deletes its results in ${hoursLeft} h. Download them in Exports.`,
+      text: expiryEn(hoursLeft),
     }),
   },
 }

@@ -6,7 +6,7 @@ export const cliServiceEn = {
     `Another station is using ${folder}. The service will start automatically when that station stops.`,
   notNotified: (detail: string) => `systemd can’t be notified (${detail}).`,
   alreadyRuns: 'A station is already running. Open its screens in a browser on this computer:',
-  leaveIt: 'Press Ctrl+C to leave. The station keeps running.',
+  leaveIt: 'Press Ctrl+C to exit. The station keeps running.',
   hasStopped: 'The station has stopped.',
   installed: {
     'systemd-user': 'The service is installed. It starts when you sign in to the desktop.',
@@ -14,7 +14,7 @@ export const cliServiceEn = {
     launchd: 'The service is installed. It starts when you sign in.',
     'task-scheduler': 'The service is installed. It starts when you sign in.',
   },
-  uninstalled: 'The service is uninstalled. Queue, settings and clips stay.',
+  uninstalled: 'The service is uninstalled. The queue, settings, and clips are kept.',
   writes: (path: string) => `Write ${path}:`,
   createsFolder: (path: string) => `Create the folder ${path}`,
   removes: (path: string) => `Remove ${path}`,
@@ -23,9 +23,9 @@ export const cliServiceEn = {
   labels: {
     service: 'Service',
     automatic: 'Starts automatically',
-    ended: 'Last ended by',
+    ended: 'Last result',
     restarts: 'Restarts',
-    says: 'Says',
+    says: 'Message',
     file: 'File',
     station: 'Station',
     apiKey: 'API key',
@@ -42,5 +42,5 @@ export const cliServiceEn = {
   isSilent: 'not running',
   yes: 'yes',
   no: 'no',
-  userName: 'the name of the user whose station it is',
+  userName: 'the name of the user who owns the station',
 }

@@ -46,14 +46,14 @@ export const desktopEn = {
   },
 
   starting: 'Starting…',
-  quitting: 'Quits when all clips are uploaded',
+  quitting: 'OnDeck will quit when all clips are uploaded',
   stationTrouble: 'This station needs attention',
   uploading: (left: string) => `Uploading: ${left}`,
   queued: (left: string) => `Queued: ${left}`,
   paused: 'Uploads paused',
   pausedWith: (left: string) => `Uploads paused: ${left}`,
   closed: (left: string) => `Outside schedule: ${left}`,
-  closedUntil: (clock: string) => `Outside schedule: uploads at ${clock}`,
+  closedUntil: (clock: string) => `Outside schedule: uploads start at ${clock}`,
   offlineSince: (clock: string, left: string) => `Offline since ${clock}: ${left}`,
   doneBy: (clock: string, left: string) => `Done by ${clock}, ${left}`,
   timeLeft: {
@@ -69,9 +69,9 @@ export const desktopEn = {
   quitLeft: (size: string) => `${size} left.`,
   quitBlocked: {
     paused: 'Uploads are paused.',
-    service: 'The service can’t be used now.',
+    service: 'OnDeck can’t use the service right now.',
   },
-  quitLater: 'If you quit now, OnDeck uploads the rest after it is started again.',
+  quitLater: 'If you quit now, OnDeck will upload the rest the next time it starts.',
   quitRestarts: (clips: number) =>
     clips === 1
       ? 'The clip that is uploading restarts from the beginning.'
@@ -84,16 +84,16 @@ export const desktopEn = {
   openFrom: {
     tray: 'To open or quit it, use its icon in the system tray.',
     menuBar: 'To open or quit it, use its icon in the menu bar.',
-    minimized: 'This desktop has no system tray, so the window is minimized. Starting OnDeck again shows it too.',
+    minimized: 'This desktop has no system tray, so the window is minimized. To bring it back, start OnDeck again.',
   },
-  closeSetting: 'To quit when you close the window, change it in Settings, This computer.',
+  closeSetting: 'To quit OnDeck when the window closes, go to Settings, This computer.',
 
   whenClosed: 'When the window is closed',
   whenClosedNote: 'While OnDeck keeps running, it continues to find, tag, and upload clips.',
   onClose: { hide: 'Keep running', quit: 'Quit OnDeck' },
-  login: 'Login',
-  startAtLogin: 'Start OnDeck when you log in',
-  startAtLoginNote: 'OnDeck starts as soon as someone logs in to this computer.',
+  login: 'Sign-in',
+  startAtLogin: 'Start OnDeck when you sign in',
+  startAtLoginNote: 'OnDeck starts when you sign in to this computer.',
   startHidden: 'Start hidden',
   startHiddenNote: 'Shows only the icon in the system tray.',
 }

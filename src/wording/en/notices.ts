@@ -76,7 +76,13 @@ export const noticesEn = noticesOf({
   }),
   'export-expiring': ({ movement, hoursLeft }) => ({
     title: `Export not downloaded: ${movement}`,
-    text: `The service deletes its results in ${hoursLeft} h. Download them in Exports.`,
+    text: expiryEn(hoursLeft),
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })
+
+/** When the results of an export are gone; also said by alerts. */
+export function expiryEn(hoursLeft: number): string {
+  const left = hoursLeft < 1 ? 'less than an hour' : counted(hoursLeft, 'hour', 'hours')
+  return `The service will delete its results in ${left}. Download them in Exports.`
+}

@@ -3,7 +3,7 @@ export const screenNotificationsEn = {
   note: (on: string, all: string) => `${on} of ${all} on`,
 
   browser: 'This browser',
-  browserWhy: 'The browser shows notifications while OnDeck is open in it, also in a tab behind others.',
+  browserWhy: 'The browser shows notifications while OnDeck is open, even in a background tab.',
   allow: 'Allow notifications',
   allowed: 'Allowed',
   notAllowed: 'Not allowed yet',
@@ -15,18 +15,18 @@ export const screenNotificationsEn = {
   testText: 'OnDeck shows them here.',
 
   system: 'This computer',
-  systemWhy: 'The system shows notifications while OnDeck is running. A click opens what they are about.',
-  systemNote: 'To change their sound or place, use the notification settings of the system.',
+  systemWhy: 'The system shows notifications while OnDeck is running. Click one to open the clip, folder, or export.',
+  systemNote: 'To change their sound or position, use your system’s notification settings.',
 
   kinds: 'Notify about',
   kindsWhy: 'Clips that need the same thing are counted in one notification.',
   kind: {
     needsTags: 'Clips that need tags',
     needsAttention: 'Clips that need attention',
-    cameraSilent: 'A silent camera',
+    cameraSilent: 'Camera with no new clips',
     allUploaded: 'Uploads finished',
-    exportReady: 'An export is ready',
-    exportExpiring: 'An export is deleted soon',
+    exportReady: 'Export ready',
+    exportExpiring: 'Export results about to be deleted',
   },
   kindNote: {
     needsTags: 'When nobody has tagged them for 5 minutes.',
@@ -34,20 +34,20 @@ export const screenNotificationsEn = {
     cameraSilent: 'When a folder that usually gets clips gets none while another does. Never at night.',
     allUploaded: 'When nothing has been left to upload for 10 minutes.',
     exportReady: 'When its files are on this computer.',
-    exportExpiring: 'When its results aren’t downloaded and the service deletes them soon.',
+    exportExpiring: 'When the service is about to delete results that haven’t been downloaded.',
   },
 
   quiet: 'Quiet hours',
-  quietWhy: 'Notifications wait until quiet hours end. Then they come as one summary.',
+  quietWhy: 'Notifications wait until quiet hours end, then arrive as one summary.',
   quietOn: 'Quiet hours every day',
   quietFrom: 'From',
   quietTo: 'To',
   closedDays: 'Closed days',
-  closedDaysNote: 'Quiet all day. No camera is expected to record.',
+  closedDaysNote: 'No notifications all day.',
 
   power: 'On battery',
   powerWhy: 'While videos upload, OnDeck keeps this computer awake. The display may turn off.',
   batteryAsk: 'Keep this computer awake while videos upload?',
-  batteryAskText: 'It is on battery. To change this later, go to Settings, This computer.',
+  batteryAskText: 'This computer is on battery power. You can change this later in Settings, This computer.',
   powerChoices: { ask: 'Ask once', awake: 'Keep awake', sleep: 'Allow sleep' },
 }

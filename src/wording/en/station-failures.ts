@@ -143,11 +143,11 @@ export const stationFailuresEn = {
   }),
   'service-manager-missing': ({ program }) => ({
     message: `The program ${program} is missing, so OnDeck can’t be installed as a service.`,
-    next: 'Start “ondeck headless” in another way, such as from a script at login.',
+    next: 'Run “ondeck headless” another way, such as from a sign-in script.',
   }),
   'service-manager-refused': ({ command, detail }) => ({
     message: `“${command}” failed${reason(detail)}.`,
-    next: 'Fix the cause, then run the command again. Nothing is lost by running it twice.',
+    next: 'Fix the cause, then run the command again. It’s safe to run it twice.',
   }),
   'root-required': ({ needs }) => ({
     message:

@@ -1,20 +1,21 @@
 import type { AlertWords } from '../alert-text.ts'
 import { counted } from './counted.ts'
+import { expiryEs } from './notices.ts'
 
 export const alertsEs: AlertWords = {
   summary: 'Durante el horario sin avisos',
   parts: {
     'needs-tags': ({ clips }) => ({
       title: counted(clips, 'clip por etiquetar', 'clips por etiquetar'),
-      text: clips === 1 ? 'Se sube cuando tenga etiquetas.' : 'Se suben cuando tengan etiquetas.',
+      text: clips === 1 ? 'Etiquételo para poder subirlo.' : 'Etiquételos para poder subirlos.',
     }),
     'needs-attention': ({ clips }) => ({
       title: counted(clips, 'clip requiere atención', 'clips requieren atención'),
       text: clips === 1 ? 'Ábralo para ver la causa y qué hacer.' : 'Abra Hoy para ver la causa y qué hacer.',
     }),
     'camera-silent': ({ camera, minutes }) => ({
-      title: `${camera} no entrega clips`,
-      text: `Nada en ${counted(minutes, 'minuto', 'minutos')}, mientras otra cámara graba. Revise la cámara y su exportación.`,
+      title: `Sin clips de ${camera}`,
+      text: `Sin clips nuevos desde hace ${counted(minutes, 'minuto', 'minutos')}, pero otra cámara está grabando. Revise la cámara y su exportación.`,
     }),
     'all-uploaded': ({ clips, left }) => {
       const uploaded = counted(clips, 'clip subido', 'clips subidos')
@@ -33,7 +34,7 @@ export const alertsEs: AlertWords = {
     }),
     'export-expiring': ({ movement, hoursLeft }) => ({
       title: `Exportación sin descargar: ${movement}`,
-      text: `El servicio elimina sus resultados en ${hoursLeft} h. Descárguelos en Exportar.`,
+      text: expiryEs(hoursLeft),
     }),
   },
 }

@@ -163,7 +163,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     version: 'Muestra la versión',
     wait: 'Espera a que termine el trabajo',
     keyCredential: 'Para una computadora donde nadie inicia sesión: guardar la clave de API cifrada por systemd',
-    runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, quien llama a sudo',
+    runAs: 'Usuario dueño de la estación, con --key-credential; de forma predeterminada, el usuario que ejecutó sudo',
     service:
       'Ejecutar bajo un gestor de servicios: sin mostrar direcciones, y esperando a que se libere la carpeta de datos',
     serviceDryRun: 'Solo mostrar los archivos y los comandos',

@@ -25,9 +25,9 @@ export const cliServiceEs: Texts<typeof cliServiceEn> = {
   labels: {
     service: 'Servicio',
     automatic: 'Arranque automático',
-    ended: 'Último cierre',
+    ended: 'Último resultado',
     restarts: 'Reinicios',
-    says: 'Informa',
+    says: 'Mensaje',
     file: 'Archivo',
     station: 'Estación',
     apiKey: 'Clave de API',

@@ -55,7 +55,7 @@ export const desktopEs: Texts<typeof desktopEn> = {
   paused: 'Subidas en pausa',
   pausedWith: (left) => `Subidas en pausa: ${left}`,
   closed: (left) => `Fuera del horario: ${left}`,
-  closedUntil: (clock) => `Fuera del horario: sube a ${las(clock)}`,
+  closedUntil: (clock) => `Fuera del horario: las subidas empiezan a ${las(clock)}`,
   offlineSince: (clock, left) => `Sin conexión desde ${las(clock)}: ${left}`,
   doneBy: (clock, left) => `Termina a ${las(clock)}, ${left}`,
   timeLeft: {
@@ -71,9 +71,9 @@ export const desktopEs: Texts<typeof desktopEn> = {
   quitLeft: (size) => `Quedan ${size}.`,
   quitBlocked: {
     paused: 'Las subidas están en pausa.',
-    service: 'El servicio no se puede usar ahora.',
+    service: 'OnDeck no puede usar el servicio en este momento.',
   },
-  quitLater: 'Si sale ahora, OnDeck subirá el resto cuando lo inicie de nuevo.',
+  quitLater: 'Si sale ahora, OnDeck subirá el resto la próxima vez que se inicie.',
   quitRestarts: (clips) =>
     clips === 1
       ? 'El clip que se está subiendo volverá a empezar desde el principio.'
@@ -87,16 +87,16 @@ export const desktopEs: Texts<typeof desktopEn> = {
     tray: 'Para abrirlo o salir, use su icono en la bandeja del sistema.',
     menuBar: 'Para abrirlo o salir, use su icono en la barra de menús.',
     minimized:
-      'Este escritorio no tiene bandeja del sistema, así que la ventana queda minimizada. También se muestra al iniciar OnDeck de nuevo.',
+      'Este escritorio no tiene bandeja del sistema, así que la ventana queda minimizada. Para mostrarla de nuevo, inicie OnDeck otra vez.',
   },
-  closeSetting: 'Para salir al cerrar la ventana, cámbielo en Ajustes, Esta computadora.',
+  closeSetting: 'Para salir de OnDeck al cerrar la ventana, vaya a Ajustes, Esta computadora.',
 
   whenClosed: 'Al cerrar la ventana',
   whenClosedNote: 'Mientras OnDeck sigue funcionando, continúa buscando, etiquetando y subiendo clips.',
   onClose: { hide: 'Seguir funcionando', quit: 'Salir de OnDeck' },
   login: 'Inicio de sesión',
   startAtLogin: 'Iniciar OnDeck al iniciar sesión',
-  startAtLoginNote: 'OnDeck se inicia en cuanto alguien inicia sesión en esta computadora.',
+  startAtLoginNote: 'OnDeck se inicia cuando usted inicia sesión en esta computadora.',
   startHidden: 'Iniciar oculto',
   startHiddenNote: 'Muestra solo el icono en la bandeja del sistema.',
 }

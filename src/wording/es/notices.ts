@@ -78,7 +78,12 @@ export const noticesEs = noticesOf({
   }),
   'export-expiring': ({ movement, hoursLeft }) => ({
     title: `Exportación sin descargar: ${movement}`,
-    text: `El servicio elimina sus resultados en ${hoursLeft} h. Descárguelos en Exportar.`,
+    text: expiryEs(hoursLeft),
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })
+
+export function expiryEs(hoursLeft: number): string {
+  const left = hoursLeft < 1 ? 'menos de una hora' : counted(hoursLeft, 'hora', 'horas')
+  return `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
+}

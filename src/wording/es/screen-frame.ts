@@ -73,7 +73,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   uploadsPausedFixed: 'Definido en el archivo de configuración. Cámbielo ahí.',
 
   joined: 'OnDeck se ejecuta en segundo plano',
-  joinedNote: 'Las subidas continúan cuando cierra esta ventana.',
+  joinedNote: 'Las subidas continúan aunque cierre esta ventana.',
   practiceWord: 'Práctica',
   practice: 'Servicio de práctica',
   practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',

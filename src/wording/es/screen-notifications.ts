@@ -5,7 +5,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
   note: (on, all) => `${on} de ${all} activados`,
 
   browser: 'Este navegador',
-  browserWhy: 'El navegador muestra los avisos mientras OnDeck esté abierto, también en una pestaña que no se ve.',
+  browserWhy: 'El navegador muestra los avisos mientras OnDeck esté abierto, incluso en una pestaña en segundo plano.',
   allow: 'Permitir avisos',
   allowed: 'Permitidos',
   notAllowed: 'Aún sin permiso',
@@ -18,18 +18,18 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
 
   system: 'Esta computadora',
   systemWhy:
-    'El sistema muestra los avisos mientras OnDeck está en marcha. Con un clic se abre aquello de lo que tratan.',
-  systemNote: 'Para cambiar el sonido o el lugar, use los ajustes de notificaciones del sistema.',
+    'El sistema muestra los avisos mientras OnDeck está en marcha. Haga clic en un aviso para abrir el clip, la carpeta o la exportación.',
+  systemNote: 'Para cambiar el sonido o la posición, use la configuración de notificaciones del sistema.',
 
   kinds: 'Avisar de',
   kindsWhy: 'Los clips que necesitan lo mismo se cuentan en un solo aviso.',
   kind: {
     needsTags: 'Clips por etiquetar',
     needsAttention: 'Clips que requieren atención',
-    cameraSilent: 'Una cámara que no entrega clips',
+    cameraSilent: 'Cámara sin clips nuevos',
     allUploaded: 'Subidas terminadas',
-    exportReady: 'Una exportación lista',
-    exportExpiring: 'Una exportación que se elimina pronto',
+    exportReady: 'Exportación lista',
+    exportExpiring: 'Resultados de exportación por eliminarse',
   },
   kindNote: {
     needsTags: 'Cuando nadie los ha etiquetado en 5 minutos.',
@@ -37,20 +37,20 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     cameraSilent: 'Cuando una carpeta que suele recibir clips no recibe ninguno y otra sí. Nunca de noche.',
     allUploaded: 'Cuando no queda nada por subir desde hace 10 minutos.',
     exportReady: 'Cuando sus archivos están en esta computadora.',
-    exportExpiring: 'Cuando sus resultados no se han descargado y el servicio los elimina pronto.',
+    exportExpiring: 'Cuando el servicio está por eliminar resultados que no se han descargado.',
   },
 
   quiet: 'Horario sin avisos',
-  quietWhy: 'Los avisos esperan a que termine este horario. Entonces llegan juntos, en un resumen.',
+  quietWhy: 'Los avisos esperan a que termine este horario y llegan juntos en un resumen.',
   quietOn: 'Sin avisos todos los días',
   quietFrom: 'Desde',
   quietTo: 'Hasta',
   closedDays: 'Días de cierre',
-  closedDaysNote: 'Sin avisos todo el día. No se espera que ninguna cámara grabe.',
+  closedDaysNote: 'Sin avisos en todo el día.',
 
   power: 'Con batería',
   powerWhy: 'Mientras se suben videos, OnDeck mantiene activa esta computadora. La pantalla se puede apagar.',
   batteryAsk: '¿Mantener activa esta computadora mientras se suben videos?',
-  batteryAskText: 'Funciona con batería. Para cambiarlo después, vaya a Ajustes, Esta computadora.',
+  batteryAskText: 'Esta computadora funciona con batería. Puede cambiarlo después en Ajustes, Esta computadora.',
   powerChoices: { ask: 'Preguntar una vez', awake: 'Mantener activa', sleep: 'Permitir suspensión' },
 }

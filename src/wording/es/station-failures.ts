@@ -141,11 +141,11 @@ export const stationFailuresEs = {
   }),
   'service-manager-missing': ({ program }) => ({
     message: `Falta el programa ${program}, así que OnDeck no se puede instalar como servicio.`,
-    next: 'Inicie “ondeck headless” de otra manera, por ejemplo con un script al iniciar sesión.',
+    next: 'Ejecute “ondeck headless” de otra forma, por ejemplo, con un script de inicio de sesión.',
   }),
   'service-manager-refused': ({ command, detail }) => ({
     message: `“${command}” falló${reason(detail)}.`,
-    next: 'Corrija la causa y vuelva a ejecutar el comando. Ejecutarlo dos veces no causa daño.',
+    next: 'Corrija la causa y vuelva a ejecutar el comando. Puede ejecutarlo dos veces sin problema.',
   }),
   'root-required': ({ needs }) => ({
     message:
