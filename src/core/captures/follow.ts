@@ -1,20 +1,18 @@
-import type { Clip } from '../../contract/clip.ts'
-import { failure } from '../../contract/failure.ts'
-import type { CaptureStatus } from '../../service-api/captures.ts'
-import { limits } from '../../service-api/limits.ts'
+import type { ClipId } from '../../contract/clip.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { everyClip } from '../clips/every-clip.ts'
-import { isInside } from '../clips/paths.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
+import { createBreather } from '../runtime/breather.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
-import { isLastPage } from '../service/last-page.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { createReport } from './report.ts'
 import { createReturn, leaveBehind } from './service-changed.ts'
+import { createStatusPages, FEW, type Round } from './status-pages.ts'
 
-/** The statuses in which a capture of ours is still unfinished. */
-const unfinished = ['processing', 'awaiting_upload'] as const
+/** So many are asked for one by one before the lists are read again: a page may tell of all that are left. */
+const MOST_SINGLE = 16
 
 interface Parts {
   readonly store: ClipStore
@@ -29,68 +27,79 @@ interface Parts {
 
 /**
  * Follows the clips that are at the service: by list, since a page answers for 500 captures, and by single calls for
- * those that are not listed. What cannot be read of one keeps none of the others waiting.
+ * those that no page tells of. What cannot be read of one keeps none of the others waiting.
  */
 export function createFollower(parts: Parts) {
-  const { store, book, service, myTurn, origin, moveTarget } = parts
+  const { store, book, service, clock, myTurn, origin } = parts
   const { takeUp } = createReturn(parts)
+  const report = createReport(parts)
+  const pages = createStatusPages({ ...parts, report })
+  /** The capture that was asked for by itself last: the others have their turn before it. */
+  let lastAsked: string | null = null
 
   /** One round. Returns how many clips have moved on. Throws AppError when nobody can be asked now. */
   async function look(signal: AbortSignal): Promise<number> {
     await takeUp(signal)
     if (store.counts().processing === 0) return 0
-    const listed = new Set<string>()
-    for (const status of unfinished) await list(status, listed, signal)
-    let moved = 0
-    for (const clip of everyClip(store, { kinds: ['processing'] })) {
-      if (await hasMoved(clip, listed, signal)) moved += 1
-      if (signal.aborted) return moved
-    }
-    return moved
+    const round = await begin(signal)
+    await pages.read(round, signal)
+    // Where pages tell of some, the next ones come at once and may tell of all the others.
+    await askEach(round, round.moved > 0 ? FEW : MOST_SINGLE, signal)
+    return round.moved
   }
 
-  async function list(status: CaptureStatus, listed: Set<string>, signal: AbortSignal) {
-    try {
-      for (let offset = 0; ; offset += limits.pageSizeMax) {
-        await myTurn(signal)
-        if (signal.aborted) return
-        const page = await service.captures({ status, limit: limits.pageSizeMax, offset }, signal)
-        for (const { session_id } of page.items) listed.add(session_id)
-        if (isLastPage(page)) return
-      }
-    } catch (error) {
-      // Then each is asked for by itself.
-      if (!concernsOne(error)) throw error
+  async function begin(signal: AbortSignal): Promise<Round> {
+    const breathe = createBreather(clock)
+    const clips = new Map<string, ClipId>()
+    for (const { id, state } of everyClip(store, { kinds: ['processing'] })) {
+      if (state.kind === 'processing') clips.set(state.sessionId, id)
+      await breathe(signal)
     }
+    return { clips, untold: new Set(clips.keys()), moved: 0 }
+  }
+
+  async function askEach(round: Round, most: number, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    const turn = inTurn(round.untold)
+    let asked = 0
+    for (const sessionId of turn) {
+      const id = round.clips.get(sessionId)
+      if (id === undefined) continue
+      await breathe(signal)
+      const isElsewhere = compareOrigins(store.reservationOf(id, sessionId)?.origin ?? null, origin()) === 'other'
+      if (!isElsewhere && asked >= most) continue
+      if (!isElsewhere) {
+        await myTurn(signal)
+        asked += 1
+        lastAsked = sessionId
+      }
+      if (signal.aborted) return
+      if (await hasMoved(id, sessionId, signal)) round.moved += 1
+    }
+  }
+
+  /** The one after that which was asked for last comes first. */
+  function inTurn(sessionIds: ReadonlySet<string>): readonly string[] {
+    const all = [...sessionIds]
+    const from = lastAsked === null ? 0 : all.indexOf(lastAsked) + 1
+    return [...all.slice(from), ...all.slice(0, from)]
   }
 
   /** True when the clip is no longer being processed, as far as can be told here. */
-  async function hasMoved(clip: Clip, listed: ReadonlySet<string>, signal: AbortSignal): Promise<boolean> {
-    if (clip.state.kind !== 'processing' || listed.has(clip.state.sessionId)) return false
-    const { sessionId } = clip.state
-    await myTurn(signal)
-    if (signal.aborted) return false
-    const record = store.reservationOf(clip.id, sessionId)
+  async function hasMoved(id: ClipId, sessionId: string, signal: AbortSignal): Promise<boolean> {
+    const clip = store.get(id)
+    if (clip?.state.kind !== 'processing' || clip.state.sessionId !== sessionId) return false
+    const record = store.reservationOf(id, sessionId)
     const relation = compareOrigins(record?.origin ?? null, origin())
     try {
-      if (relation !== 'other') return await ask(clip, sessionId, signal)
+      if (relation !== 'other') return report(id, await service.capture(sessionId, signal))
     } catch (error) {
       if (concernsOne(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error
     }
-    if (relation === 'same') book.apply(clip.id, { kind: 'gone' })
+    if (relation === 'same') book.apply(id, { kind: 'gone' })
     else leaveBehind(book, clip, record)
     return true
-  }
-
-  async function ask(clip: Clip, sessionId: string, signal: AbortSignal): Promise<boolean> {
-    const { status, error, fps_detected } = await service.capture(sessionId, signal)
-    const because = status === 'error' ? failure('processing-failed', { message: error ?? '' }) : null
-    const details = { status, error: error ?? null, fpsDetected: fps_detected ?? null }
-    // One that is uploaded again from where its file was moved to stays there.
-    const facts = status === 'completed' && isInside(clip.path, clip.folder) ? { moveTo: moveTarget() } : {}
-    const { state } = book.apply(clip.id, { kind: 'reported', status, because }, { facts, details })
-    return state.kind !== 'processing'
   }
 
   return { look }

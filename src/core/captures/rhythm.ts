@@ -1,7 +1,8 @@
 import type { Clock } from '../ports.ts'
 
 const MIN_REST_MS = 1_000
-const MAX_REST_MS = 15_000
+/** What ends right after it was asked for is known within 15 seconds: this, and the calls of a round. */
+const MAX_REST_MS = 8_000
 
 /** How often the service is asked: often while something moves, seldom while nothing does. */
 export function createRhythm(clock: Clock) {

@@ -1,9 +1,12 @@
 import type { Clip } from '../../../src/contract/clip.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
+import type { Service } from '../../../src/core/ports.ts'
+import { createPacer } from '../../../src/core/runtime/pacer.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { watchService } from '../../../src/core/service/watched-service.ts'
 import { GONE } from '../uploads/reserving-service.ts'
 import { sendingStation } from '../uploads/sending-station.ts'
+import { arrivedClips, requestOf } from './arrived-clips.ts'
 
 const { signal } = new AbortController()
 
@@ -12,15 +15,25 @@ export const elsewhere = { address: 'https://other.example/v1', keyTag: '00c0ffe
 /** A station whose clips have arrived, and what follows them. */
 export async function followingStation(clips: number) {
   const station = sendingStation()
-  const { clock, remote, state } = station
-  const health = createHealth({ clock, onChange: () => {} })
+  const { remote, state, store } = station
+  const health = createHealth({ clock: station.clock, onChange: () => {} })
+  /** Passes by itself wherever somebody sleeps. */
+  const clock = { ...station.clock, sleep: (durationMs: number) => station.clock.advance(durationMs) }
+  /** In place of what the service would answer. */
+  const answers: Partial<Pick<Service, 'capture' | 'captures'>> = {}
+  const service: Service = {
+    ...remote.service,
+    capture: (...asked) => (answers.capture ?? remote.service.capture)(...asked),
+    captures: (...asked) => (answers.captures ?? remote.service.captures)(...asked),
+  }
   const ignore = () => {}
   const watched = { health, clock, revision: () => 0, onShut: ignore, onAnswer: ignore }
   const newFollower = () =>
     createFollower({
       ...station,
-      service: watchService({ ...watched, service: remote.service }),
-      myTurn: async () => {},
+      clock,
+      service: watchService({ ...watched, service }),
+      myTurn: createPacer(clock, 1_000),
       moveTarget: () => null,
     })
   const arrived: Clip[] = []
@@ -35,7 +48,18 @@ export async function followingStation(clips: number) {
     ...station,
     health,
     arrived,
+    answers,
     look: () => look(signal),
+    /** More clips that have arrived, in this status at the service. */
+    arrive(count: number, status = 'processing', of: Parameters<typeof requestOf>[0] = {}): string[] {
+      const captures = Array.from({ length: count }, (_, number) => ({
+        sessionId: `b${remote.made.length + number}`,
+        ...of,
+      }))
+      arrived.push(...arrivedClips(store, captures))
+      for (const { sessionId } of captures) remote.made.push({ sessionId, request: requestOf(of), status })
+      return captures.map(({ sessionId }) => sessionId)
+    },
     /** Another service is asked from now on, that knows nothing of all this. */
     leave() {
       station.ask(elsewhere)
@@ -44,5 +68,6 @@ export async function followingStation(clips: number) {
     /** As the next process does it. */
     lookAfterRestart: () => newFollower().look(signal),
     kinds: () => arrived.map((clip) => state(clip)?.kind),
+    count: (kind: string) => arrived.filter((clip) => state(clip)?.kind === kind).length,
   }
 }

@@ -43,14 +43,17 @@ export function reservingService(nowMs: () => number) {
         status: 'NEW',
       })
     },
-    async captures({ athlete_id, status }) {
+    async captures({ athlete_id, status, limit, offset }) {
       heed('captures', athlete_id)
       const items = made
         .filter((each) => athlete_id === undefined || each.request.athlete_id === athlete_id)
         .filter((each) => each.status === status)
+        .toSorted((one, other) => timeOf(other.request) - timeOf(one.request))
+        .slice(offset, offset + limit)
         .map(({ sessionId, request }) =>
           Capture.parse({
             session_id: sessionId,
+            athlete_id: request.athlete_id,
             status,
             activity: request.movement_attributes.activity.toUpperCase(),
             movement: request.movement_attributes.movement,
@@ -91,3 +94,5 @@ export function reservingService(nowMs: () => number) {
     },
   }
 }
+
+const timeOf = ({ capture_time }: NewCapture) => Date.parse(capture_time ?? '')

@@ -26,7 +26,8 @@ export interface ListedPage {
   readonly readAtMs: number
 }
 
-export function toListedPage(number: number, { items, receivedCount }: Page<Capture>, readAtMs: number): ListedPage {
+/** The captures among the entries of a page, each with all the athletes that it is listed for there. */
+export function capturesAmong(items: readonly Capture[]): ReadonlyMap<string, ListedCapture> {
   const captures = new Map<string, ListedCapture>()
   for (const capture of items) {
     const known = captures.get(capture.session_id)
@@ -35,9 +36,13 @@ export function toListedPage(number: number, { items, receivedCount }: Page<Capt
       athleteIds: union(known?.athleteIds ?? [], capture.athlete_id ? [capture.athlete_id] : []),
     })
   }
+  return captures
+}
+
+export function toListedPage(number: number, { items, receivedCount }: Page<Capture>, readAtMs: number): ListedPage {
   return {
     number,
-    captures,
+    captures: capturesAmong(items),
     entries: items.map(({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`),
     isWhole: items.length === receivedCount,
     isEmpty: receivedCount === 0,

@@ -1,0 +1,129 @@
+import type { ClipId } from '../../contract/clip.ts'
+import { type Capture, type CaptureStatus, captureSource } from '../../service-api/captures.ts'
+import { limits } from '../../service-api/limits.ts'
+import type { ClipStore, Clock, Service } from '../ports.ts'
+import { createBreather } from '../runtime/breather.ts'
+import type { Pacer } from '../runtime/pacer.ts'
+import { concernsOne } from '../service/is-item-error.ts'
+import { isLastPage } from '../service/last-page.ts'
+import type { Page } from '../service/page.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { capturesAmong, type ListedCapture } from './list/listed-page.ts'
+import type { Report } from './report.ts'
+
+/** So few are asked for one by one: that costs no more calls than a page of each status that is left. */
+export const FEW = 3
+
+/** A capture may be listed under a time that differs this much from the one that was sent. */
+const TIME_SLACK_MS = 60 * 60_000
+
+/** One time of asking how all captures stand. */
+export interface Round {
+  /** The clip of every capture that was being processed before anything was asked: no answer can be older than that. */
+  readonly clips: ReadonlyMap<string, ClipId>
+  /** The captures of which no page has told yet. */
+  readonly untold: Set<string>
+  /** How many clips have moved on. */
+  moved: number
+}
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'reservationOf'>
+  readonly service: Pick<Service, 'captures'>
+  readonly clock: Clock
+  readonly myTurn: Pacer
+  readonly origin: () => ServiceOrigin | null
+  readonly report: Report
+}
+
+/** Who was asked for which list. */
+interface Asked {
+  readonly status: CaptureStatus
+  readonly here: ServiceOrigin | null
+}
+
+const goesOn: ReadonlySet<CaptureStatus> = new Set(['processing', 'awaiting_upload'])
+
+/** Only stations make captures through this interface: others need not be read when looking for what has ended. */
+const filterOf = (status: CaptureStatus) =>
+  goesOn.has(status) ? { status } : ({ status, source: captureSource } as const)
+
+/** Reads the lists of captures by status: a page tells of 500 at once. Reads only as far as that saves calls. */
+export function createStatusPages({ store, service, clock, myTurn, origin, report }: Parts) {
+  /** Throws AppError when nobody can be asked now. */
+  async function read(round: Round, signal: AbortSignal) {
+    try {
+      for (const status of ['processing', 'completed', 'error', 'awaiting_upload'] as const) {
+        if (signal.aborted || (status !== 'processing' && round.untold.size <= FEW)) return
+        await readList(status, round, signal)
+      }
+    } catch (error) {
+      // Then each is asked for by itself.
+      if (!concernsOne(error)) throw error
+    }
+  }
+
+  async function readList(status: CaptureStatus, round: Round, signal: AbortSignal) {
+    const mostPages = round.untold.size
+    let before: Page<Capture> | null = null
+    for (let number = 0; number < mostPages; number++) {
+      await myTurn(signal)
+      if (signal.aborted) return
+      const here = origin()
+      const window = { limit: limits.pageSizeMax, offset: number * limits.pageSizeMax }
+      const page = await service.captures({ ...filterOf(status), ...window }, signal)
+      // Nobody knows which of two services has answered.
+      if (compareOrigins(here, origin()) !== 'same') return
+      if (before && isRepeated(page, before)) return
+      before = page
+      await take(page, { status, here }, round, signal)
+      if (signal.aborted || round.untold.size <= FEW || isLastPage(page) || isBelowAll(page, round)) return
+    }
+  }
+
+  async function take(page: Page<Capture>, asked: Asked, round: Round, signal: AbortSignal) {
+    const breathe = createBreather(clock)
+    for (const [sessionId, listed] of capturesAmong(page.items)) {
+      const id = round.clips.get(sessionId)
+      if (id === undefined) continue
+      await breathe(signal)
+      if (signal.aborted) return
+      if (goesOn.has(asked.status)) {
+        if (!hasEnded(listed)) round.untold.delete(sessionId)
+      } else if (listed.capture.status === asked.status && isOfClip(id, listed, asked.here)) {
+        round.untold.delete(sessionId)
+        if (report(id, listed.capture)) round.moved += 1
+      }
+    }
+  }
+
+  /** Whether a row speaks for a clip: its capture was made here, for one of the athletes that the row names. */
+  function isOfClip(id: ClipId, { capture, athleteIds }: ListedCapture, here: ServiceOrigin | null): boolean {
+    const record = store.reservationOf(id, capture.session_id)
+    if (!record) return false
+    const athleteId = record.request.athlete_id.toLowerCase()
+    const namesAthlete = athleteIds.some((each) => each.toLowerCase() === athleteId)
+    const relation = compareOrigins(record.origin, here)
+    return relation === 'same' ? namesAthlete || athleteIds.length === 0 : relation === 'perhaps' && namesAthlete
+  }
+
+  /** Newest come first (4.7): none of those that are missing can follow. */
+  function isBelowAll({ items }: Page<Capture>, { clips, untold }: Round): boolean {
+    const lastMs = Date.parse(items.at(-1)?.capture_time ?? '')
+    if (Number.isNaN(lastMs)) return false
+    for (const sessionId of untold) {
+      const id = clips.get(sessionId)
+      const time = id && store.reservationOf(id, sessionId)?.request.capture_time
+      if (!time || Date.parse(time) - TIME_SLACK_MS <= lastMs) return false
+    }
+    return true
+  }
+
+  return { read }
+}
+
+const hasEnded = ({ capture: { status } }: ListedCapture) => status === 'completed' || status === 'error'
+
+/** A service that heeds no offset shows its first page for ever. */
+const isRepeated = ({ items }: Page<Capture>, { items: before }: Page<Capture>) =>
+  items[0]?.session_id === before[0]?.session_id && items.at(-1)?.session_id === before.at(-1)?.session_id

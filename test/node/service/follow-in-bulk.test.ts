@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createFollower } from '../../../src/core/captures/follow.ts'
+import { createPacer } from '../../../src/core/runtime/pacer.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { arrivedClips } from '../../core/captures/arrived-clips.ts'
+import { startService } from '../../practice/support.ts'
+import { stationParts } from '../../support/station-parts.ts'
+
+const { signal } = new AbortController()
+const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+
+test('of a thousand captures that completed among others, some of two athletes, pages tell in five calls', async () => {
+  const { control, baseUrl, key } = await startService()
+  const [athlete = '', other = ''] = control.seedRoster({ count: 2 })
+  // Of another station, and of another program: they stand between ours, by their time.
+  control.seedCaptures({ count: 400 })
+  control.seedCaptures({ count: 900, source: 'app' })
+  const sessions = control.seedCaptures({ count: 1_000 })
+  sessions.forEach((sessionId, index) => {
+    // Seeded in turn for one athlete and the other: now a third of them are of both.
+    if (index % 3 === 0) for (const athleteId of [athlete, other]) control.linkAthlete({ sessionId, athleteId })
+  })
+  const parts = stationParts()
+  const clips = arrivedClips(
+    parts.store,
+    sessions.map((sessionId, index) => ({ sessionId, athlete: index % 2 === 0 ? athlete : other })),
+  )
+  // Nobody sleeps for real: time passes by as long as the pacer asks.
+  const clock = { ...parts.clock, sleep: (durationMs: number) => parts.clock.advance(durationMs) }
+  const client = createServiceClient({ baseUrl, apiKey: key, clock: systemClock, userAgent: 'test', transport })
+  const calls: string[] = []
+  const service = {
+    ...client,
+    captures: (...asked: Parameters<typeof client.captures>) => {
+      calls.push(`${asked[0].status} from ${asked[0].offset}`)
+      return client.captures(...asked)
+    },
+    capture: (...asked: Parameters<typeof client.capture>) => {
+      calls.push('one')
+      return client.capture(...asked)
+    },
+  }
+  const { look } = createFollower({
+    ...parts,
+    clock,
+    service,
+    myTurn: createPacer(clock, 1_000),
+    moveTarget: () => null,
+  })
+  expect(await look(signal)).toBe(1_000)
+  expect(clips.filter(({ id }) => parts.store.get(id)?.state.kind !== 'completed')).toEqual([])
+  expect(calls).toEqual([
+    'processing from 0',
+    'completed from 0',
+    'completed from 500',
+    'completed from 1000',
+    'completed from 1500',
+  ])
+  expect(clock.monotonicMs()).toBeLessThan(6_000)
+})
