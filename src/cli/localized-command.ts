@@ -1,4 +1,5 @@
 import { type Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
+import { plainLines } from '../contract/plain-text.ts'
 import { wordsOf } from '../wording/words-of.ts'
 import { nearest } from './input/nearest.ts'
 import { cliHelp, cliUsage } from './print/words.ts'
@@ -92,6 +93,7 @@ export function addHelp(program: Command): Command {
     .helpOption('-h, --help', help)
     .helpCommand('help [command]', helpCommand)
     .showHelpAfterError(cliUsage().seeHelp)
+    .configureOutput({ writeErr: (text) => void process.stderr.write(plainLines(text)) })
 }
 
 function optionDescription({ description, argChoices, defaultValue }: Option): string {

@@ -1,4 +1,5 @@
 import type { Failure } from '../contract/failure.ts'
+import { plainText } from '../contract/plain-text.ts'
 import type { Language } from '../contract/settings.ts'
 import { failuresEn } from './en/failures.ts'
 import { failuresOnceOnScreenEn, failuresOnScreenEn } from './en/failures-on-screen.ts'
@@ -6,7 +7,7 @@ import { onceFailuresEn } from './en/once-failures.ts'
 import { failuresEs } from './es/failures.ts'
 import { failuresOnceOnScreenEs, failuresOnScreenEs } from './es/failures-on-screen.ts'
 import { onceFailuresEs } from './es/once-failures.ts'
-import { withEvidenceInWords } from './evidence-text.ts'
+import { type SpokenParameters, withEvidenceInWords } from './evidence-text.ts'
 import type { FailureText, Sentences } from './failure-text.ts'
 
 /** Where a failure is told decides what can be done about it. */
@@ -30,5 +31,11 @@ export function describeFailure({ code, parameters }: Failure, thing: string, ma
   const { once = false, onScreen = false, language = 'en' } = manner
   const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
   const say = otherwise[language][situation][code] ?? all[language][code]
-  return say(withEvidenceInWords({ code, parameters }, language).parameters, thing)
+  return say(plainParameters(withEvidenceInWords({ code, parameters }, language).parameters), plainText(thing))
 }
+
+/** A file's name or a service's words must not take the sentence around them apart. */
+const plainParameters = (parameters: SpokenParameters): SpokenParameters =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? plainText(value) : value]),
+  )

@@ -2,6 +2,7 @@ import type { Alert } from '../contract/alert.ts'
 import type { ClipKind } from '../contract/clip.ts'
 import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
+import { plainText } from '../contract/plain-text.ts'
 import type { Clock, Language } from '../contract/settings.ts'
 import type { TagOrigin, TagValue } from '../contract/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
@@ -99,7 +100,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
   /** The same beside `thing` itself, which needs no name there: “No activity is set.” */
   const failureBeside = (because: Failure, thing: string): FailureText => {
     const { message, next } = failure(because, thing)
-    const name = `${thing}: `
+    const name = `${plainText(thing)}: `
     return { message: message.startsWith(name) ? capitalised(message.slice(name.length)) : message, next }
   }
 

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import type { FolderSettings, Settings } from '../../contract/settings.ts'
 import type { GivenAthlete } from '../../contract/tags.ts'
 import type { FoundFile } from '../../core/ports.ts'
@@ -9,10 +10,9 @@ import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/ta
 import type { ShotListProblem } from '../../core/tagging/shot-lists/shot-lists.ts'
 import { createShotLists } from '../../node/files/shot-list-file.ts'
 import { createFolders } from '../../node/watching/folders.ts'
-import { jsonOf } from '../../wording/evidence-text.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
-import { exitCodes, failureJson, print, printFailure, printLine } from '../print/output.ts'
+import { exitCodes, failureJson, jsonLine, print, printFailure, printLine } from '../print/output.ts'
 import { cliValues, cliWords, explain } from '../print/words.ts'
 
 interface Options {
@@ -96,7 +96,7 @@ function lineOf({ sources, problems, fits }: TriedClip, file: string, news: read
     },
   ])
   const rest = { problems: problems.map((each) => failureJson(each, file)), shotListProblems: news.map(rowJson) }
-  return `${jsonOf({ type: 'file', file, fits, sources: Object.fromEntries(bySource), ...rest })}\n`
+  return `${jsonLine({ type: 'file', file, fits, sources: Object.fromEntries(bySource), ...rest })}\n`
 }
 
 const rowJson = (problem: ShotListProblem) => ({
@@ -108,9 +108,9 @@ const rowJson = (problem: ShotListProblem) => ({
 function textOf({ sources, problems }: TriedClip, name: string, news: readonly ShotListProblem[]): string {
   const titles = cliWords().sources
   const width = Math.max(...Object.values(titles).map((title) => title.length))
-  const lines = [name]
+  const lines = [plainText(name)]
   for (const source of sources) {
-    const what = [tagText(source), ...problemTexts(source, basename(name))].filter((text) => text !== '')
+    const what = [plainText(tagText(source)), ...problemTexts(source, basename(name))].filter((text) => text !== '')
     lines.push(`  ${titles[source.origin].padEnd(width)}  ${what.join(`\n${' '.repeat(width + 4)}`) || '–'}`)
   }
   for (const problem of problems) lines.push(`  ✗ ${sentence(problem, basename(name))}`)

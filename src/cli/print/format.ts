@@ -13,9 +13,6 @@ const NO_WIDTH = /[\p{Mark}\u200b-\u200f]/u
 export const widthOf = (text: string) =>
   [...text].reduce((sum, character) => sum + (NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1), 0)
 
-/** A file may be called anything; what moves a terminal's cursor would break a table. */
-export const withoutControls = (text: string) => text.replaceAll(/\p{Control}/gu, '�')
-
 /** What fits, from the beginning. */
 export function cut(text: string, width: number): string {
   return widthOf(text) <= width ? text : `${take([...text], width - 1)}…`

@@ -1,4 +1,5 @@
 import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
+import { plainLines, plainText } from '../../contract/plain-text.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { describeFailure } from '../../wording/describe.ts'
 import { jsonOf } from '../../wording/evidence-text.ts'
@@ -33,20 +34,31 @@ export const exitCodeWithOutput = (exitCode: number) =>
 const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
   code === 'ENOSPC' ? cliValues().noSpace : (code ?? message)
 
-/** Prints, and waits where the reader is slower; false when nobody reads any more. */
+/** Prints data as it is, but for a terminal, and waits where the reader is slower; false when nobody reads any more. */
 export async function print(text: string): Promise<boolean> {
   if (outputIsClosed) return false
-  await new Promise<void>((written) => process.stdout.write(text, () => written()))
+  const shown = process.stdout.isTTY ? plainLines(text) : text
+  await new Promise<void>((written) => process.stdout.write(shown, () => written()))
   return !outputIsClosed
 }
 
-export const printLine = (text: string) => void (outputIsClosed || process.stdout.write(`${text}\n`))
+/** For people: names of files and words of a service never reach the terminal as commands. */
+export const printLine = (text: string) => write(plainLines(text))
 
 /** One JSON object per line on standard output: for programs. */
-export const printJson = (value: unknown) => printLine(jsonOf(value))
+export const printJson = (value: unknown) => write(jsonLine(value))
+
+const write = (line: string) => void (outputIsClosed || process.stdout.write(`${line}\n`))
+
+/** JSON escapes only the oldest control characters by itself; a program reads the same text either way. */
+export const jsonLine = (value: unknown) =>
+  jsonOf(value).replaceAll(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => `\\u${hexOf(character)}`)
+
+const hexOf = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
 
 /** For people, on standard error, so that it never mixes with what a program reads; with the time on their clock. */
-export const log = (text: string) => void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
+export const log = (text: string) =>
+  void process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${plainText(text)}\n`)
 
 /** A failure as programs read it: always in English. */
 export function failureJson(failure: Failure, thing: string) {
@@ -57,7 +69,7 @@ export const printFailure = (failure: Failure, thing: string, manner = { once: f
   printText(failure, explain(failure, thing, manner))
 
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
-  void process.stderr.write(`${message}\n  ${next} [${code}]\n`)
+  void process.stderr.write(`${plainLines(message)}\n  ${plainLines(next)} [${code}]\n`)
 
 /** Says what ended a command that was about `thing`, and returns the exit code that goes with it. */
 export function printError(error: unknown, thing: string): number {

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Clip, ClipId, ClipKind } from '../../contract/clip.ts'
 import { attentionKinds } from '../../contract/clip-kinds.ts'
 import { failure } from '../../contract/failure.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { clipJson, failureOf, summary } from './clip-report.ts'
 import { printJson, printLine } from './output.ts'
@@ -107,8 +108,8 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
 
 /** Who has to look at a clip is told what to do as well. */
 function clipLine({ path, state }: Clip, originalPath: string | null): string {
-  const name = basename(path)
-  const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${originalPath})`}.`
+  const name = plainText(basename(path))
+  const line = `${name}: ${stateWord(state.kind)}${originalPath === null ? '' : ` (${plainText(originalPath)})`}.`
   const because = failureOf(state)
   if (because === null) return line
   const { message, next } = explain(because, name)

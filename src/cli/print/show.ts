@@ -1,3 +1,4 @@
+import { plainText } from '../../contract/plain-text.ts'
 import type { CliWords } from '../../wording/cli-words.ts'
 import { printJson, printLine } from './output.ts'
 import { cliWords } from './words.ts'
@@ -19,7 +20,7 @@ export async function showList<Item>(
     if (shown === limit) break
     shown += 1
     if (json) printJson(item)
-    else rows.push(columns.map(({ of }) => of(item)))
+    else rows.push(columns.map(({ of }) => plainText(of(item))))
   }
   if (json) return
   const { none, columns: titles } = cliWords()
@@ -47,6 +48,6 @@ export function showOne(item: Readonly<Record<string, unknown>>, { json }: { jso
   const fields = Object.entries(item).filter(([, value]) => value !== null && value !== undefined)
   const width = Math.max(0, ...fields.map(([name]) => name.length))
   for (const [name, value] of fields) {
-    printLine(`${name.padEnd(width)}  ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    printLine(`${name.padEnd(width)}  ${plainText(typeof value === 'string' ? value : JSON.stringify(value))}`)
   }
 }

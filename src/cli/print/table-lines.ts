@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../../contract/clip.ts'
 import { attentionKinds, isSafe, readyKinds } from '../../contract/clip-kinds.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { summary, whyOf } from './clip-report.ts'
-import { barOf, cut, pad, shorten, widthOf, withoutControls } from './format.ts'
+import { barOf, cut, pad, shorten, widthOf } from './format.ts'
 import { cliWords, format, stateWord } from './words.ts'
 
 export interface Row {
@@ -73,10 +74,10 @@ function fit(parts: readonly Part[], width: number, colour: Screen['colour']): s
 
 function partsOf(row: Row, nowMs: number): Part[] {
   const { clip } = row
-  const name = { text: `${pad(shorten(withoutControls(basename(clip.path)), NAME_WIDTH), NAME_WIDTH)} ` }
+  const name = { text: `${pad(shorten(plainText(basename(clip.path)), NAME_WIDTH), NAME_WIDTH)} ` }
   if (clip.state.kind === 'sending') return [name, ...progressOf(row, nowMs)]
   const word: Part = { text: stateWord(clip.state.kind).padEnd(20), tone: toneOf(clip) }
-  return [name, word, { text: ` ${withoutControls(whyOf(clip, row.originalPath))}` }]
+  return [name, word, { text: ` ${plainText(whyOf(clip, row.originalPath))}` }]
 }
 
 function progressOf({ clip, sentBytes, startedAtMs }: Row, nowMs: number): Part[] {

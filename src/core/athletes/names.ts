@@ -1,3 +1,4 @@
+import { plainText } from '../../contract/plain-text.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 
 /** How names are compared: strictly when one decides who is meant, loosely when somebody is looked for. */
@@ -10,7 +11,7 @@ export const fullNameKey = (first: string, last = '') =>
 
 /** The name as a person reads it. */
 export const displayName = ({ first_name, last_name }: Pick<Athlete, 'first_name' | 'last_name'>) =>
-  [first_name, last_name].filter(Boolean).join(' ')
+  plainText([first_name, last_name].filter(Boolean).join(' '))
 
 /** Letters that no decomposition takes apart. */
 const letters: Readonly<Record<string, string>> = {

@@ -1,7 +1,12 @@
+import { plainText } from '../../contract/plain-text.ts'
+
 /** Windows separates with a backslash, everything else with a slash; a drive letter or a share tells which. */
 const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)
 
 export const fileNameOf = (path: string): string => path.split(isWindows(path) ? /[/\\]/ : '/').at(-1) ?? path
+
+/** A file's name as people see it: a camera may have put anything into it. */
+export const shownFileName = (path: string): string => plainText(fileNameOf(path))
 
 /** A file's path within its source folder; its name alone where it lies elsewhere. */
 export function relativePathOf({ folder, path }: { readonly folder: string; readonly path: string }): string {

@@ -6,7 +6,7 @@ import { displayName } from '../athletes/names.ts'
 import { type NewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import { againFor, canTakeBack, hasCaptureOf, sessionOf, type Uploaded, uploadedWith } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -53,7 +53,7 @@ export function createUploadAgain(parts: Parts) {
   }
 
   function make(clip: Clip, tags: Asked): Clip {
-    const file = fileNameOf(clip.path)
+    const file = shownFileName(clip.path)
     const uploaded = uploadedWith(clip, store)
     const sessionId = uploaded && sessionOf(uploaded)
     if (!uploaded || sessionId === null) throw new AppError('again-not-uploaded', { file })

@@ -1,6 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
 import { AppError, toFailure } from '../app-error.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import { uploadedWith } from '../clips/uploaded-again.ts'
 import type { ClipStore, Files } from '../ports.ts'
 
@@ -38,7 +38,7 @@ interface Expected {
 }
 
 async function checkFile(files: Parts['files'], { clip, path, uploaded }: Expected) {
-  const names = { file: fileNameOf(clip.path), path }
+  const names = { file: shownFileName(clip.path), path }
   try {
     const file = await files.stat(path)
     if (file === null) throw new AppError('again-file-missing', names)

@@ -4,7 +4,7 @@ import type { GivenTags } from '../../contract/tags.ts'
 import type { TagConflict } from '../../contract/undo.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { next } from '../clips/clip-machine.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import type { Said, Undoable, UndoStore } from './tagging-ports.ts'
 
@@ -45,7 +45,7 @@ export function createHandTags({ store, book, undo, clock, identifiers, nameOf }
       const { handTags, path, state } = book.get(id)
       const isChanged = !isSame(handTags, shown) && !isSame(handTags, tags)
       if (!isChanged || next(state, { kind: 'retag' }) === state) return []
-      const fileName = fileNameOf(path)
+      const fileName = shownFileName(path)
       return { clip: id, fileName, tags: handTags, athleteName: nameOf(handTags), atMs: saidAtMs(id) }
     })
   }

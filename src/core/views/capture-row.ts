@@ -6,7 +6,7 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import { dimensionsOf } from '../../service-api/movements.ts'
 import { displayName } from '../athletes/names.ts'
 import type { ListedCapture } from '../captures/list/listed-page.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import { againFor, sessionOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -75,7 +75,7 @@ function dimensionsIn(capture: Readonly<Record<string, unknown>>, activity: stri
 function clipOf({ clipId }: ReservationRecord, { store, cameraOf, pictures }: Parts): CaptureRow['clip'] {
   const clip = store.get(clipId)
   if (!clip) return null
-  return { id: clip.id, fileName: fileNameOf(clip.path), camera: cameraOf(clip), pictures: pictures(clip) }
+  return { id: clip.id, fileName: shownFileName(clip.path), camera: cameraOf(clip), pictures: pictures(clip) }
 }
 
 function orphanOf(record: ReservationRecord, status: CaptureRow['status'], parts: Parts): OrphanReason | null {

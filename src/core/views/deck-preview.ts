@@ -4,7 +4,7 @@ import {
   type DeckChangeRow,
   type DeckPreview,
 } from '../../contract/deck-preview.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
@@ -29,7 +29,7 @@ export function toChangedClips(
   const nameOf = ({ athlete }: Combined) => (athlete === null ? null : givenName({ athlete: athlete.value }, roster))
   const toRow = ({ clip, before, after }: TagChange): DeckChangeRow => ({
     id: clip.id,
-    fileName: fileNameOf(clip.path),
+    fileName: shownFileName(clip.path),
     camera: cameraOf(clip),
     atMs: clip.recordedAtMs ?? clip.foundAtMs,
     beforeName: nameOf(before),

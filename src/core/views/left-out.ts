@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clip.ts'
 import type { Original } from '../../contract/clip-view.ts'
 import type { LeftOutRow } from '../../contract/left-out.ts'
-import { fileNameOf } from '../clips/paths.ts'
+import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, FoundFile } from '../ports.ts'
 
 interface OriginalParts {
@@ -19,13 +19,13 @@ export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: Or
   if (!original) return null
   const { id, path, tags } = original
   const uploadedAtMs = lastAt(store, id, 'stored')
-  return { clip: id, fileName: fileNameOf(path), athleteName: tags && nameOf(tags), uploadedAtMs }
+  return { clip: id, fileName: shownFileName(path), athleteName: tags && nameOf(tags), uploadedAtMs }
 }
 
 /** A clip that repeats another one, or that a person has set aside. */
 export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
   const { id, path, sizeBytes, state } = clip
-  const shown = { id, clip: id, fileName: fileNameOf(path), camera: parts.cameraOf(clip), path, sizeBytes }
+  const shown = { id, clip: id, fileName: shownFileName(path), camera: parts.cameraOf(clip), path, sizeBytes }
   if (state.kind === 'duplicate') return { ...shown, reason: { kind: state.kind, original: originalOf(clip, parts) } }
   return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(parts.store, id, 'cancelled') } }
 }
@@ -40,5 +40,13 @@ export function unsupportedRow(
   { cameraOf }: Pick<Parts, 'cameraOf'>,
 ): LeftOutRow {
   const camera = cameraOf({ folder, camera: null })
-  return { id: path, clip: null, fileName: fileNameOf(path), camera, path, sizeBytes, reason: { kind: 'unsupported' } }
+  return {
+    id: path,
+    clip: null,
+    fileName: shownFileName(path),
+    camera,
+    path,
+    sizeBytes,
+    reason: { kind: 'unsupported' },
+  }
 }

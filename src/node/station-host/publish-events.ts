@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
 import type { Clip } from '../../contract/clip.ts'
 import { stuckKinds } from '../../contract/clip-kinds.ts'
 import type { Notice, Topic } from '../../contract/event.ts'
@@ -7,6 +6,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { NewAthlete } from '../../contract/new-athlete.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { nameOfNew } from '../../core/athletes/new-athletes.ts'
+import { shownFileName } from '../../core/clips/paths.ts'
 import type { EngineEvent, ExportStep } from '../../core/engine-types.ts'
 import { labelOf } from '../../core/tagging/cameras.ts'
 import { shownCamera } from '../../core/views/clip/clip-card.ts'
@@ -41,14 +41,14 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         return tellFolder(event.path, event.state.kind === 'unavailable' ? event.state.because : null)
       case 'overlooked': {
         const { path, because } = event.overlooked
-        const what = { kind: 'overlooked', fileName: basename(path), because } as const
+        const what = { kind: 'overlooked', fileName: shownFileName(path), because } as const
         return hub.tell({ topics: ['status'], notices: notice(what) })
       }
       case 'unsupported': {
         const { folder, fresh } = event
         const [path] = fresh.paths
         const camera = shownCamera(labelOf({ folder }, settings()), settings())
-        const what = { kind: 'unsupported', camera, count: fresh.count, fileName: basename(path ?? '') } as const
+        const what = { kind: 'unsupported', camera, count: fresh.count, fileName: shownFileName(path ?? '') } as const
         return hub.tell({ topics: ['status', 'attention'], notices: path === undefined ? [] : notice(what) })
       }
       case 'rep': {
@@ -107,7 +107,7 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
   const noticeOf = (clip: Clip): Notice[] => {
     const because = 'because' in clip.state ? clip.state.because : undefined
     if (!stuckKinds.includes(clip.state.kind) || because === undefined) return []
-    return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: basename(clip.path), because })
+    return notice({ kind: 'clip-stuck', clipId: clip.id, fileName: shownFileName(clip.path), because })
   }
 
   /** Created as asked needs no word. */

@@ -1,6 +1,7 @@
 import { basename, relative } from 'node:path'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { RulePreview, RulePreviewRow } from '../../contract/folder-view.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { FolderSettings, type NameRules, type Settings } from '../../contract/settings.ts'
 import type { GivenAthlete, GivenTags } from '../../contract/tags.ts'
 import { displayName } from '../../core/athletes/names.ts'
@@ -52,8 +53,8 @@ export async function previewRules({ settings, roster }: Parts, asked: Asked): P
       ...(!movement && !folder.onDeck ? [failure('movement-missing')] : []),
     ]
     rows.push({
-      fileName: basename(file.path),
-      relativePath: relative(folder.path, file.path),
+      fileName: plainText(basename(file.path)),
+      relativePath: plainText(relative(folder.path, file.path)),
       tags: {
         ...(athlete && { athlete: athlete.value }),
         ...(activity && { activity: activity.value }),

@@ -1,6 +1,6 @@
 import type { Clip } from '../../../contract/clip.ts'
 import type { AgainLink, AgainLinks } from '../../../contract/clip-view.ts'
-import { fileNameOf } from '../../clips/paths.ts'
+import { shownFileName } from '../../clips/paths.ts'
 import { againFor, sessionOf } from '../../clips/uploaded-again.ts'
 import type { ClipStore } from '../../ports.ts'
 import { nameGiven } from '../../tagging/undo.ts'
@@ -24,7 +24,7 @@ export function againLinksOf(clip: Clip, parts: AgainParts): AgainLinks | null {
 
 const toLink = (clip: Clip, { roster, nameOf }: AgainParts): AgainLink => ({
   clip: clip.id,
-  fileName: fileNameOf(clip.path),
+  fileName: shownFileName(clip.path),
   // Until it is tagged only the person's word tells.
   athleteName: clip.tags ? nameOf(clip.tags) : nameGiven(clip.handTags, roster),
   state: clip.state,

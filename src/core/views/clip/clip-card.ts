@@ -1,7 +1,7 @@
 import type { Clip } from '../../../contract/clip.ts'
 import type { ClipCard, Pictures } from '../../../contract/clip-view.ts'
 import type { Settings } from '../../../contract/settings.ts'
-import { fileNameOf } from '../../clips/paths.ts'
+import { shownFileName } from '../../clips/paths.ts'
 import { mayUploadAgain } from '../../clips/uploaded-again.ts'
 import { cameraOf } from '../../tagging/cameras.ts'
 import { type AgainParts, againLinksOf } from './again-links.ts'
@@ -20,7 +20,7 @@ export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
   const { cameraOf, recordedAt, pictures } = parts
   return {
     id: clip.id,
-    fileName: fileNameOf(clip.path),
+    fileName: shownFileName(clip.path),
     camera: cameraOf(clip),
     state: clip.state,
     sizeBytes: clip.sizeBytes,
@@ -37,10 +37,10 @@ export function toClipCard(clip: Clip, parts: CardParts): ClipCard {
 
 /** A camera without a label is called like its folder, not like the folder's whole path. */
 export const shownCamera = (label: string, { folders }: Pick<Settings, 'folders'>): string =>
-  folders.some(({ path }) => path === label) ? fileNameOf(label) : label
+  folders.some(({ path }) => path === label) ? shownFileName(label) : label
 
 /** The label of a clip's camera as the screens show it. A folder that the settings no longer name is shown by its name too. */
 export function shownCameraOf(clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string {
   const label = cameraOf(clip, settings)
-  return label === clip.folder ? fileNameOf(label) : shownCamera(label, settings)
+  return label === clip.folder ? shownFileName(label) : shownCamera(label, settings)
 }

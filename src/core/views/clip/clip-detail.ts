@@ -2,6 +2,7 @@ import type { Clip } from '../../../contract/clip.ts'
 import type { ClipDetail, Original } from '../../../contract/clip-view.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import type { LedgerLine } from '../../../contract/ledger.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 import type { Tags } from '../../../contract/tags.ts'
 import { next } from '../../clips/clip-machine.ts'
 import { relativePathOf } from '../../clips/paths.ts'
@@ -21,7 +22,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
   const { state, probe, tags, handTags, sha256 } = clip
   return {
     card: toClipCard(clip, parts),
-    relativePath: relativePathOf(clip),
+    relativePath: plainText(relativePathOf(clip)),
     playable: probe !== null && isPlayable(probe.codec),
     probe,
     tags: tags && { ...tags, athleteName: parts.nameOf(tags) },

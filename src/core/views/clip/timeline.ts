@@ -1,5 +1,6 @@
 import type { TimelineLine } from '../../../contract/clip-view.ts'
 import type { LedgerLine } from '../../../contract/ledger.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 
 /** The facts of the ledger that a reader is shown. What is not named here stays in the ledger. */
 const shown: ReadonlySet<string> = new Set([
@@ -59,9 +60,9 @@ function withoutPlaces(value: unknown, folder: string): unknown {
   return Object.fromEntries(inner.map(([key, one]) => [key, withoutPlaces(one, folder)]))
 }
 
-/** Addresses become their host, paths what they are within the folder, other paths their last part. */
+/** On one line; addresses become their host, paths what they are within the folder, other paths their last part. */
 function textWithoutPlaces(text: string, folder: string): string {
-  return text
+  return plainText(text)
     .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/(?:[^/@\s]*@)?([^/\s?#'"]+)[^\s'"]*/gi, '$1')
     .replaceAll(`${folder}/`, '')
     .replaceAll(`${folder}\\`, '')

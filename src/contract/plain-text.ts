@@ -1,0 +1,1 @@
+export { plainLines, plainText } from '../service-api/plain-text.ts'
