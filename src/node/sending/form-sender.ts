@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import got from 'got'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
@@ -8,14 +7,12 @@ import { type OpenFile, openFile } from '../files/open-file.ts'
 import { isSafe } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
-import type { RequestOptions, Transport } from '../network/transport.ts'
+import type { Transport } from '../network/transport.ts'
 import { formBody } from './form-body.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
+import { openWire, type Wire } from './wire.ts'
 
-/** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
-const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
-const MAX_ANSWER_BYTES = 64 * 1024
 const TELL_EVERY_MS = 100
 
 /** What takes in the bytes that go out and says at the end what they were. */
@@ -164,74 +161,6 @@ function safeUrl(text: string): URL {
 function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
   if (answer.status >= 400 && answer.status < 500) return readRefusal(answer)
   throw new AppError('target-unavailable', { host: url.host, status: answer.status })
-}
-
-type Wire = ReturnType<typeof openWire>
-
-interface WireOptions {
-  readonly url: URL
-  readonly options: RequestOptions
-  readonly contentLength: number
-  readonly contentType: string
-  readonly signal: AbortSignal
-}
-
-/** A POST whose body is written piece by piece. */
-function openWire({ url, options, contentLength, contentType, signal }: WireOptions) {
-  const stream = got.stream.post(url, {
-    ...options,
-    headers: { 'content-type': contentType, 'content-length': String(contentLength) },
-    retry: { limit: 0 },
-    followRedirect: false,
-    throwHttpErrors: false,
-    timeout,
-    signal,
-  })
-  let early: StoreAnswer | null = null
-  const answer = new Promise<StoreAnswer>((resolve, reject) => {
-    stream.on('error', reject)
-    stream.on('response', (response: { statusCode: number; headers: { etag?: string } }) => {
-      const { statusCode: status, headers } = response
-      readText(stream).then((text) => {
-        early = { status, etag: headers.etag, text }
-        resolve(early)
-      }, reject)
-    })
-  })
-  // Whoever writes hears of the failure as well; nobody may be waiting for the answer yet.
-  answer.catch(() => {})
-  /** Ends a write that would wait for ever: an answer before the end, or a failure, means that nobody reads on. */
-  const interrupted = answer.then(() => {
-    throw new Error('answered before the body was complete')
-  })
-  interrupted.catch(() => {})
-
-  return {
-    write: (bytes: Buffer) =>
-      Promise.race([
-        new Promise<void>((resolve, reject) => {
-          stream.write(bytes, (error?: Error | null) => (error ? reject(error) : resolve()))
-        }),
-        interrupted,
-      ]),
-    close(lastBytes: Buffer) {
-      stream.end(lastBytes)
-      return answer
-    },
-    earlyAnswer: () => early,
-    abandon: () => void stream.destroy(),
-  }
-}
-
-async function readText(stream: AsyncIterable<unknown>): Promise<string> {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    sizeBytes += bytes.length
-    if (sizeBytes <= MAX_ANSWER_BYTES) chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function throttled(tell: (sentBytes: number) => void) {

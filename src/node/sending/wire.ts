@@ -1,0 +1,75 @@
+import got from 'got'
+import type { RequestOptions } from '../network/transport.ts'
+import type { StoreAnswer } from './store-answer.ts'
+
+/** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
+const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
+const MAX_ANSWER_BYTES = 64 * 1024
+
+export type Wire = ReturnType<typeof openWire>
+
+interface WireOptions {
+  readonly url: URL
+  readonly options: RequestOptions
+  readonly contentLength: number
+  readonly contentType: string
+  readonly signal: AbortSignal
+}
+
+/** A POST whose body is written piece by piece. */
+export function openWire({ url, options, contentLength, contentType, signal }: WireOptions) {
+  const stream = got.stream.post(url, {
+    ...options,
+    headers: { 'content-type': contentType, 'content-length': String(contentLength) },
+    retry: { limit: 0 },
+    followRedirect: false,
+    throwHttpErrors: false,
+    timeout,
+    signal,
+  })
+  let early: StoreAnswer | null = null
+  const answer = new Promise<StoreAnswer>((resolve, reject) => {
+    stream.on('error', reject)
+    stream.on('response', (response: { statusCode: number; headers: { etag?: string } }) => {
+      const { statusCode: status, headers } = response
+      readText(stream).then((text) => {
+        early = { status, etag: headers.etag, text }
+        resolve(early)
+      }, reject)
+    })
+  })
+  // Whoever writes hears of the failure as well; nobody may be waiting for the answer yet.
+  answer.catch(() => {})
+  /** Ends a write that would wait for ever: an answer before the end, or a failure, means that nobody reads on. */
+  const interrupted = answer.then(() => {
+    throw new Error('answered before the body was complete')
+  })
+  interrupted.catch(() => {})
+
+  return {
+    write: (bytes: Buffer) =>
+      Promise.race([
+        new Promise<void>((resolve, reject) => {
+          stream.write(bytes, (error?: Error | null) => (error ? reject(error) : resolve()))
+        }),
+        interrupted,
+      ]),
+    close(lastBytes: Buffer) {
+      stream.end(lastBytes)
+      return answer
+    },
+    earlyAnswer: () => early,
+    abandon: () => void stream.destroy(),
+  }
+}
+
+async function readText(stream: AsyncIterable<unknown>): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    sizeBytes += bytes.length
+    if (sizeBytes <= MAX_ANSWER_BYTES) chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
