@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listOf, shown } from './loose.ts'
+import { listOf, shown, words } from './loose.ts'
 
 /** The status of a capture on read and as a list filter (2.2, 3.1). */
 export const captureStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
@@ -72,7 +72,7 @@ export const Capture = z.looseObject({
   athlete_id: shown(z.string()),
   activity: shown(z.string()),
   movement: shown(z.string()),
-  error: shown(z.string()),
+  error: shown(words),
   capture_time: shown(z.string()),
   fps_detected: shown(z.number()),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shown } from './loose.ts'
+import { shown, words } from './loose.ts'
 import { exportMovements } from './movements.ts'
 
 /** Which date an export's range filters on (4.9). */
@@ -43,7 +43,7 @@ const AnsweredStatus = z
 export const ExportJob = z.looseObject({
   jobId: shown(z.string()),
   status: AnsweredStatus,
-  errorMessage: shown(z.string()),
+  errorMessage: shown(words),
   createdAt: shown(z.string()),
   completedAt: shown(z.string()),
 })

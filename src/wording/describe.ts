@@ -7,7 +7,7 @@ import { onceFailuresEn } from './en/once-failures.ts'
 import { failuresEs } from './es/failures.ts'
 import { failuresOnceOnScreenEs, failuresOnScreenEs } from './es/failures-on-screen.ts'
 import { onceFailuresEs } from './es/once-failures.ts'
-import { type SpokenParameters, withEvidenceInWords } from './evidence-text.ts'
+import { withEvidenceInWords } from './evidence-text.ts'
 import type { FailureText, Sentences } from './failure-text.ts'
 
 /** Where a failure is told decides what can be done about it. */
@@ -31,11 +31,7 @@ export function describeFailure({ code, parameters }: Failure, thing: string, ma
   const { once = false, onScreen = false, language = 'en' } = manner
   const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
   const say = otherwise[language][situation][code] ?? all[language][code]
-  return say(plainParameters(withEvidenceInWords({ code, parameters }, language).parameters), plainText(thing))
+  const { message, next } = say(withEvidenceInWords({ code, parameters }, language).parameters, thing)
+  // A file's name or a service's words must not take the sentence around them apart.
+  return { message: plainText(message), next: plainText(next) }
 }
-
-/** A file's name or a service's words must not take the sentence around them apart. */
-const plainParameters = (parameters: SpokenParameters): SpokenParameters =>
-  Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? plainText(value) : value]),
-  )

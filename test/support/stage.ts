@@ -23,6 +23,8 @@ interface RunOptions {
   readonly environment?: Record<string, string>
   readonly once?: boolean
   readonly uid?: number
+  /** What a person reads, not what a program does. */
+  readonly isForPeople?: boolean
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -76,7 +78,8 @@ function createStage() {
   }
 
   function start(config: object | string, options: RunOptions = {}): Run {
-    const args = ['run', '--config', configure(config), '--data-dir', options.dataDir ?? dataDir, '--json']
+    const args = ['run', '--config', configure(config), '--data-dir', options.dataDir ?? dataDir]
+    if (options.isForPeople !== true) args.push('--json')
     if (options.once ?? true) args.push('--once')
     const key = options.key ?? services[0]?.key ?? 'sk_nobody'
     const environment = { HOME: root, ONDECK_API_KEY: key, ...options.environment }

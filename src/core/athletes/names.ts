@@ -13,6 +13,15 @@ export const fullNameKey = (first: string, last = '') =>
 export const displayName = ({ first_name, last_name }: Pick<Athlete, 'first_name' | 'last_name'>) =>
   plainText([first_name, last_name].filter(Boolean).join(' '))
 
+/** The same for a name that was given beside a clip, by a person or by the file's own name. */
+export const givenDisplayName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName?: string | null | undefined
+}) => displayName({ first_name: firstName, last_name: lastName })
+
 /** Letters that no decomposition takes apart. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -3,7 +3,7 @@ import type { NewAthlete, NewAthleteChoice, NewAthleteState } from '../../contra
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
-import { fullNameKey } from './names.ts'
+import { fullNameKey, givenDisplayName } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 
 /** The station's own table of athletes whom people asked for by name. Throws AppError `disk-full`, `database-broken`. */
@@ -90,7 +90,7 @@ export function createNewAthletes({ newAthletes: store, clock, identifiers, onNe
 const isUnsettled = ({ state }: NewAthlete) => state.kind !== 'found'
 
 /** The name as a person reads it. */
-export const nameOfNew = ({ firstName, lastName }: NewAthlete) => [firstName, lastName].filter(Boolean).join(' ')
+export const nameOfNew = (athlete: NewAthlete) => givenDisplayName(athlete)
 
 /** Whether clips have to wait until the service has them. */
 export const isAwaited = ({ state }: NewAthlete) => state.kind === 'looking' || state.kind === 'creating'

@@ -4,6 +4,7 @@ import type { NewAthlete } from '../../contract/new-athlete.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenAthlete, Tags } from '../../contract/tags.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
+import { displayName, givenDisplayName } from '../athletes/names.ts'
 import { isAwaited, type NewAthletes, nameOfNew, serviceIdOf } from '../athletes/new-athletes.ts'
 import { checkMovement } from './check-tags.ts'
 import { type Combined, combine, rank, type Sourced } from './combine.ts'
@@ -95,7 +96,7 @@ export function createTagger(parts: Parts) {
     const found = await athletes.find(athlete, signal)
     if ('because' in found) return found
     const { id, first_name, last_name } = found.athlete
-    return { id, name: [first_name, last_name].filter(Boolean).join(' ') }
+    return { id, name: displayName({ first_name, last_name }) }
   }
 
   /** A clip of an athlete whom the service does not have yet is tagged with the station's own id for them, and waits so. */
@@ -146,7 +147,6 @@ function toTags(
 
 /** For the reader of a conflict. */
 const nameOf = (athlete: GivenAthlete, found: Identified): string =>
-  ('name' in found && found.name) ||
-  ('id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
+  ('name' in found && found.name) || ('id' in athlete ? athlete.id : givenDisplayName(athlete))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

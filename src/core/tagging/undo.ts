@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
-import { displayName } from '../athletes/names.ts'
+import { displayName, givenDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { canTakeBack } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
@@ -14,7 +14,7 @@ export const MAX_LISTED = 50
 /** What the tags of a person name: as the roster knows the athlete, else as given; null when they name nobody. */
 export function nameGiven(tags: GivenTags | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
-  if (!('id' in tags.athlete)) return [tags.athlete.firstName, tags.athlete.lastName].filter(Boolean).join(' ')
+  if (!('id' in tags.athlete)) return givenDisplayName(tags.athlete)
   const known = roster.get(tags.athlete.id)
   return known ? displayName(known) : tags.athlete.id
 }

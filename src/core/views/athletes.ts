@@ -1,7 +1,8 @@
 import type { AthleteSummary } from '../../contract/deck-view.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import type { GivenAthlete, GivenTags, Tags } from '../../contract/tags.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { displayName } from '../athletes/names.ts'
+import { displayName, givenDisplayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
@@ -30,13 +31,13 @@ export function givenName({ athlete }: Pick<GivenTags, 'athlete'>, roster: Known
   if (!athlete) return ''
   const known = athleteMeant(athlete, roster)
   if (known) return displayName(known)
-  return 'id' in athlete ? athlete.id : [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+  return 'id' in athlete ? athlete.id : givenDisplayName(athlete)
 }
 
 /** The roster's name wins: it may have been corrected since the clip was tagged. */
 export function taggedName({ athleteId, athleteName }: Tags, roster: KnownAthletes): string | null {
   const known = roster.get(athleteId)
-  return known ? displayName(known) : athleteName
+  return known ? displayName(known) : athleteName && plainText(athleteName)
 }
 
 /** Those who were on deck, the most recent first, each once. */

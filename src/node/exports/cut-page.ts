@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Evidence } from '../../contract/evidence.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
+import { nestsTooDeep } from '../service/nesting.ts'
 import { afterSpace, CLOSE_ARRAY, COMMA, endOfString, endOfValue } from './json-text.ts'
 
 type Cut =
@@ -41,6 +42,7 @@ function parseLoosely(sent: string): { readonly text: string; readonly value: un
 }
 
 function parse(text: string): unknown {
+  if (nestsTooDeep(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import { plainWords } from '../../service-api/plain-text.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
 
@@ -31,11 +32,11 @@ export function toOffline(error: unknown, host: string): AppError {
   })
 }
 
-/** In one line. OpenSSL's own words for an answer without TLS help nobody. */
+/** In one line, which may quote a certificate of the other side. OpenSSL's own words for an answer without TLS help nobody. */
 function detailOf(code: string, message: string): string {
   if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
   const [line = ''] = message.trim().split('\n')
-  return line.includes(code) ? line : `${code}: ${line}`
+  return plainWords(line.includes(code) ? line : `${code}: ${line}`)
 }
 
 /** What the proxy's own agent says when a tunnel is refused. */

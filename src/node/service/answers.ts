@@ -4,9 +4,11 @@ import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ResultPage } from '../../core/exports/export-ports.ts'
 import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
+import { plainWords } from '../../service-api/plain-text.ts'
 import { cutPage } from '../exports/cut-page.ts'
 import type { EndpointName } from './caller.ts'
 import type { HttpAnswer } from './exchange.ts'
+import { nestsTooDeep } from './nesting.ts'
 
 interface Asked {
   readonly host: string
@@ -23,7 +25,7 @@ export function read<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, 
   if (json === undefined) throw noJson(answer, host)
   const issue = read.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
-  throw new AppError('answer-malformed', { host, detail })
+  throw new AppError('answer-malformed', { host, detail: plainWords(detail) })
 }
 
 /** A page of results as it was sent: its rows are cut out, not taken apart. Throws like `read`. */
@@ -36,14 +38,15 @@ export function readPage(answer: HttpAnswer, asked: Asked): ResultPage {
   throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
 
-/** What a status that is no success means (section 7). The service's own words are kept unchanged. */
+/** What a status that is no success means (section 7). The service's own words are kept, as far as anybody reads them. */
 function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
   const body = ErrorBody.safeParse(parse(answer.text)).data
   // The service repeats a single problem in both fields.
-  const message = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
+  const said = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
+  const message = plainWords(said)
   // A portal wants somebody to sign in with 401 as well, and says so in words of its own.
   const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
@@ -52,7 +55,7 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   // Only a single thing can be unknown: a collection that is not found means that the address is wrong.
   const unknown = notFound[name]
   if (status === 404) return unknown ? new AppError(unknown, { message }) : notTheService(answer, host)
-  if (message.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
+  if (said.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
   return new AppError('request-refused', { status, message })
 }
 
@@ -83,7 +86,7 @@ function noJson(answer: HttpAnswer, host: string): AppError {
 function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
   const location = header('location')
   const found = location
-    ? evidence('redirect', { to: location })
+    ? evidence('redirect', { to: plainWords(location) })
     : evidence(isPage(text) ? 'web-page' : 'something-else')
   return new AppError('not-the-service', { host, status, found })
 }
@@ -92,6 +95,7 @@ function notTheService({ status, header, text }: HttpAnswer, host: string): AppE
 const mayHoldHuge = /\d{16}/
 
 function parse(text: string): unknown {
+  if (nestsTooDeep(text)) return undefined
   try {
     return mayHoldHuge.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch {

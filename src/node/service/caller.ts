@@ -4,6 +4,7 @@ import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Clock } from '../../core/ports.ts'
 import { apiKeyPrefix } from '../../service-api/access.ts'
 import { endpoints } from '../../service-api/endpoints.ts'
+import { withoutSecrets } from '../log/known-secrets.ts'
 import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
 import { read } from './answers.ts'
@@ -23,6 +24,11 @@ export interface ServiceOptions {
 
 /** How long a call waits for a pause to end. Whoever asked hears of it then, and may ask again. */
 const TIMEOUT_MS = 60_000
+
+/** A page of 500 athletes with everything that can be said of them is a tenth of this. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** 500 rows of a few hundred columns are about 4 MB. */
+const MAX_RESULTS_BYTES = 16 * 1024 * 1024
 
 /** Whoever says one of these need not be the service: a portal and a proxy have clocks of their own. */
 const byAnybody: ReadonlySet<FailureCode> = new Set([
@@ -76,6 +82,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      maxAnswerBytes: name === 'getExportResults' ? MAX_RESULTS_BYTES : MAX_ANSWER_BYTES,
     }
     const latestMs = clock.monotonicMs() + TIMEOUT_MS
     let answer: HttpAnswer
@@ -111,13 +118,9 @@ function timeOf(answer: HttpAnswer): number | null {
 /** A key starts with `sk` (section 5) and fits into a header. */
 export const isKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
-/** A key shorter than this could stand in a text by chance, and is none that a service gives out. */
-const MIN_SECRET = 8
-
 /** A service may repeat the key in a refusal: what it says reaches the ledger and the screens, the key does not. */
 function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
-  if (apiKey.length < MIN_SECRET) return answer
-  const hide = (text: string) => text.replaceAll(apiKey, '[key]')
+  const hide = (text: string) => withoutSecrets(text, [apiKey], '[key]')
   const header = (name: string) => {
     const value = answer.header(name)
     return value === undefined ? undefined : hide(value)

@@ -10,6 +10,7 @@ export interface HttpRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly body?: string
+  readonly maxAnswerBytes: number
 }
 
 export interface HttpAnswer {
@@ -18,8 +19,8 @@ export interface HttpAnswer {
   readonly text: string
 }
 
-/** More than any answer of the interface can need: 500 rows of a few hundred columns are about 4 MB. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+/** Of what is no success: its beginning says why. */
+const MAX_REFUSAL_BYTES = 1024 * 1024
 
 const timeout = {
   lookup: 10_000,
@@ -59,10 +60,12 @@ async function talk(request: HttpRequest, transport: Transport, signal: AbortSig
     for await (const chunk of stream) {
       const bytes: Buffer = chunk
       sizeBytes += bytes.length
-      if (sizeBytes > MAX_ANSWER_BYTES) {
+      // A page that stands in the service's place tells by its beginning what it is.
+      if (!isSuccess(stream.response) && sizeBytes > MAX_REFUSAL_BYTES) break
+      if (sizeBytes > request.maxAnswerBytes) {
         throw new AppError('answer-malformed', {
           host,
-          detail: evidence('answer-too-large', { bytes: MAX_ANSWER_BYTES }),
+          detail: evidence('answer-too-large', { bytes: request.maxAnswerBytes }),
         })
       }
       chunks.push(bytes)
@@ -79,3 +82,6 @@ async function talk(request: HttpRequest, transport: Transport, signal: AbortSig
     text: Buffer.concat(chunks).toString('utf8'),
   }
 }
+
+const isSuccess = (response: { readonly statusCode: number } | undefined) =>
+  response !== undefined && response.statusCode >= 200 && response.statusCode < 300

@@ -6,7 +6,7 @@ import { toClipDetail } from '../../../src/core/views/clip/clip-detail.ts'
 import { toTimeline } from '../../../src/core/views/clip/timeline.ts'
 import { someClip, stateOf } from '../../node/store/stored-clips.ts'
 import { someProbe } from '../../support/station-parts.ts'
-import { cage, seconds } from './cage.ts'
+import { cage, seconds, window } from './cage.ts'
 
 const parts = {
   cameraOf: () => 'A',
@@ -60,6 +60,24 @@ test('a clip without a codec that pages play is not played', () => {
   const probe = { ...someProbe, codec: 'prores' }
   expect(toClipDetail(someClip({ probe }), [], parts).playable).toBe(false)
   expect(toClipDetail(someClip({ probe: null }), [], parts).playable).toBe(false)
+})
+
+test('what a camera, a service, or a file name made of control and direction characters is shown as plain text', () => {
+  const hostile = 'x\u202evom\u001b[2J\n.mov'
+  const { film, filmUntagged, views } = cage()
+  const tags = { athleteId: 'nobody', athleteName: hostile, activity: 'gait', movement: 'walking', dimensions: {} }
+  const origins = { athlete: 'hand', activity: 'hand', movement: 'hand', dimensions: {} } as const
+  const path = `/cam-A/${hostile}`
+  const clip = film('A', seconds(9), { path, tags: { ...tags, origins } })
+  const given = filmUntagged('A', seconds(9), {
+    path,
+    handTags: { athlete: { firstName: hostile, create: false }, dimensions: {} },
+  })
+  const { card, relativePath } = views.clip(clip.id)
+  const queued = views.queue(window).items.flatMap((row) => [row.clip.fileName, row.athleteName])
+  const names = [card.fileName, relativePath, views.clip(given.id).card.fileName, ...queued]
+  expect(names).toHaveLength(5)
+  expect(names).toEqual(names.map(() => 'x\ufffdvom\ufffd[2J .mov'))
 })
 
 test('names and places within the folder are read on every system', () => {

@@ -28,6 +28,43 @@ test('a secret that is known is found wherever it stands, unless it is too short
   expect(hideSecrets('{"a":"a short one"}', ['short'])).toBe('{"a":"a short one"}')
 })
 
+const key = 'sk_live_4f7Qz9/+do-not?show'
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test.each([
+  ['base64', base64(key)],
+  ['base64 of the header', base64(`Bearer ${key}`)],
+  ['base64 of a user and password', base64(`api:${key}`)],
+  ['base64 of more that follows', base64(`${key}\nand more`)],
+  ['base64 for addresses', Buffer.from(`x${key}`).toString('base64url')],
+  ['hexadecimal', Buffer.from(key).toString('hex')],
+  ['hexadecimal in capitals', Buffer.from(key).toString('hex').toUpperCase()],
+  ['an address', encodeURIComponent(key)],
+])('a key that is known is found in %s', (_where, text) => {
+  const shown = hideSecrets(`{"detail":"said ${text}."}`, [key])
+  expect(shown).toContain('[hidden]')
+  // What is left on both sides tells of no more than a character or two.
+  expect(shown.length).toBeLessThan('{"detail":"said [hidden]."}'.length + text.length - 24)
+  expect(() => JSON.parse(shown)).not.toThrow()
+})
+
+test.each([
+  ['addresses in each other', 'http://'],
+  ['users in each other', '//a'],
+  ['names of signatures', 'x-amz-'],
+  ['policies', '"policy":"'],
+  ['policies with a lot of space', 'policy   '],
+  ['backslashes', 'signature\\'],
+  ['bearers', 'bearer '],
+  ['keys', 'sk'],
+  ['tokens', 'eyJ+'],
+])('hiding secrets takes time in proportion to the text, also in one of nothing but %s', (_what, part) => {
+  const text = part.repeat(300_000 / part.length)
+  const startedAtMs = performance.now()
+  hideSecrets(text, [key])
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+})
+
 test.each([
   '{"because":"disk-full","detail":"https://service.example/v1/captures answered 503"}',
   '{"file":"Skate session 2026.mov","folder":"/cam/desk-1"}',

@@ -1,4 +1,5 @@
 import type { ClipDetail } from '../../../contract/clip-view.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 import { seenOf } from '../tagging/seen-clips.ts'
 import type { ToTag } from '../tagging/tag-dialog.tsx'
 
@@ -17,5 +18,5 @@ export function tagsToChange({ card, tags, handTags }: ClipDetail, athleteName: 
 function nameOf(given: ClipDetail['handTags']): string | null {
   const athlete = given?.athlete
   if (!athlete || 'id' in athlete) return null
-  return [athlete.firstName, athlete.lastName].filter(Boolean).join(' ')
+  return plainText([athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { plainText } from '../../../../contract/plain-text.ts'
 import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
@@ -92,7 +93,8 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
 const empty = draftOf(emptyRecord)
 const nothing: ReadonlySet<string> = new Set()
 
-const nameOf = ({ first_name, last_name, id }: AthleteRecord) => [first_name, last_name].filter(Boolean).join(' ') || id
+const nameOf = ({ first_name, last_name, id }: AthleteRecord) =>
+  plainText([first_name, last_name].filter(Boolean).join(' ')) || id
 
 function withoutName<Problem>(problems: ReadonlyMap<string, Problem>): ReadonlyMap<string, Problem> {
   return new Map([...problems].filter(([field]) => field !== 'first_name'))

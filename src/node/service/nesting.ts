@@ -1,0 +1,34 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+/** Answers of the service are four levels deep. */
+const MAX_DEPTH = 64
+/** So little cannot fill the memory, however it is nested. */
+const HARMLESS_LENGTH = 65_536
+
+/**
+ * Whether a text would become objects within objects without end: parsed, each bracket takes more than fifty times the
+ * memory that it takes as text.
+ */
+export function nestsTooDeep(json: string): boolean {
+  if (json.length <= HARMLESS_LENGTH) return false
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (isInText) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) isInText = false
+    } else if (code === QUOTE) isInText = true
+    else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    }
+  }
+  return false
+}

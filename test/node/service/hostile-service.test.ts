@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createTransport } from '../../../src/node/network/transport.ts'
+import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { serve } from '../../support/http-server.ts'
+
+const { signal } = new AbortController()
+const apiKey = 'sk_live_4f7Qz9_do-not-show'
+
+async function clientOf(answer: (response: ServerResponse) => void) {
+  const origin = await serve((_request, response) => answer(response))
+  const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+  return createServiceClient({ baseUrl: `${origin}/v1`, apiKey, clock: systemClock, userAgent: 'test', transport })
+}
+
+const json = (status: number, text: string) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+
+/** What a failure says, as it is kept and shown. */
+async function said(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('it was taken'),
+    (cause: unknown) => cause,
+  )
+  return JSON.stringify(Object(error).parameters)
+}
+
+const words = `no\u001b[2J\u009b5m\r\n\u202e${'http://'.repeat(100_000)}`
+
+test.each([
+  ['a refusal', 400, JSON.stringify({ error: 'BadRequest', message: words })],
+  ['a refusal with many issues', 400, JSON.stringify({ error: 'BadRequest', messages: Array(50_000).fill('no') })],
+  ['a key that is refused', 401, JSON.stringify({ error: 'Unauthorized', message: words })],
+])('%s is kept as one line that somebody can read', async (_what, status, text) => {
+  const client = await clientOf(json(status, text))
+  const shown = await said(client.capture('s1', signal))
+  expect(shown).toContain('no')
+  expect(shown.length).toBeLessThan(1_200)
+  expect(shown).not.toMatch(/\\u00|[\p{Control}\u202e]/u)
+})
+
+test('the words of a capture and of an export that failed are kept short and plain, too', async () => {
+  const capture = await clientOf(json(200, JSON.stringify({ session_id: 's1', status: 'error', error: words })))
+  const { error } = await capture.capture('s1', signal)
+  expect(error).toMatch(/^no\ufffd\[2J\ufffd5m \ufffdhttp/)
+  expect(error).toHaveLength(1_000)
+})
+
+test('an address that a refusal leads to is kept short', async () => {
+  const client = await clientOf((response) =>
+    response.writeHead(302, { location: `https://portal.test/${'x'.repeat(10_000)}` }).end(),
+  )
+  expect((await said(client.capture('s1', signal))).length).toBeLessThan(1_200)
+})
+
+test('a key that a refusal repeats in base64 is taken out', async () => {
+  const echoed = Buffer.from(`Bearer ${apiKey}`).toString('base64')
+  const client = await clientOf(json(400, JSON.stringify({ error: 'BadRequest', message: `not ${echoed}` })))
+  const shown = await said(client.capture('s1', signal))
+  expect(shown).toContain('[key]')
+  expect(shown).not.toContain(echoed.slice(12, 30))
+})
+
+test.each([
+  ['brackets', '['],
+  ['objects', '{"a":'],
+])('a list of nothing but %s within each other is refused before it fills the memory', async (_what, part) => {
+  const client = await clientOf(json(200, part.repeat(3_900_000 / part.length)))
+  const before = process.memoryUsage().rss
+  const asked = client.captures({ limit: 1, offset: 0 }, signal)
+  await expect(asked).rejects.toMatchObject({ code: 'answer-malformed' })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
+})
+
+test('an answer larger than its call can need is not read to its end', async () => {
+  const client = await clientOf(json(200, `{"captures":[${'{},'.repeat(1_500_000)}{}]}`))
+  expect(await said(client.captures({ limit: 1, offset: 0 }, signal))).toContain('4194304')
+})
+
+test('results may be larger, and text within them may hold any bracket', async () => {
+  const row = JSON.stringify({ note: '[{'.repeat(50), value: 1 })
+  const client = await clientOf(json(200, `{"jobId":"j","rows":[${`${row},`.repeat(45_000)}${row}]}`))
+  const page = await client.exportResults('j', { limit: 500, offset: 0 }, signal)
+  expect(page.rows).toHaveLength(45_001)
+})
