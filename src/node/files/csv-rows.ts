@@ -1,34 +1,78 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { ShotRow } from '../../core/tagging/shot-lists/shot-list.ts'
 
 export interface CsvRows {
   readonly rows: readonly ShotRow[]
-  /** Where it stopped being CSV, such as at a quote that is never closed; null when all of it could be read. */
+  /** Where it stopped being CSV, such as at a quote that is never closed, or `rows` where there are too many; null when all of it could be read. */
   readonly broken: { readonly line: number; readonly detail: string } | null
 }
 
-/** The rows of a CSV as spreadsheets write it, whatever its delimiter, line ends and encoding. */
-export function readCsv(bytes: Uint8Array): CsvRows {
+/** The rows of a CSV as spreadsheets write it, whatever its delimiter, line ends and encoding. Blank lines are passed over. */
+export function readCsv(bytes: Uint8Array, maxRows = Number.POSITIVE_INFINITY): CsvRows {
   const { text, delimiter, linesBefore } = withDelimiter(decode(bytes).replaceAll(/\r\n?/g, '\n'))
   const rows: ShotRow[] = []
-  // The parser counts to a row's last line; people look for its first.
+  let at = 0
   let line = linesBefore + 1
-  try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 0,
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ line, cells })
-        line = linesBefore + lines + 1
-        return null
-      },
-    })
-    return { rows, broken: null }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { rows, broken: { line, detail: error.code } }
+  while (at < text.length) {
+    if (text.charCodeAt(at) === NEWLINE) {
+      at += 1
+      line += 1
+      continue
+    }
+    if (rows.length === maxRows) return { rows, broken: { line, detail: 'rows' } }
+    const row = readRow(text, at, delimiter)
+    if (row === null) return { rows, broken: { line, detail: 'CSV_QUOTE_NOT_CLOSED' } }
+    rows.push({ line, cells: row.cells })
+    line += row.lines
+    at = row.end
+  }
+  return { rows, broken: null }
+}
+
+const NEWLINE = 0x0a
+
+interface Row {
+  readonly cells: string[]
+  /** Where the next row begins. */
+  readonly end: number
+  readonly lines: number
+}
+
+/** The row that begins here; null where a quote is never closed. */
+function readRow(text: string, start: number, delimiter: string): Row | null {
+  const cells: string[] = []
+  let at = start
+  let lines = 1
+  for (;;) {
+    const quoted = text[at] === '"' ? readQuoted(text, at) : null
+    if (text[at] === '"' && quoted === null) return null
+    const from = quoted?.end ?? at
+    const end = endOfCell(text, from, delimiter)
+    // A cell that goes on behind its closing quote has its quotes for content.
+    const rest = text.slice(from, end)
+    cells.push(quoted === null || rest === '' ? (quoted?.value ?? rest) : `"${quoted.value}"${rest}`)
+    if (quoted !== null) lines += quoted.value.split('\n').length - 1
+    if (text[end] !== delimiter) return { cells, end: end + 1, lines }
+    at = end + 1
+  }
+}
+
+function endOfCell(text: string, start: number, delimiter: string): number {
+  let at = start
+  while (at < text.length && text[at] !== delimiter && text.charCodeAt(at) !== NEWLINE) at += 1
+  return at
+}
+
+/** What stands between a quote and the one that closes it; a quote within is written twice. */
+function readQuoted(text: string, start: number): { readonly value: string; readonly end: number } | null {
+  let value = ''
+  let from = start + 1
+  for (;;) {
+    const at = text.indexOf('"', from)
+    if (at < 0) return null
+    value += text.slice(from, at)
+    if (text[at + 1] !== '"') return { value, end: at + 1 }
+    value += '"'
+    from = at + 2
   }
 }
 

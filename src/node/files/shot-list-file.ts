@@ -12,6 +12,8 @@ import { withFile } from './local-files.ts'
 const LIST_NAMES: ReadonlySet<string> = new Set(['shotlist.csv', 'shot-list.csv', 'shots.csv'])
 
 const MAX_BYTES = 5 * 1024 * 1024
+/** No folder of videos needs more; reading them takes part of a second. */
+const MAX_ROWS = 50_000
 
 /** A folder changed later than this before we listed it may change again without a new time: some disks count in two seconds. */
 const COARSEST_TIME_MS = 3_000
@@ -86,10 +88,12 @@ const tooLarge = (sizeBytes: number): ShotList => ({
 })
 
 async function parseFile(path: string, aliases: Aliases): Promise<ShotList> {
-  const { rows, broken } = readCsv(await withFile(path, (file) => file.readFile()))
+  const { rows, broken } = readCsv(await withFile(path, (file) => file.readFile()), MAX_ROWS)
   const list = readShotList(rows, aliases)
   if (!broken || list.broken) return list
-  return { ...list, broken: { line: broken.line, failure: shotProblem('unreadable', broken.detail) } }
+  const why =
+    broken.detail === 'rows' ? shotProblem('too-many-rows', String(MAX_ROWS)) : shotProblem('unreadable', broken.detail)
+  return { ...list, broken: { line: broken.line, failure: why } }
 }
 
 /** What one list says of a clip: named in full, or without the extension. */

@@ -102,6 +102,11 @@ function shotListText({ problem, value, expected }: SpokenParameters, thing: str
         message: `${thing}: no column has the file names (${value}).`,
         next: 'Name the column “file”, or turn off shotList for this folder.',
       }
+    case 'too-many-rows':
+      return {
+        message: `${thing}: the list has more than ${value} rows. The rest is not read.`,
+        next: 'Split it, or turn off shotList for this folder.',
+      }
     case 'too-large':
       return {
         message: `${thing}: the list is too large: ${value} bytes, limit ${expected}.`,

@@ -46,6 +46,11 @@ export function shotListText({ problem, value, expected }: SpokenParameters, thi
         message: `${thing}: ninguna columna tiene los nombres de los archivos (${value}).`,
         next: 'Llame “file” a la columna, o desactive shotList en esta carpeta.',
       }
+    case 'too-many-rows':
+      return {
+        message: `${thing}: la lista tiene más de ${value} filas. El resto no se lee.`,
+        next: 'Divídala, o desactive shotList en esta carpeta.',
+      }
     case 'too-large':
       return {
         message: `${thing}: la lista es demasiado grande: ${value} bytes, límite ${expected}.`,

@@ -45,6 +45,32 @@ test.each(['shotlist.csv', 'Shot-List.CSV', 'SHOTS.csv'])('it may be called %s',
   expect((await folderWith('clip,athlete\na.mov,Jo', name).tagsFor('a.mov')).tags).toEqual(jo)
 })
 
+const heavy: [what: string, row: string][] = [
+  ['blank lines', '\n'],
+  ['lines of space', ' \n'],
+  ['rows of another length than the titles', 'x\n'],
+  ['rows with too many cells', 'x,y,z\n'],
+  ['quotes', '""\n'],
+]
+test.each(heavy)('a list of 5 MB of nothing but %s takes less than two seconds to read', async (_what, row) => {
+  const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n${row.repeat(5_200_000 / row.length)}`)
+  // Of the processor: what else runs on this computer is no fault of the list.
+  const before = process.cpuUsage()
+  const { tags } = await tagsFor('a.mov')
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  expect(tags).toEqual(jo)
+})
+
+test('a list with more rows than any folder needs is read as far as that, and says so', async () => {
+  const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n\n${'b.mov,Jo\n'.repeat(60_000)}`)
+  const { tags, problems } = await tagsFor('a.mov')
+  expect(tags).toEqual(jo)
+  expect(problems).toMatchObject([
+    { line: 50_002, failure: { parameters: { problem: 'too-many-rows', value: '50000' } } },
+  ])
+  expect((await tagsFor('c.mov')).problems).toMatchObject([{ concerns: 'clip' }])
+})
+
 test('a file may be named without its extension', async () => {
   expect((await folderWith('clip,athlete\nIMG_1,Jo').tagsFor('img_1.MOV')).tags).toEqual(jo)
 })

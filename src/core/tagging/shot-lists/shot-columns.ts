@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
+import { plainWords } from '../../../service-api/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
 import { nearest } from '../names/nearest.ts'
 
@@ -15,9 +16,10 @@ export type ShotProblem =
   | 'no-file-column'
   | 'unreadable' // not CSV from here on
   | 'too-large'
+  | 'too-many-rows' // the rest is not read
 
 export const shotProblem = (problem: ShotProblem, value: string, expected = ''): Failure =>
-  failure('shot-list-row', { problem, value, expected })
+  failure('shot-list-row', { problem, value: plainWords(value), expected: plainWords(expected) })
 
 const columnNames: Readonly<Record<string, readonly string[]>> = {
   file: ['file', 'filename', 'clip'],
