@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
+import { windowsProgram } from '../node/system-program.ts'
 
 /**
  * Whether somebody at this computer would see the system's program for files: not where the station was started from
@@ -13,13 +14,19 @@ export function hasDesktop(environment: NodeJS.ProcessEnv, platform: NodeJS.Plat
 
 /** Shows a file where it lies, in the system's own program for files, where there is one. */
 export function showInFolder(path: string, platform: NodeJS.Platform = process.platform): void {
-  const [command, parameters] = showers[platform]?.(path) ?? ['xdg-open', [dirname(path)]]
+  const [command, ...parameters] = showerOf(path, platform)
   const child = spawn(command, parameters, { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => {})
   child.unref()
 }
 
-const showers: Partial<Record<NodeJS.Platform, (path: string) => [command: string, parameters: string[]]>> = {
-  darwin: (path) => ['open', ['-R', path]],
-  win32: (path) => ['explorer.exe', [`/select,${path}`]],
+/** What shows a file in the system's program for files. */
+export function showerOf(
+  path: string,
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv = process.env,
+): readonly [command: string, ...parameters: string[]] {
+  if (platform === 'darwin') return ['open', '-R', path]
+  if (platform === 'win32') return [windowsProgram(environment, 'explorer.exe'), `/select,${path}`]
+  return ['xdg-open', dirname(path)]
 }

@@ -1,17 +1,7 @@
 import { protocol } from 'electron'
 import { plainAnswer } from '../node/http/answers.ts'
 import type { Serving } from '../node/http/serving.ts'
-
-const SCHEME = 'ondeck'
-
-/** Where the screens live. An origin of its own, which no web page can have. */
-export const PAGE_ADDRESS = `${SCHEME}://app/`
-
-/** Whether an address belongs to the screens. */
-export function isOurs(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && url.protocol === `${SCHEME}:` && url.host === 'app'
-}
+import { isOurs, SCHEME } from './page-address.ts'
 
 /** Before Electron is ready: the scheme's pages count as those of a secure web site. */
 export function declareScheme(): void {

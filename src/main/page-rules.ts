@@ -1,5 +1,6 @@
 import { app, session } from 'electron'
-import { isOurs } from './page-origin.ts'
+import { isOurs } from './page-address.ts'
+import { mayDownload } from './page-limits.ts'
 
 /** What a person does with the screens, and needs no asking. */
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen']
@@ -17,9 +18,8 @@ export function enforcePageRules(): void {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })
   const { defaultSession } = session
-  // The screens save what they have made themselves.
   defaultSession.on('will-download', (event, item) => {
-    if (!isOurs(item.getURL().replace(/^blob:/, ''))) event.preventDefault()
+    if (!mayDownload(item.getURL())) event.preventDefault()
   })
   defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
     answer(allowed.includes(permission) && isOurs(contents.getURL())),

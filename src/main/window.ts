@@ -1,7 +1,8 @@
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen } from 'electron'
 import { openingBounds, rememberBounds } from '../core/desktop/window-placement.ts'
 import type { WindowMemory } from './desktop/window-memory.ts'
-import { PAGE_ADDRESS } from './page-origin.ts'
+import { PAGE_ADDRESS } from './page-address.ts'
+import { pagePreferences } from './page-limits.ts'
 
 /** `--board` of the screens, so that the window has their colour before they are there. */
 const background = { dark: '#0f1010', light: '#edebe4' }
@@ -77,15 +78,7 @@ function openWindow(
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      // It would fetch dictionaries from elsewhere.
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences({ preload, isPackaged: app.isPackaged }),
   })
   // A hidden window that is maximized would show itself.
   window.once('show', () => {

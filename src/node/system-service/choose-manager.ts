@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
+import { windowsFolder } from '../system-program.ts'
 import { launchd } from './launchd-manager.ts'
 import type { ServiceHost } from './service-host.ts'
 import type { ServiceManager } from './service-manager.ts'
@@ -44,9 +45,9 @@ export function managerOfSession(caller: Caller, host: Pick<ServiceHost, 'exists
   }
   if (platform === 'darwin') return launchd({ home, userId: userId ?? 0 })
   if (platform === 'win32') {
-    const { SystemRoot = 'C:\\Windows', LOCALAPPDATA = join(home, 'AppData', 'Local'), USERDOMAIN } = environment
+    const { LOCALAPPDATA = join(home, 'AppData', 'Local'), USERDOMAIN } = environment
     const user = USERDOMAIN ? `${USERDOMAIN}\\${userName}` : userName
-    return taskScheduler({ systemRoot: SystemRoot, localAppData: LOCALAPPDATA, user })
+    return taskScheduler({ systemRoot: windowsFolder(environment), localAppData: LOCALAPPDATA, user })
   }
   throw new AppError('service-manager-missing', { program: 'systemctl' })
 }
