@@ -37,6 +37,7 @@ const parametersOf = {
   'web-page': [],
   'something-else': [],
   'no-address': [],
+  'private-address': ['address'],
   'video-not-arrived': [],
   'service-undecided': [],
   'no-json': [],

@@ -40,6 +40,7 @@ export const FailureCode = z.enum([
   'processing-failed', // the service's verdict on a capture
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer
+  'target-private', // an address on this computer or in its own network, of a service that is elsewhere
   'target-refused', // the store said no
   'video-too-large', // for the store
   'target-unavailable', // the store answers 5xx, or nothing

@@ -99,6 +99,8 @@ export const Settings = z.strictObject({
     proxy: z.url({ protocol: /^https?$/ }).optional(),
     /** An authority to trust beside those of the system: a file of PEM certificates. */
     caFile: name.optional(),
+    /** Hosts on this computer or in its own network to which a service elsewhere may have videos sent. */
+    privateUploadHosts: z.array(name).optional(),
   }),
   folders: z.array(FolderSettings),
   finished: z

@@ -17,12 +17,14 @@ import { createMover } from './files/put-away.ts'
 import { createShotLists } from './files/shot-list-file.ts'
 import { localTime } from './local-time.ts'
 import { factOfEvent } from './log/fact-of-event.ts'
+import { withoutSecrets } from './log/known-secrets.ts'
 import { loggedSender } from './log/logged-sender.ts'
 import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import { createProber } from './media/prober.ts'
 import { type ResolveProxy, type Transport, transportOf } from './network/transport.ts'
+import { createUploadTargets } from './network/upload-targets.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
@@ -93,11 +95,10 @@ export function createStation(options: StationOptions): Station {
   const access = () => ({ baseUrl: live.now().service.baseUrl, apiKey })
   const changeable = createChangeableService({ clock, userAgent, transport }, access())
   const { service, origin, use, lastKnownAccess } = changeable
-  const log = openStationLog({
-    dataDir,
-    level: live.now().diagnostics.logLevel,
-    secrets: () => (apiKey === null ? [] : [apiKey]),
-  })
+  const secrets = () => (apiKey === null ? [] : [apiKey])
+  const withoutKey = (text: string) => withoutSecrets(text, secrets(), '[key]')
+  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
+  const targets = createUploadTargets({ service: () => live.now().service })
   const files = createFiles()
   const folders = withoutOwnData(
     createFolders({ startsWorkerAtOnce: !isIdle }),
@@ -114,7 +115,10 @@ export function createStation(options: StationOptions): Station {
       folders,
       service: loggedService(service, log.tell),
       origin,
-      sender: loggedSender(createFormSender({ files, limit, transport, createHash: sha256 }), log.tell),
+      sender: loggedSender(
+        createFormSender({ files, limit, transport, targets, hide: withoutKey, createHash: sha256 }),
+        log.tell,
+      ),
       exports: {
         store: memory.exportStore,
         spool: createSpool(dataDir),

@@ -81,6 +81,7 @@ const answers: Record<ClipFailureCode, Answer> = {
   'capture-elsewhere': 'fail',
   'processing-failed': 'fail',
   'target-insecure': 'fail',
+  'target-private': 'fail',
   'video-too-large': 'fail',
   'file-incomplete': 'fail',
   'file-empty': 'fail',

@@ -6,12 +6,13 @@ import { standsForItsContent } from '../clips/same-content.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
 
-/** Verdicts that neither a new start nor other settings can change. */
+/** Verdicts that no new start changes: some a person can, and says so by a retry. */
 const isFinal: ReadonlySet<FailureCode> = new Set([
   'processing-failed',
   'capture-elsewhere',
   'video-too-large',
   'target-insecure',
+  'target-private',
 ])
 
 interface Parts {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Agent as HttpAgent } from 'node:http'
 import type { Agent as HttpsAgent } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
@@ -22,6 +23,7 @@ interface Options {
 export interface RequestOptions {
   readonly agent?: { http: HttpAgent } | { https: HttpsAgent }
   readonly https?: { certificateAuthority: string[] }
+  readonly dnsLookup?: LookupFunction
 }
 
 /** How requests leave this computer: for the service and for the video store alike. */

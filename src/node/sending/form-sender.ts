@@ -4,16 +4,21 @@ import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile, Sender, SendOutcome, SendRequest } from '../../core/ports.ts'
 import { fileError } from '../files/file-errors.ts'
 import { type OpenFile, openFile } from '../files/open-file.ts'
+import { withoutSecrets } from '../log/known-secrets.ts'
 import { isSafe } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withOwnSignal } from '../network/own-signal.ts'
 import type { Transport } from '../network/transport.ts'
+import type { UploadTargets } from '../network/upload-targets.ts'
 import { formBody } from './form-body.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
-import { openWire, type Wire } from './wire.ts'
+import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './wire.ts'
 
 const TELL_EVERY_MS = 100
+
+/** Whoever has these of a form can store something in its place. */
+const signingFields = /^(policy|signature|awsaccesskeyid|x-amz-(signature|credential|security-token))$/i
 
 /** What takes in the bytes that go out and says at the end what they were. */
 interface Digest {
@@ -35,6 +40,12 @@ interface Parts {
   readonly transport: Transport
   /** `sha256`; a benchmark tells its cost by leaving it out. */
   readonly createHash: () => Digest
+  /** Where videos may go; anywhere that is safe when not given. */
+  readonly targets?: UploadTargets
+  /** What is left of the store's words without the secrets of this station. */
+  readonly hide?: (text: string) => string
+  /** Only tests give another one. */
+  readonly answerTimeoutMs?: number
 }
 
 /**
@@ -42,7 +53,9 @@ interface Parts {
  * the other is written. A body that is not closed stores nothing, so everything up to the closing boundary can be
  * given up without a doubt; only then is the outcome the store's to tell.
  */
-export function createFormSender({ files, open = openFile, limit, transport, createHash: newHash }: Parts): Sender {
+export function createFormSender(parts: Parts): Sender {
+  const { files, open = openFile, limit, transport, createHash: newHash, answerTimeoutMs = ANSWER_TIMEOUT_MS } = parts
+
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
     await using opened = await openUnchanged(request.file)
@@ -54,11 +67,14 @@ export function createFormSender({ files, open = openFile, limit, transport, cre
     const form = formBody({ fields: target.fields, fileName: request.fileName })
     const hash = newHash()
     const contentLength = form.opening.length + file.sizeBytes + form.closing.length
+    const options = await transport.requestOptions(url)
+    const check = await parts.targets?.check(url, { isProxied: options.agent !== undefined })
     const wire = openWire({
       url,
-      options: await transport.requestOptions(url),
+      options: { ...options, ...(check?.dnsLookup && { dnsLookup: check.dnsLookup }) },
       contentLength,
       contentType: form.contentType,
+      answerTimeoutMs,
       signal,
     })
     try {
@@ -71,16 +87,26 @@ export function createFormSender({ files, open = openFile, limit, transport, cre
       wire.abandon()
       const early = wire.earlyAnswer()
       if (error instanceof AppError) throw error
-      if (early) return refusedEarly(early, url)
+      const refusal = check?.refusal()
+      if (refusal) throw refusal
+      if (early) return refusedEarly(hideSecrets(early, target.fields), url)
       if (signal.aborted) throw error
       throw isStall(error) ? new AppError('upload-stalled', { host: url.host }) : toOffline(error, url.host)
     }
     try {
-      return readStoreAnswer(await wire.close(form.closing), target.fields)
+      return readStoreAnswer(hideSecrets(await wire.close(form.closing), target.fields), target.fields)
     } catch (error) {
       const { detail } = toOffline(error, url.host).parameters
       return { kind: 'unknown', detail: typeof detail === 'string' ? detail : '' }
     }
+  }
+
+  /** A store can repeat whatever it was sent, and what it knows from elsewhere. */
+  function hideSecrets(answer: StoreAnswer, fields: SendRequest['target']['fields']): StoreAnswer {
+    const signing = Object.entries(fields).flatMap(([name, value]) => (signingFields.test(name) ? [value] : []))
+    const hide = (text: string) => withoutSecrets(parts.hide?.(text) ?? text, signing, '[hidden]')
+    const { etag, text } = answer
+    return { ...answer, etag: etag === undefined ? etag : hide(etag), text: hide(text) }
   }
 
   async function isUnchanged(file: FoundFile): Promise<boolean> {

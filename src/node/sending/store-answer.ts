@@ -1,27 +1,32 @@
 import type { SendOutcome } from '../../core/ports.ts'
+import { plainWords } from '../../service-api/plain-text.ts'
 
 export interface StoreAnswer {
   readonly status: number
   readonly etag: string | undefined
   readonly text: string
+  /** False where the store went on and on, and nobody listened any more. */
+  readonly isWhole: boolean
 }
 
 /** What the store's answer to a whole body means. A success is 2xx, or the redirect that the form asked for. */
-export function readStoreAnswer(
-  { status, etag, text }: StoreAnswer,
-  fields: Readonly<Record<string, string>>,
-): SendOutcome {
+export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<string, string>>): SendOutcome {
+  const { status, etag, isWhole } = answer
   const asksForRedirect = Object.keys(fields).some((name) => /^(success_action_)?redirect$/i.test(name))
   if ((status >= 200 && status < 300) || (status === 303 && asksForRedirect)) {
-    return { kind: 'stored', etag: etag ?? null }
+    if (!isWhole) return { kind: 'unknown', detail: `the store answered ${status} without an end` }
+    return { kind: 'stored', etag: etag === undefined ? null : plainWords(etag) }
   }
   // A failing store may have kept the video all the same.
   if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
-  return readRefusal({ status, etag, text })
+  return readRefusal(answer)
 }
 
 /** S3 and its relatives say why in XML: `<Error><Code>…</Code><Message>…</Message></Error>`. */
 export function readRefusal({ status, text }: StoreAnswer): SendOutcome & { kind: 'refused' } {
-  const element = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? null
+  const element = (name: string) => {
+    const words = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
+    return words === undefined ? null : plainWords(words)
+  }
   return { kind: 'refused', status, code: element('Code'), message: element('Message') }
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import got from 'got'
 import type { RequestOptions } from '../network/transport.ts'
 import type { StoreAnswer } from './store-answer.ts'
@@ -5,6 +6,8 @@ import type { StoreAnswer } from './store-answer.ts'
 /** `socket` finds a stall, at up to twice its value; a limit on the whole upload would cut large videos off. */
 const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
 const MAX_ANSWER_BYTES = 64 * 1024
+/** The whole answer is a few lines: a store that goes on for so long never ends. */
+export const ANSWER_TIMEOUT_MS = 60_000
 
 export type Wire = ReturnType<typeof openWire>
 
@@ -13,11 +16,12 @@ interface WireOptions {
   readonly options: RequestOptions
   readonly contentLength: number
   readonly contentType: string
+  readonly answerTimeoutMs: number
   readonly signal: AbortSignal
 }
 
 /** A POST whose body is written piece by piece. */
-export function openWire({ url, options, contentLength, contentType, signal }: WireOptions) {
+export function openWire({ url, options, contentLength, contentType, answerTimeoutMs, signal }: WireOptions) {
   const stream = got.stream.post(url, {
     ...options,
     headers: { 'content-type': contentType, 'content-length': String(contentLength) },
@@ -32,10 +36,12 @@ export function openWire({ url, options, contentLength, contentType, signal }: W
     stream.on('error', reject)
     stream.on('response', (response: { statusCode: number; headers: { etag?: string } }) => {
       const { statusCode: status, headers } = response
-      readText(stream).then((text) => {
-        early = { status, etag: headers.etag, text }
+      const end = (text: string, isWhole: boolean) => {
+        early ??= { status, etag: headers.etag, text, isWhole }
         resolve(early)
-      }, reject)
+      }
+      stream.on('close', () => reject(new Error('the connection closed within the answer')))
+      readText(stream, answerTimeoutMs, end)
     })
   })
   // Whoever writes hears of the failure as well; nobody may be waiting for the answer yet.
@@ -63,13 +69,21 @@ export function openWire({ url, options, contentLength, contentType, signal }: W
   }
 }
 
-async function readText(stream: AsyncIterable<unknown>): Promise<string> {
+/** Reads until the answer, its time, or its room is over. What came by then is told before the connection is closed. */
+function readText(stream: Duplex, timeoutMs: number, onEnd: (text: string, isWhole: boolean) => void) {
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  for await (const chunk of stream) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    sizeBytes += bytes.length
-    if (sizeBytes <= MAX_ANSWER_BYTES) chunks.push(bytes)
+  const end = (isWhole: boolean) => {
+    clearTimeout(timer)
+    onEnd(Buffer.concat(chunks).toString('utf8'), isWhole)
+    if (!isWhole) stream.destroy()
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const timer = setTimeout(end, timeoutMs, false)
+  stream.on('close', () => clearTimeout(timer))
+  stream.on('end', () => end(true))
+  stream.on('data', (chunk: Uint8Array) => {
+    sizeBytes += chunk.length
+    if (sizeBytes <= MAX_ANSWER_BYTES) chunks.push(Buffer.from(chunk))
+    else end(false)
+  })
 }

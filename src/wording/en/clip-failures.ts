@@ -11,6 +11,10 @@ export const clipFailuresEn = {
     message: `${thing}: the service returned an insecure upload address (${target}).`,
     next: 'Contact the provider: videos are uploaded over https only.',
   }),
+  'target-private': ({ target }, thing) => ({
+    message: `${thing}: the service returned an upload address in your own network (${target}).`,
+    next: 'If videos belong there, add the host to the private upload hosts (service.privateUploadHosts), then retry. Otherwise, contact the provider.',
+  }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
     message: `${thing}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck will retry a few times with a new upload address. If it still fails, contact the provider with this message.',

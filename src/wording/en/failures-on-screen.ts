@@ -18,6 +18,10 @@ export const failuresOnScreenEn: Sentences = {
     serviceFailuresEn['certificate-untrusted'],
     'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.',
   ),
+  'target-private': but(
+    clipFailuresEn['target-private'],
+    'If videos belong there, add the server in Settings, Connection, Private upload hosts, then retry. Otherwise, contact the provider.',
+  ),
   'keychain-locked': but(
     stationFailuresEn['keychain-locked'],
     'Unlock it (sign in to this computer again), then select Check again in Settings, Connection. Until then, an API key you enter is kept only until OnDeck closes.',

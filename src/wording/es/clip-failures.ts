@@ -10,6 +10,10 @@ export const clipFailuresEs = {
     message: `${thing}: el servicio devolvió una dirección de subida que no es segura (${target}).`,
     next: 'Avise al proveedor: los videos solo se suben por https.',
   }),
+  'target-private': ({ target }, thing) => ({
+    message: `${thing}: el servicio devolvió una dirección de subida dentro de su propia red (${target}).`,
+    next: 'Si los videos deben ir allí, agregue el servidor a los servidores de subida privados (service.privateUploadHosts) y reintente. Si no, avise al proveedor.',
+  }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
     message: `${thing}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
     next: 'OnDeck reintentará algunas veces con otra dirección de subida. Si sigue fallando, envíe este mensaje al proveedor.',

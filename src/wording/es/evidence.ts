@@ -34,6 +34,7 @@ export const evidenceEs: EvidenceWords = {
   'web-page': 'una página web',
   'something-else': 'otra cosa',
   'no-address': 'sin dirección',
+  'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
   'video-not-arrived': 'el video no llegó',
   'service-undecided': 'el servicio aún no lo confirma',
   'no-json': 'no es JSON',

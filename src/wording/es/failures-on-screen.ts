@@ -17,6 +17,10 @@ export const failuresOnScreenEs: Sentences = {
     serviceFailuresEs['certificate-untrusted'],
     'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
   ),
+  'target-private': but(
+    clipFailuresEs['target-private'],
+    'Si los videos deben ir allí, agregue el servidor en Ajustes, Conexión, Servidores de subida privados, y reintente. Si no, avise al proveedor.',
+  ),
   'keychain-locked': but(
     stationFailuresEs['keychain-locked'],
     'Desbloquéelo (inicie sesión de nuevo en esta computadora) y elija Comprobar de nuevo en Ajustes, Conexión. Hasta entonces, la clave de API que ingrese se conserva solo hasta cerrar OnDeck.',

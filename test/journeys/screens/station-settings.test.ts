@@ -44,6 +44,16 @@ test('proxy and certificate file are set on the screen: what is wrong with them 
   await file.fill(caFile)
   await file.press('Enter')
   await expect.poll(async () => (await settingsOf(world)).service.caFile).toBe(caFile)
+
+  const hosts = page.getByRole('textbox', { name: 'Private upload hosts' })
+  await hosts.fill('nas.local, 192.168.1.20')
+  await hosts.press('Enter')
+  await expect
+    .poll(async () => (await settingsOf(world)).service.privateUploadHosts)
+    .toEqual(['nas.local', '192.168.1.20'])
+  await hosts.fill('')
+  await hosts.press('Enter')
+  await expect.poll(async () => (await settingsOf(world)).service.privateUploadHosts).toBeUndefined()
   // The service is still reached.
   await page.getByRole('button', { name: 'Test connection' }).click()
   await page.getByText('Connected. API key accepted.').waitFor()

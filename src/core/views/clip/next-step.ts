@@ -23,6 +23,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'captures-not-enabled': 'retry',
   'request-refused': 'retry',
   'target-insecure': 'retry',
+  'target-private': 'retry',
   'target-refused': 'retry',
   'target-unavailable': 'retry',
   'target-expired': 'retry',

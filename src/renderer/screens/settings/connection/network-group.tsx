@@ -10,6 +10,8 @@ export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
   const [storedProxy, storedFile] = [service.proxy ?? null, service.caFile ?? null]
   const proxy = useSetting('service.proxy', storedProxy)
   const caFile = useSetting('service.caFile', storedFile)
+  const storedHosts = service.privateUploadHosts ?? null
+  const hosts = useSetting('service.privateUploadHosts', storedHosts)
   return (
     <Group title={words.network} why={words.networkWhy}>
       <SettingText
@@ -28,6 +30,22 @@ export function NetworkGroup({ service }: Pick<Settings, 'service'>) {
         placeholder={words.caFileExample}
         wrong={words.caFileWrong}
       />
+      <SettingText
+        label={words.uploadHosts}
+        why={words.uploadHostsNote}
+        setting={{ ...hosts, value: asText(hosts.value), set: (text) => hosts.set(asHosts(text)) }}
+        stored={asText(storedHosts)}
+        placeholder={words.uploadHostsExample}
+        wrong={words.uploadHostsWrong}
+      />
     </Group>
   )
+}
+
+const asText = (hosts: readonly string[] | null) => hosts?.join(', ') ?? null
+
+/** Null for none. */
+function asHosts(text: string | null): string[] | null {
+  const hosts = (text ?? '').split(/[\s,]+/).filter((host) => host !== '')
+  return hosts.length === 0 ? null : hosts
 }

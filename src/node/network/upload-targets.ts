@@ -1,0 +1,160 @@
+import { lookup as systemLookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { evidence } from '../../contract/evidence.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { AppError } from '../../core/app-error.ts'
+
+/** How far away an address is: this computer itself, a network that is not the internet, the internet. */
+const [HERE, NEARBY, FAR] = [0, 1, 2]
+
+const here = listOf([
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+])
+here.addSubnet('::', 96, 'ipv6')
+
+const nearby = listOf([
+  ['10.0.0.0', 8],
+  // Shared with other customers of a provider, or with the other computers of a private network over the internet.
+  ['100.64.0.0', 10],
+  // Where clouds answer their own machines, with their keys.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  // Many computers at once, and numbers that no computer has.
+  ['224.0.0.0', 3],
+])
+for (const [net, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  ['64:ff9b:1::', 48],
+] as const) {
+  nearby.addSubnet(net, bits, 'ipv6')
+}
+
+/** These IPv4 networks, also where a gateway translates IPv6 addresses into them. A mapped address counts as its IPv4 address. */
+function listOf(nets: readonly (readonly [net: string, bits: number])[]): BlockList {
+  const list = new BlockList()
+  for (const [net, bits] of nets) {
+    list.addSubnet(net, bits, 'ipv4')
+    list.addSubnet(`64:ff9b::${net}`, 96 + bits, 'ipv6')
+    list.addSubnet(`2002:${hexOf(net)}::`, 16 + bits, 'ipv6')
+  }
+  return list
+}
+
+function hexOf(net: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = net.split('.').map(Number)
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+}
+
+function distanceOf(address: string): number {
+  const [bare = ''] = address.split('%')
+  const family = isIP(bare) === 6 ? 'ipv6' : 'ipv4'
+  if (here.check(bare, family)) return HERE
+  return nearby.check(bare, family) ? NEARBY : FAR
+}
+
+/** Null for a name that has to be looked up. */
+function knownDistance(host: string): number | null {
+  if (isIP(host) !== 0) return distanceOf(host)
+  return /^(.+\.)?localhost\.?$/.test(host) ? HERE : null
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+
+interface Parts {
+  readonly service: () => Pick<Settings['service'], 'baseUrl' | 'privateUploadHosts'>
+  /** Only tests give another one. */
+  readonly lookup?: LookupFunction
+}
+
+interface Check {
+  /** Looks a name up for the connection, and keeps the addresses from it that no video may go to. */
+  readonly dnsLookup?: LookupFunction
+  /** `offline`, because none of the name's addresses was allowed. */
+  refusal(): AppError | null
+}
+
+export interface UploadTargets {
+  /** Throws AppError `target-private` for an address. A name is looked up for the connection, but by a proxy itself. */
+  check(url: URL, way: { readonly isProxied: boolean }): Promise<Check>
+}
+
+/**
+ * Where a service may send videos to: anywhere in the internet, and no nearer than it is itself. Otherwise a service that
+ * was taken over could have this computer talk to the router, to a cloud's own addresses, or to programs on the computer.
+ */
+export function createUploadTargets({ service, lookup = systemLookup }: Parts): UploadTargets {
+  /** The nearest that is allowed. A service with several addresses is as far as its farthest. */
+  async function nearestAllowed(): Promise<number> {
+    const { baseUrl } = service()
+    const url = baseUrl === null ? null : URL.parse(baseUrl)
+    if (url === null) return FAR
+    const host = hostOf(url)
+    const known = knownDistance(host)
+    if (known !== null) return known
+    const addresses = await addressesOf(host, lookup).catch(() => [])
+    return addresses.length === 0 ? FAR : Math.max(...addresses.map(({ address }) => distanceOf(address)))
+  }
+
+  async function check(url: URL, { isProxied }: { readonly isProxied: boolean }): Promise<Check> {
+    const host = hostOf(url)
+    const allowed = service().privateUploadHosts ?? []
+    const nothingToSay: Check = { refusal: () => null }
+    if (allowed.some((each) => each.toLowerCase() === host)) return nothingToSay
+    const known = knownDistance(host)
+    if (known === FAR) return nothingToSay
+    if (known !== null) {
+      if (known < (await nearestAllowed())) throw new AppError('target-private', { target: host })
+      return nothingToSay
+    }
+    if (isProxied) return nothingToSay
+    let refused: AppError | null = null
+    const permitted = async (name: string) => {
+      const addresses = await addressesOf(name, lookup)
+      if (addresses.every(({ address }) => distanceOf(address) === FAR)) return addresses
+      const nearest = await nearestAllowed()
+      const rest = addresses.filter(({ address }) => distanceOf(address) >= nearest)
+      if (rest.length === 0) throw (refused = isNear(host, addresses))
+      return rest
+    }
+    const lookUp = callbackify(permitted)
+    const dnsLookup: LookupFunction = (name, { all }, callback) =>
+      lookUp(name, (error, addresses) => {
+        const [first] = addresses ?? []
+        if (error) callback(error, '', 0)
+        else if (all || first === undefined) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      })
+    return { dnsLookup, refusal: () => refused }
+  }
+
+  return { check }
+}
+
+/** The network of a hotel may answer so for every name until somebody has signed in: it is tried again. */
+const isNear = (host: string, [first]: readonly Address[]) =>
+  new AppError('offline', {
+    host,
+    detail: evidence('private-address', { address: first?.address ?? '' }),
+    reached: 'no',
+  })
+
+interface Address {
+  readonly address: string
+  readonly family: number
+}
+
+const addressesOf = (host: string, lookup: LookupFunction): Promise<Address[]> =>
+  new Promise((resolve, reject) => {
+    lookup(host, { all: true }, (error, found, family = 0) => {
+      if (error) reject(error)
+      else resolve(typeof found === 'string' ? [{ address: found, family }] : found)
+    })
+  })

@@ -1,0 +1,63 @@
+import type { LookupFunction } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { createUploadTargets } from '../../../src/node/network/upload-targets.ts'
+
+const addresses: Readonly<Record<string, string>> = {
+  'service.lan': '192.168.1.5',
+  'nas.lan': '192.168.1.20',
+  'service.test': '203.0.113.7',
+  'store.test': '203.0.113.8',
+}
+
+function targetsOf(baseUrl: string | null, privateUploadHosts?: string[]) {
+  const lookup = vi.fn<LookupFunction>((host, _options, callback) => {
+    const address = addresses[host]
+    if (address === undefined) callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '', 0)
+    else callback(null, [{ address, family: 4 }])
+  })
+  const { check } = createUploadTargets({ service: () => ({ baseUrl, privateUploadHosts }), lookup })
+  return { lookup, check: (url: string, isProxied = false) => check(new URL(url), { isProxied }) }
+}
+
+test('a service in a private network may have videos sent to its neighbors, by address and by name', async () => {
+  const { check } = targetsOf('https://service.lan/v1')
+  expect(await check('https://192.168.1.20/bucket')).toEqual({ refusal: expect.any(Function) })
+  const { dnsLookup, refusal } = await check('https://nas.lan/bucket')
+  const found = await new Promise((resolve) => {
+    dnsLookup?.('nas.lan', { all: true }, (_error, list) => resolve(list))
+  })
+  expect(found).toEqual([{ address: '192.168.1.20', family: 4 }])
+  expect(refusal()).toBeNull()
+})
+
+test('an address in the internet costs nobody a question', async () => {
+  const { check, lookup } = targetsOf('https://service.test/v1')
+  expect((await check('https://203.0.113.9/bucket')).dnsLookup).toBeUndefined()
+  const { dnsLookup } = await check('https://store.test/bucket')
+  await new Promise<void>((resolve) => {
+    dnsLookup?.('store.test', {}, () => resolve())
+  })
+  expect(lookup.mock.calls.map(([host]) => host)).toEqual(['store.test'])
+})
+
+test('a service whose own name is unknown, or that nobody has chosen, is elsewhere', async () => {
+  for (const baseUrl of ['https://gone.test/v1', null]) {
+    await expect(targetsOf(baseUrl).check('https://192.168.1.20/bucket')).rejects.toMatchObject({
+      code: 'target-private',
+    })
+  }
+})
+
+test('a proxy looks names up by itself, and is not asked for an address nearby', async () => {
+  const { check } = targetsOf('https://service.test/v1')
+  expect((await check('https://nas.lan/bucket', true)).dnsLookup).toBeUndefined()
+  await expect(check('https://10.0.0.1/bucket', true)).rejects.toMatchObject({ code: 'target-private' })
+})
+
+test('a host that is allowed by name may be anywhere, and no other with it', async () => {
+  const { check } = targetsOf('https://service.test/v1', ['NAS.lan', '10.0.0.1', 'fd00::1'])
+  for (const host of ['nas.LAN', '10.0.0.1', '[fd00::1]']) {
+    expect((await check(`https://${host}/bucket`)).dnsLookup).toBeUndefined()
+  }
+  await expect(check('https://10.0.0.2/bucket')).rejects.toMatchObject({ code: 'target-private' })
+})

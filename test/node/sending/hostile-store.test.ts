@@ -1,0 +1,191 @@
+import { statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
+import { createFiles } from '../../../src/node/files/local-files.ts'
+import { withoutSecrets } from '../../../src/node/log/known-secrets.ts'
+import { createTransport } from '../../../src/node/network/transport.ts'
+import { createUploadTargets } from '../../../src/node/network/upload-targets.ts'
+import { createFormSender, sha256 } from '../../../src/node/sending/form-sender.ts'
+import { unlimited } from '../../../src/node/sending/rate-limit.ts'
+import { serve } from '../../support/http-server.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+const apiKey = 'sk_live_4f7Qz9_do-not-show'
+const fields = { key: 'videos/1', policy: 'eyJleHBpcmF0aW9uIjoiMjAzMCJ9', 'x-amz-signature': '0f1e2d3c4b5a69788796' }
+const transport = createTransport({ resolveProxy: async () => null, caFile: null })
+
+interface Facts {
+  readonly baseUrl?: string
+  readonly privateUploadHosts?: string[]
+  readonly lookup?: LookupFunction
+}
+
+/** A station of a service that is elsewhere, unless a test says where. */
+function senderOf({ baseUrl = 'https://8.8.8.8/v1', lookup, ...service }: Facts) {
+  const sender = createFormSender({
+    files: createFiles(),
+    limit: unlimited,
+    transport,
+    createHash: sha256,
+    targets: createUploadTargets({ service: () => ({ baseUrl, ...service }), ...(lookup && { lookup }) }),
+    hide: (text) => withoutSecrets(text, [apiKey], '[key]'),
+    answerTimeoutMs: 300,
+  })
+  return (url: string) => {
+    const path = join(temporaryFolder(), 'clip.mov')
+    writeFileSync(path, Buffer.alloc(1_000, 'video'))
+    const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
+    return sender.send({
+      target: { url, fields },
+      file: { path, sizeBytes, modifiedAtMs },
+      fileName: 'clip.mov',
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      onBodySent: () => {},
+    })
+  }
+}
+
+const here = { baseUrl: 'http://127.0.0.1:4010/v1' }
+
+/** A store that has read the whole body before it answers. */
+const store = (answer: (response: ServerResponse) => void) =>
+  serve((request: IncomingMessage, response) => {
+    request.resume().on('end', () => answer(response))
+  })
+
+function trickle(response: ServerResponse) {
+  const timer = setInterval(() => response.write('.'), 20)
+  response.on('close', () => clearInterval(timer))
+}
+
+test('a store that never ends its answer leaves the outcome to the service, and holds nothing up', async () => {
+  const url = await store((response) => {
+    response.writeHead(201)
+    trickle(response)
+  })
+  expect(await senderOf(here)(url)).toEqual({ kind: 'unknown', detail: 'the store answered 201 without an end' })
+})
+
+test('a refusal that never ends is one', async () => {
+  const url = await store((response) => {
+    response.writeHead(403).write('<Error><Code>AccessDenied</Code>')
+    trickle(response)
+  })
+  expect(await senderOf(here)(url)).toMatchObject({ kind: 'refused', status: 403, code: 'AccessDenied' })
+})
+
+test('of an answer without end no more is read than is needed', async () => {
+  let closed = false
+  const url = await store((response) => {
+    response.on('close', () => {
+      closed = true
+    })
+    response.writeHead(400).write('<Error><Code>Odd</Code>')
+    const more = () => void (response.destroyed || response.write('x'.repeat(65_536), more))
+    more()
+  })
+  expect(await senderOf(here)(url)).toMatchObject({ kind: 'refused', code: 'Odd' })
+  await expect.poll(() => closed).toBe(true)
+})
+
+test('a store that repeats what signs the upload, or the key, is kept without them', async () => {
+  const said = `${fields.policy} ${fields['x-amz-signature']} ${apiKey} ${Buffer.from(`Bearer ${apiKey}`).toString('base64')}`
+  const url = await store((response) =>
+    response.writeHead(403).end(`<Error><Code>No</Code><Message>${said}</Message></Error>`),
+  )
+  const outcome = JSON.stringify(await senderOf(here)(url))
+  for (const secret of [fields.policy, '0f1e2d3c', '4f7Qz9', Buffer.from(apiKey).toString('base64').slice(4, 20)])
+    expect(outcome).not.toContain(secret)
+  expect(outcome).toContain('[key]')
+})
+
+test('what a store says is one line that somebody can read', async () => {
+  const words = `no\u001b[2J\r\n\u202e${'x'.repeat(20_000)}`
+  const url = await store((response) => response.writeHead(403).end(`<Error><Message>${words}</Message></Error>`))
+  const { message } = Object(await senderOf(here)(url))
+  expect(message).toMatch(/^no\ufffd\[2J \ufffdx+…$/)
+  expect(message).toHaveLength(1_000)
+})
+
+test('a store that leads elsewhere is not followed', async () => {
+  const followed = vi.fn()
+  const elsewhere = await serve((_request, response) => {
+    followed()
+    response.end()
+  })
+  for (const status of [301, 302, 303, 307, 308]) {
+    const url = await store((response) => response.writeHead(status, { location: `${elsewhere}/internal` }).end())
+    expect(await senderOf(here)(url)).toMatchObject({ kind: 'refused', status })
+  }
+  expect(followed).not.toHaveBeenCalled()
+})
+
+const refused = { code: 'target-private' }
+
+test('a service elsewhere has nothing sent to this computer', async () => {
+  const asked = vi.fn()
+  const url = await serve((_request, response) => {
+    asked()
+    response.end()
+  })
+  await expect(senderOf({})(url)).rejects.toMatchObject(refused)
+  await expect(senderOf({ baseUrl: 'https://192.168.1.20/v1' })(url)).rejects.toMatchObject(refused)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  '10.0.0.1',
+  '172.16.9.1',
+  '192.168.1.20',
+  '169.254.169.254',
+  '100.64.1.1',
+  '0.0.0.0',
+  '0x7f.1',
+  '2130706433',
+  '127.1',
+  'localhost',
+  'LOCALHOST.',
+  'printer.localhost',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:10.0.0.1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  '[64:ff9b::192.168.1.20]',
+  '[2002:c0a8:114::1]',
+])('a service elsewhere has nothing sent to %s', async (host) => {
+  await expect(senderOf({})(`https://${host}:9/bucket`)).rejects.toMatchObject(refused)
+})
+
+/** Names as somebody else's name server gives them out. */
+const named =
+  (names: Readonly<Record<string, readonly string[]>>): LookupFunction =>
+  (host, _options, callback) => {
+    const addresses = (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    callback(null, addresses)
+  }
+
+test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])(
+  'a name that leads to %s is found out when it is looked up, and no connection is made',
+  async (address) => {
+    const lookup = named({ 'store.test': [address] })
+    await expect(senderOf({ lookup })('https://store.test:9/bucket')).rejects.toMatchObject({
+      code: 'offline',
+      parameters: { host: 'store.test', detail: evidence('private-address', { address }) },
+    })
+  },
+)
+
+test('a service in a private network has videos sent within it, and a host that is allowed by name may be anywhere', async () => {
+  const offline = { code: 'offline' }
+  const lookup = named({ 'service.test': ['192.168.1.5'] })
+  const loopback = 'https://127.0.0.2:9/bucket'
+  await expect(senderOf(here)(loopback)).rejects.toMatchObject(offline)
+  await expect(senderOf({ privateUploadHosts: ['127.0.0.2'] })(loopback)).rejects.toMatchObject(offline)
+  await expect(senderOf({ lookup, baseUrl: 'https://service.test/v1' })(loopback)).rejects.toMatchObject(refused)
+})
