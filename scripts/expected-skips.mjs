@@ -29,6 +29,12 @@ export const expectedSkips = [
     skipped: windows,
   },
   { file: 'log/rotating-file.test.ts', title: 'a full disk', reason: 'needs /dev/full', skipped: !linux },
+  {
+    file: 'media/find-program.test.ts',
+    title: 'a program of another user',
+    reason: 'only root can give files away',
+    skipped: !root,
+  },
   { file: 'media/find-program.test.ts', reason: 'modes and copies of programs as on Linux', skipped: !linux },
   { file: 'pictures/making.test.ts', reason: 'stands in for ffmpeg with a shell script', skipped: windows },
   { file: 'pictures/picture-cache.test.ts', title: 'only this user', reason: 'Windows has no modes', skipped: windows },
@@ -37,6 +43,22 @@ export const expectedSkips = [
     reason: 'needs prlimit',
     skipped: !linux || runs('prlimit', '--version') === null,
   },
+  {
+    file: 'media/hostile-videos.test.ts',
+    title: 'can’t be used by ffprobe',
+    reason: 'needs a system that gives programs a network namespace of their own',
+    skipped: runs('unshare', ...(root ? [] : ['--user']), '--net', 'true') === null,
+  },
+  {
+    file: 'media/hostile-videos.test.ts',
+    title: 'is left as it is where namespaces are forbidden',
+    reason: 'forbids namespaces within a user namespace',
+    skipped:
+      runs('unshare', '--user', '--map-root-user', 'sh', '-c', 'echo 0 > /proc/sys/user/max_net_namespaces') === null,
+  },
+  { file: 'media/hostile-videos.test.ts', reason: 'needs a FIFO', skipped: windows },
+  { file: 'cli/command-line.test.ts', title: 'doctor names', reason: 'stands in with shell scripts', skipped: windows },
+  { file: 'journeys/run-hostile-videos.test.ts', reason: 'needs a FIFO', skipped: windows },
   { file: 'media/prober.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
   {
     file: 'files/put-away.test.ts',

@@ -47,6 +47,9 @@ const parametersOf = {
   // This computer
   'ffprobe-missing': [],
   'no-duration': [],
+  'program-in-source-folder': ['folder'],
+  'program-crashed': ['signal'],
+  'memory-limit': ['megabytes'],
   'no-answer': [],
   'waits-for-password': [],
   practice: [],

@@ -62,6 +62,7 @@ export const FailureCode = z.enum([
   'not-a-video',
   'no-video-stream',
   'probe-failed', // the prober itself did not work
+  'prober-crashed', // over this video's content, on which it is not started again
   // Tags
   'athlete-missing',
   'athlete-not-found', // the service knows no athlete of this id

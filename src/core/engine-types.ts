@@ -11,6 +11,7 @@ import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
+import type { VideoCrashStore } from './examining/video-crashes.ts'
 import type {
   ExportFileMaker,
   ExportService,
@@ -101,6 +102,7 @@ export interface World {
   readonly files: Files & ContentDigests
   readonly mover: Mover
   readonly prober: Prober
+  readonly videoCrashes: VideoCrashStore
   readonly folders: Folders
   readonly service: Service
   /** Where the service is that is asked now; null while it cannot be. */

@@ -111,7 +111,7 @@ export function createStation(options: StationOptions): Station {
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
       mover: createMover({ files }),
-      prober: createProber({ ffprobePath: options.ffprobePath }),
+      prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
       service: loggedService(service, log.tell),
       origin,

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -139,6 +139,34 @@ test('doctor looks at tags and rules as well, and keeps a folder’s own line', 
     expect(found).toContain(finding)
   expect(stdout).not.toMatch(/ffprobe version[^"]*http|will retry automatically/)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'doctor names the ffprobe and ffmpeg in use, those that others or a camera can change, and whether they reach the network',
+  async () => {
+    const { home } = place({ service: { baseUrl: nowhere }, folders: [{ path: 'cam' }] })
+    for (const [folder, name] of [
+      ['open', 'ffprobe'],
+      ['cam', 'ffmpeg'],
+    ] as const) {
+      mkdirSync(join(home, folder))
+      writeFileSync(join(home, folder, name), `#!/bin/sh\necho ${name} version 99\n`, { mode: 0o755 })
+    }
+    chmodSync(join(home, 'open'), 0o777)
+    const PATH = [join(home, 'open'), join(home, 'cam'), process.env.PATH].join(delimiter)
+    const environment = { HOME: home, ONDECK_API_KEY: 'sk_test', PATH }
+    const args = ['doctor', '--config', 'c.json', '--json']
+    const { lines } = await startOndeck({ args, environment, timeoutMs: 60_000 }).ended()
+    const found = lines.map(({ what, verdict, text }) => `${String(what)} ${String(verdict)} ${String(text)}`)
+    expect(found).toContainEqual(expect.stringMatching(/^ffprobe good ffprobe version .+ \(\/.+\)$/))
+    expect(found).toContainEqual(
+      `ffprobe advice ${home}/open/ffprobe isn’t used because other users can change ${home}/open. Remove their write permission.`,
+    )
+    expect(found).toContainEqual(
+      `ffmpeg advice ${home}/cam/ffmpeg isn’t used because it is in the source folder ${home}/cam. Move it to another folder.`,
+    )
+    expect(found).toContainEqual(expect.stringMatching(/^isolation (good|advice) /))
+  },
+)
 
 test('an empty configuration is called empty', async () => {
   const { home, ondeck } = place()

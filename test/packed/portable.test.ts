@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { packagesInside } from '../../scripts/package-headless/third-party.ts'
 import { version } from '../../src/cli/version.ts'
+import { lookForFfprobe } from '../../src/node/media/find-ffprobe.ts'
+import { bannerOf } from '../../src/node/media/programs/banner.ts'
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
 import { programStarter } from './started-program.ts'
+
+const nowhere = { setting: null, resourcesPath: null }
 
 describe.skipIf(process.platform !== 'linux')('the archive of the headless station', () => {
   let packed: ReturnType<typeof packHeadless>
@@ -68,11 +72,18 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     },
   )
 
-  test('probes with the ffprobe that it brings, whatever the system has', async () => {
+  test('probes with the ffprobe that it brings, unless the system has one of later sources', async () => {
     const own = execFileSync(join(unpacked, 'bin/ffprobe'), ['-version'], { encoding: 'utf8' })
     const [, build = ''] = /ffprobe version (\S+-static)/.exec(own) ?? []
     expect(build).not.toBe('')
-    expect((await start(['doctor']).ended).stdout).toContain(build)
+    const bare = join(packed.folder, 'bare')
+    mkdirSync(bare)
+    for (const name of ['sh', 'dirname', 'readlink']) symlinkSync(join('/bin', name), join(bare, name))
+    const alone = await programStarter([join(unpacked, 'ondeck')], bare)(['doctor']).ended
+    expect(alone.stdout).toContain(build)
+    const system = (await lookForFfprobe({ ...nowhere, environment: { PATH: BARE_PATH } })).path ?? ''
+    const { version: latest = '' } = (await bannerOf(system)) ?? {}
+    expect((await start(['doctor']).ended).stdout).toContain(latest)
   })
 
   test('is started at login with its own Node.js, from wherever it was unpacked', async () => {

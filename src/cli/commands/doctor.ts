@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { CompleteSettings, FolderSettings, Settings } from '../../contract/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
@@ -9,8 +7,6 @@ import { checkMovement } from '../../core/tagging/check-tags.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
-import { findFfmpeg } from '../../node/media/find-ffmpeg.ts'
-import { findFfprobe } from '../../node/media/find-ffprobe.ts'
 import { transportOf } from '../../node/network/transport.ts'
 import { testConnection } from '../../node/service/connection-test.ts'
 import { createServiceClient } from '../../node/service/service-client.ts'
@@ -18,20 +14,12 @@ import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
-import type { CliWords } from '../../wording/cli-words.ts'
-import { whereCommandsLook } from '../carried-programs.ts'
 import { takeApiKey } from '../input/api-key.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'
+import { type Finding, findPrograms } from '../program-findings.ts'
 import { userAgent } from '../version.ts'
-
-interface Finding {
-  readonly what: keyof CliWords['checked']
-  /** `advice` works without, but not as well. */
-  readonly verdict: 'good' | 'advice' | 'bad'
-  readonly text: string
-}
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
 
@@ -49,9 +37,9 @@ export async function doctor({ config, json }: { config: string | undefined; jso
 async function* findings(config: string | undefined): AsyncGenerator<Finding> {
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
   yield rosterSearch()
-  yield await ffprobe()
-  yield await ffmpeg()
+  const programs = await findPrograms()
   if (config === undefined) {
+    yield* programs.findings([])
     yield {
       what: 'service',
       verdict: 'advice',
@@ -60,6 +48,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
     return
   }
   const settings = await readConfig(config)
+  yield* programs.findings(settings.folders)
   for (const folder of settings.folders) {
     yield* lookInto(folder)
     yield* checkTags(folder, settings)
@@ -70,8 +59,6 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
-const where = whereCommandsLook()
-
 /** How the roster is searched: by FTS5 where this build of SQLite has it, else by a table of words. Both find the same. */
 function rosterSearch(): Finding {
   const db = new DatabaseSync(':memory:')
@@ -79,43 +66,6 @@ function rosterSearch(): Finding {
     return good('search', hasFts5(db) ? cliWords().searchByFts5 : cliWords().searchByTable)
   } finally {
     db.close()
-  }
-}
-
-async function ffprobe(): Promise<Finding> {
-  const path = await findFfprobe(where)
-  const version = path && (await versionOf(path))
-  if (version) return good('ffprobe', version)
-  return {
-    what: 'ffprobe',
-    verdict: 'bad',
-    text: cliWords().ffprobeMissing,
-  }
-}
-
-async function ffmpeg(): Promise<Finding> {
-  const path = await findFfmpeg(where)
-  const version = path && (await versionOf(path))
-  if (version) return good('ffmpeg', version)
-  return {
-    what: 'ffmpeg',
-    verdict: 'advice',
-    text: say(failure('ffmpeg-missing'), ''),
-  }
-}
-
-/** A child gets no environment: the key is none of its business. */
-async function versionOf(path: string): Promise<string | null> {
-  try {
-    const { stdout } = await promisify(execFile)(path, ['-version'], { env: {}, timeout: 10_000 })
-    return (
-      stdout
-        .split('\n')[0]
-        ?.replace(/ Copyright.*| https?:.*/, '')
-        .trim() ?? null
-    )
-  } catch {
-    return null
   }
 }
 

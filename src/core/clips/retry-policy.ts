@@ -90,6 +90,7 @@ const answers: Record<ClipFailureCode, Answer> = {
   'file-name-unfinished': 'fail',
   'video-unsupported': 'fail',
   'not-a-video': 'fail',
+  'prober-crashed': 'fail',
   'no-video-stream': 'fail',
   'config-invalid': 'fail',
   'service-missing': 'requeue',

@@ -9,6 +9,7 @@ import type { RosterStore } from '../athletes/roster-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
 import { everyClip } from '../clips/every-clip.ts'
+import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
@@ -34,6 +35,7 @@ interface Parts {
   readonly book: ClipBook
   readonly clock: Clock
   readonly identifiers: Identifiers
+  readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
   readonly newAthletes: Pick<NewAthletes, 'inTags' | 'get'>
   /** Takes an athlete who is gone from everything that would still use them. Answers the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
@@ -55,7 +57,7 @@ const nothing: CommandResult = { done: [], tooLate: [] }
  * Throws AppError when the command itself makes no sense.
  */
 export function createCommands(parts: Parts) {
-  const { store, deck, undo, clocks, book, clock, identifiers, newAthletes } = parts
+  const { store, deck, undo, clocks, book, clock, identifiers, newAthletes, videoCrashes } = parts
   const { loseAthlete, onQueueMoved, onCapturesRetried, onDone } = parts
   const { inTags } = newAthletes
   const roster = byId(parts.roster, newAthletes)
@@ -160,6 +162,7 @@ export function createCommands(parts: Parts) {
   function retry(id: ClipId): boolean {
     const before = book.get(id)
     const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
+    if (before.fingerprint !== null) videoCrashes.forget(before.fingerprint)
     return book.apply(id, { kind }) !== before
   }
 

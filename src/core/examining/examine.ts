@@ -1,4 +1,5 @@
 import type { Clip } from '../../contract/clip.ts'
+import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Probe } from '../../contract/probe.ts'
 import type { Tags } from '../../contract/tags.ts'
@@ -11,12 +12,14 @@ import type { Grouping } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './original.ts'
+import { type Barred, barred, barredContent, isFinal, type VideoCrashStore } from './video-crashes.ts'
 
 interface Parts {
   readonly book: ClipBook
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
+  readonly videoCrashes: VideoCrashStore
   readonly originals: OriginalFinder
   readonly tagger: Tagger
   readonly clock: Clock
@@ -32,13 +35,15 @@ interface Parts {
 
 /** A finished clip is probed, recognised if it was seen before, and tagged. */
 export function createExaminer(parts: Parts) {
-  const { book, intake, files, prober, originals, clock, random } = parts
+  const { book, intake, files, prober, videoCrashes, originals, clock, random } = parts
 
   async function examine(clip: Clip, signal: AbortSignal) {
     try {
       const file = await files.stat(clip.path)
       if (file === null) return intake.lose(clip)
       if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
+      const known = await barredContent(parts, file.path)
+      if (known !== null) return isStillSo(clip) ? bar(clip, known) : undefined
       const probe = await prober.probe(file, signal)
       if (await isAnother(clip, probe, signal)) {
         if (isStillSo(clip)) intake.overwrite(clip, file)
@@ -57,7 +62,7 @@ export function createExaminer(parts: Parts) {
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
       await tag(book.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
     } catch (error) {
-      if (!signal.aborted && isStillSo(clip)) giveBack(clip, error)
+      if (!signal.aborted && isStillSo(clip)) await giveBack(clip, error)
     }
   }
 
@@ -106,7 +111,7 @@ export function createExaminer(parts: Parts) {
     )
   }
 
-  function giveBack(clip: Clip, error: unknown) {
+  async function giveBack(clip: Clip, error: unknown) {
     const because = toFailure(error)
     switch (because.code) {
       case 'file-missing':
@@ -117,11 +122,33 @@ export function createExaminer(parts: Parts) {
       case 'not-a-video':
       case 'no-video-stream':
         return void book.apply(clip.id, { kind: 'unreadable', because })
+      case 'prober-crashed':
+        return rememberCrash(clip, because)
       case 'disk-full':
       case 'database-broken':
         throw error
       default:
         return examineLater(clip, because)
+    }
+  }
+
+  /** The fingerprint stays with the clip: a person's retry forgets the crash by it. */
+  const bar = (clip: Clip, { fingerprint, because }: Barred) =>
+    void book.apply(clip.id, { kind: 'unreadable', because }, { facts: { fingerprint } })
+
+  /** The content is to blame only where it still is the content that the prober was started on. */
+  async function rememberCrash(clip: Clip, because: Failure) {
+    try {
+      const fingerprint = await files.fingerprint(clip.path)
+      const file = await files.stat(clip.path)
+      if (!isStillSo(clip)) return
+      if (file?.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return lookAnew(clip)
+      const detail = Evidence.parse(because.parameters['detail'])
+      const crash = videoCrashes.add(fingerprint, 'ffprobe', { detail, atMs: clock.nowMs() })
+      if (isFinal(crash)) return bar(clip, { fingerprint, because: barred(clip.path, detail) })
+      examineLater(clip, failure('probe-failed', { file: clip.path, detail }))
+    } catch (error) {
+      if (isStillSo(clip)) await giveBack(clip, error)
     }
   }
 

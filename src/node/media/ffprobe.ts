@@ -6,14 +6,14 @@ import { AppError } from '../../core/app-error.ts'
 import { eitherSignal } from '../../core/runtime/either-signal.ts'
 import { disksOfProcess } from '../files/disks.ts'
 import { childEnvironment } from './child-environment.ts'
-import { wasNotStarted, withMemoryLimit } from './run-limits.ts'
+import { confinedly } from './programs/confinement.ts'
+import { deathOf } from './programs/deaths.ts'
+import { ONE_MOVIE } from './programs/one-movie.ts'
+import { wasNotStarted } from './run-limits.ts'
 
 const execute = promisify(execFile)
 
-// Only the MOV reader, and only this file. The protocol list alone does not hold: the DASH reader of older builds opens
-// any URL that a file named .mp4 contains.
-const ONLY_MOV = ['-f', 'mov', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2', '-protocol_whitelist', 'file']
-const ARGUMENTS = ['-v', 'error', ...ONLY_MOV, '-of', 'json', '-show_format', '-show_streams', '-i']
+const ARGUMENTS = ['-v', 'error', ...ONE_MOVIE, '-of', 'json', '-show_format', '-show_streams', '-i']
 
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024
 /** Some frames of the largest video there is. */
@@ -29,34 +29,38 @@ interface Run {
   signal: AbortSignal
 }
 
-/** Runs ffprobe on a file and gives what it printed. Throws AppError where it printed no answer. */
+/** Runs ffprobe on a file and gives what it printed. Throws AppError where it printed no answer: `prober-crashed` too. */
 export async function runFfprobe(run: Run): Promise<string> {
   for (let tryNumber = 1; ; tryNumber++) {
     const limit = AbortSignal.timeout(run.timeoutMs)
     const either = eitherSignal(run.signal, limit)
-    let child: ChildProcess | undefined
+    const started: { child?: ChildProcess } = {}
     try {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
-      const limited = await withMemoryLimit(command, MAX_MEMORY_BYTES)
-      const running = execute(limited.program, limited.arguments, {
-        // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
-        signal: either.signal,
-        killSignal: 'SIGKILL',
-        maxBuffer: MAX_OUTPUT_BYTES,
-        env: childEnvironment(process.env),
-        windowsHide: true,
+      return await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+        const running = execute(confined.program, confined.arguments, {
+          // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+          signal: either.signal,
+          killSignal: 'SIGKILL',
+          maxBuffer: MAX_OUTPUT_BYTES,
+          env: childEnvironment(process.env),
+          windowsHide: true,
+        })
+        started.child = running.child
+        return (await running).stdout
       })
-      child = running.child
-      return (await running).stdout
     } catch (error) {
       run.signal.throwIfAborted()
-      if (!limit.aborted) throw verdict(error, run.file)
+      if (!limit.aborted) {
+        const detail = await deathOf(error, run.ffprobePath, MAX_MEMORY_BYTES)
+        throw detail === null ? verdict(error, run.file) : new AppError('prober-crashed', { file: run.file, detail })
+      }
       if (tryNumber === TRIES) throw failed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
       // A share may sleep. One that is silent is not tried again.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {
       either.part()
-      child?.unref()
+      started.child?.unref()
     }
   }
 }

@@ -3,16 +3,28 @@ import { chmod, copyFile, mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firstRunnable, isRunnable, onPath, packaged, programFile, type WhereToLook } from './find-program.ts'
+import { type Found, latest, onPath, packaged, programFile, trusted, type WhereToLook } from './find-program.ts'
+import { isRunnable } from './programs/runnable.ts'
 
 /** ffprobe's path; null when there is none. */
-export async function findFfprobe({ setting, resourcesPath, environment }: WhereToLook): Promise<string | null> {
+export const findFfprobe = async (where: WhereToLook): Promise<string | null> => (await lookForFfprobe(where)).path
+
+/**
+ * The ffprobe of the settings, else that of the latest sources: the one that OnDeck brings was built once and is not
+ * mended any more, a system mends its own. With those that are not used.
+ */
+export async function lookForFfprobe({ setting, resourcesPath, environment }: WhereToLook): Promise<Found> {
   const set = setting === null ? [] : [setting]
-  return (
-    (await firstRunnable([...set, ...packaged('ffprobe', resourcesPath)])) ??
-    (await fromPackage()) ??
-    (await firstRunnable(onPath('ffprobe', environment)))
-  )
+  const installed = await fromPackage()
+  const carried = [...packaged('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
+  const others = [...set, ...onPath('ffprobe', environment)]
+  const { paths, refused } = await trusted({ carried, others, environment })
+  // The one that OnDeck brings is recent enough, and starting it to ask costs every command some time.
+  if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
+  const ofSetting = await latest(paths.filter((path) => path === setting))
+  if (ofSetting.path !== null) return { path: ofSetting.path, refused: [...refused, ...ofSetting.refused] }
+  const found = await latest(paths.filter((path) => path !== setting))
+  return { path: found.path, refused: [...refused, ...ofSetting.refused, ...found.refused] }
 }
 
 /** From the platform's package: its own index throws where there is none for the platform. */

@@ -1,6 +1,8 @@
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { programFolder } from '../program-folder.ts'
+import { type Banner, bannerOf, isRecent } from './programs/banner.ts'
+import { changeableThrough } from './programs/changeable.ts'
+import { isRunnable } from './programs/runnable.ts'
 
 export interface WhereToLook {
   /** The path that the settings give; null for none. */
@@ -10,6 +12,18 @@ export interface WhereToLook {
   environment: NodeJS.ProcessEnv
 }
 
+/** A program that is there and is not used. */
+export interface Refused {
+  readonly path: string
+  /** Another user could change it through this file or folder; or it is older than 4.4; or it doesn't say what it is. */
+  readonly because: { readonly changeableThrough: string } | { readonly tooOld: string } | 'silent'
+}
+
+export interface Found {
+  readonly path: string | null
+  readonly refused: readonly Refused[]
+}
+
 /** The name of a program's file on this system. */
 export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
 
@@ -17,27 +31,58 @@ export const programFile = (name: string): string => (process.platform === 'win3
 export const packaged = (name: string, resourcesPath: string | null): string[] =>
   resourcesPath === null ? [] : [join(resourcesPath, 'bin', programFile(name))]
 
-/** In each folder of PATH, which Windows spells Path. */
+/** In each folder of PATH, which Windows spells Path. A folder that depends on the current one is passed over. */
 export function onPath(name: string, environment: NodeJS.ProcessEnv): string[] {
   const [, path] = Object.entries(environment).find(([variable]) => variable.toUpperCase() === 'PATH') ?? []
   return (path ?? '')
     .split(delimiter)
-    .filter((folder) => folder !== '')
+    .filter((folder) => isAbsolute(folder))
     .map((folder) => join(folder, programFile(name)))
 }
 
-/** The first that is there and can be run; null for none. */
-export async function firstRunnable(paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) if (await isRunnable(path)) return path
-  return null
+interface Candidates {
+  /** Brought by OnDeck. */
+  readonly carried: readonly string[]
+  readonly others: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
 }
 
-/** Whether the path is a file that this user may run. */
-export async function isRunnable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK)
-    return (await stat(path)).isFile()
-  } catch {
-    return false
+/** Sorts out the programs that another user could change. */
+export async function trusted({ carried, others, environment }: Candidates) {
+  const refused: Refused[] = []
+  const paths: string[] = []
+  // A system lists one folder under several names.
+  for (const path of new Set([...carried, ...others])) {
+    if (!(await isRunnable(path))) continue
+    const through = await changeableThrough(path, environment)
+    // A user who can change OnDeck itself gains nothing by its programs.
+    const isAsSafeAsOnDeck = carried.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
+    if (through === null || isAsSafeAsOnDeck) paths.push(path)
+    else refused.push({ path, because: { changeableThrough: through } })
   }
+  return { paths, refused }
+}
+
+const isOnDeckChangeable = async () => (await changeableThrough(programFolder())) !== null
+
+/** The one of the latest sources, at least of version 4.4; among equals the first. */
+export async function latest(paths: readonly string[]): Promise<Found> {
+  const found = await Promise.all(paths.map(async (path) => ({ path, banner: await bannerOf(path) })))
+  const refused: Refused[] = []
+  let best: { path: string; year: number } | null = null
+  for (const { path, banner } of found) {
+    const because = whyNot(banner)
+    if (because !== null) {
+      refused.push({ path, because })
+      continue
+    }
+    const year = banner?.year ?? 0
+    if (best === null || year > best.year) best = { path, year }
+  }
+  return { path: best?.path ?? null, refused }
+}
+
+function whyNot(banner: Banner | null): Refused['because'] | null {
+  if (banner === null) return 'silent'
+  return isRecent(banner) ? null : { tooOld: banner.version }
 }

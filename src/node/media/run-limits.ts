@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import { firstRunnable } from './find-program.ts'
+import { firstRunnable } from './programs/runnable.ts'
 
-interface Command {
+export interface Command {
   readonly program: string
   readonly arguments: readonly string[]
 }

@@ -7,6 +7,7 @@ import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { becauseOf } from '../log/log-fact.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
+import { folderOfCamera } from '../media/programs/of-camera.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
@@ -98,6 +99,8 @@ export function openSession(options: SessionOptions): Session {
   const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })
   const pictures = createPictures({
     ffmpegPath,
+    videoCrashes: station.memory.videoCrashes,
+    mayRun: () => ffmpegPath === null || folderOfCamera(ffmpegPath, settings.settings().folders) === null,
     cacheDir: join(dataDir, 'pictures'),
     limitBytes: PICTURES_LIMIT_BYTES,
     onReady: tellPictures,

@@ -19,6 +19,7 @@ import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createUndoStore } from './undo-store.ts'
+import { createVideoCrashStore } from './video-crash-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
 
@@ -46,6 +47,7 @@ export function openStationStore(dataDir: string) {
     exportPresets: createPresetStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
+    videoCrashes: createVideoCrashStore(db, databaseFile(dataDir)),
     close: () => db.close(),
   }
 }

@@ -128,6 +128,7 @@ export const cliEn = {
     search: 'search',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
+    isolation: 'isolation',
     folder: 'folder',
     tags: 'tags',
     rules: 'rules',
@@ -140,6 +141,15 @@ export const cliEn = {
   moreLikeThis: (others: number) => ` (${others} more like this)`,
   giveConfiguration: 'Use --config with a configuration file to check its folders and its service.',
   ffprobeMissing: 'Not found, or it doesn’t run. Reinstall OnDeck, or install ffmpeg from your system’s packages.',
+  programAt: (version: string, path: string) => `${version} (${path})`,
+  programChangeable: (path: string, through: string) =>
+    `${path} isn’t used because other users can change ${through}. Remove their write permission.`,
+  programTooOld: (path: string, version: string) => `${path} isn’t used: ${version} is older than 4.4.`,
+  programSilent: (path: string) => `${path} isn’t used: it doesn’t run.`,
+  programInFolder: (path: string, folder: string) =>
+    `${path} isn’t used because it is in the source folder ${folder}. Move it to another folder.`,
+  isolated: 'ffprobe and ffmpeg run without network access.',
+  notIsolated: 'This system can’t block network access for ffprobe and ffmpeg. They are told to open only the video.',
   through: (proxy: string) => ` through ${proxy}`,
   keyAccepted: (address: string, via: string) => `${address} responds${via}; API key accepted`,
   clockOff: (seconds: number, isAhead: boolean) =>

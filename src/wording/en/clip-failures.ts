@@ -91,6 +91,10 @@ export const clipFailuresEn = {
     message: `${thing} has no video track, only sound or data.`,
     next: 'Export it with its video track, or move it out of the folder.',
   }),
+  'prober-crashed': ({ detail }, thing) => ({
+    message: `${thing} can’t be imported: ffprobe failed while analyzing it${reason(detail)}.`,
+    next: 'OnDeck won’t open this video again. Export it again, or retry it if you know where it comes from.',
+  }),
   'probe-failed': ({ detail }, thing) => ({
     message: `${thing} can’t be analyzed because ffprobe doesn’t work${reason(detail)}.`,
     next: 'Run “ondeck doctor” to see what is missing.',

@@ -123,6 +123,7 @@ export const cliEs: Texts<typeof cliEn> = {
     search: 'búsqueda',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
+    isolation: 'aislado',
     folder: 'carpeta',
     tags: 'etiquetas',
     rules: 'reglas',
@@ -135,6 +136,16 @@ export const cliEs: Texts<typeof cliEn> = {
   moreLikeThis: (others) => ` (${others} más como este)`,
   giveConfiguration: 'Use --config con un archivo de configuración para revisar sus carpetas y su servicio.',
   ffprobeMissing: 'No se encontró o no funciona. Reinstale OnDeck, o instale ffmpeg con los paquetes de su sistema.',
+  programAt: (version, path) => `${version} (${path})`,
+  programChangeable: (path, through) =>
+    `${path} no se usa porque otros usuarios pueden cambiar ${through}. Quíteles el permiso de escritura.`,
+  programTooOld: (path, version) => `${path} no se usa: ${version} es anterior a 4.4.`,
+  programSilent: (path) => `${path} no se usa: no funciona.`,
+  programInFolder: (path, folder) =>
+    `${path} no se usa porque está en la carpeta de origen ${folder}. Muévalo a otra carpeta.`,
+  isolated: 'ffprobe y ffmpeg se ejecutan sin acceso a la red.',
+  notIsolated:
+    'Este sistema no permite bloquear el acceso a la red de ffprobe y ffmpeg. Se les indica abrir solo el video.',
   through: (proxy) => ` a través de ${proxy}`,
   keyAccepted: (address, via) => `${address} responde${via}; clave de API aceptada`,
   clockOff: (seconds, isAhead) =>

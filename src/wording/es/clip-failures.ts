@@ -90,6 +90,10 @@ export const clipFailuresEs = {
     message: `${thing} no tiene pista de video, solo sonido o datos.`,
     next: 'Expórtelo con su pista de video, o sáquelo de la carpeta.',
   }),
+  'prober-crashed': ({ detail }, thing) => ({
+    message: `${thing} no se puede importar: ffprobe falló al analizarlo${reason(detail)}.`,
+    next: 'OnDeck no volverá a abrir este video. Expórtelo de nuevo o, si conoce su procedencia, reintente.',
+  }),
   'probe-failed': ({ detail }, thing) => ({
     message: `${thing} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,
     next: 'Ejecute “ondeck doctor” para ver qué falta.',

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
-import { findFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
-import { programFile } from '../../../src/node/media/find-program.ts'
+import { findFfmpeg, lookForFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
+import { findFfprobe, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
+import { onPath, programFile } from '../../../src/node/media/find-program.ts'
+import { isRecent, readBanner } from '../../../src/node/media/programs/banner.ts'
+import { changeableThrough } from '../../../src/node/media/programs/changeable.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,22 +14,119 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function put(place: string, name: string, mode = 0o755): Promise<string> {
+/** A program that says it is ffprobe of that year. */
+async function put(
+  place: string,
+  name: string,
+  mode = 0o755,
+  year = 2020,
+  libavformat = '60. 16.100',
+): Promise<string> {
   await mkdir(join(folder, place), { recursive: true })
   const path = join(folder, place, programFile(name))
-  await writeFile(path, 'program', { mode })
+  const banner = `${name} version ${year}.1 Copyright (c) 2007-${year} the FFmpeg developers`
+  await writeFile(path, `#!/bin/sh\necho '${banner}'\necho 'libavformat    ${libavformat} / ${libavformat}'\n`)
+  await chmod(path, mode)
   return path
 }
 
-test('ffprobe: the setting, then the package, then the one that npm installed', async () => {
+const onUnix = test.skipIf(process.platform === 'win32')
+
+onUnix('ffprobe: the setting, else the one of the latest sources, wherever it is', async () => {
   const environment = { PATH: join(folder, 'path') }
   const resourcesPath = join(folder, 'resources')
-  const setting = await put('mine', 'ffprobe')
-  const packaged = await put('resources/bin', 'ffprobe')
-  await put('path', 'ffprobe')
+  const setting = await put('mine', 'ffprobe', 0o755, 2021)
+  const packaged = await put('resources/bin', 'ffprobe', 0o755, 2098)
+  const system = await put('path', 'ffprobe', 0o755, 2097)
   expect(await findFfprobe({ setting, resourcesPath, environment })).toBe(setting)
-  expect(await findFfprobe({ setting: join(folder, 'nothing'), resourcesPath, environment })).toBe(packaged)
-  expect(await findFfprobe({ setting: null, resourcesPath: null, environment })).toMatch(/ffprobe-installer/)
+  const without = { setting: join(folder, 'nothing'), resourcesPath, environment }
+  expect(await findFfprobe(without)).toBe(packaged)
+  await put('path', 'ffprobe', 0o755, 2099)
+  expect(await findFfprobe(without)).toBe(system)
+  expect(await findFfprobe({ setting: null, resourcesPath: null, environment: { PATH: '' } })).toMatch(
+    /ffprobe-installer/,
+  )
+})
+
+onUnix('ffprobe: among equals the one that OnDeck brings', async () => {
+  const environment = { PATH: join(folder, 'path') }
+  const packaged = await put('resources/bin', 'ffprobe', 0o755, 2099)
+  await put('path', 'ffprobe', 0o755, 2099)
+  expect(await findFfprobe({ setting: null, resourcesPath: join(folder, 'resources'), environment })).toBe(packaged)
+})
+
+onUnix('ffprobe: one before 4.4, and one that doesn’t say what it is, are named and not used', async () => {
+  const environment = { PATH: [join(folder, 'old'), join(folder, 'odd')].join(delimiter) }
+  const old = await put('old', 'ffprobe', 0o755, 2099, '58. 45.100')
+  const odd = await put('odd', 'ffprobe')
+  await writeFile(odd, '#!/bin/sh\nexit 1\n')
+  const { path, refused } = await lookForFfprobe({ setting: null, resourcesPath: null, environment })
+  expect(path).toMatch(/ffprobe-installer/)
+  expect(refused).toEqual([
+    { path: old, because: { tooOld: 'ffprobe version 2099.1' } },
+    { path: odd, because: 'silent' },
+  ])
+})
+
+onUnix(
+  'a program that another user can change is named and not used, and neither is one in such a folder',
+  async () => {
+    const environment = { PATH: ['file', 'open', 'link', 'sticky'].map((name) => join(folder, name)).join(delimiter) }
+    const file = await put('file', 'ffmpeg', 0o757)
+    const inOpen = await put('open/bin', 'ffmpeg')
+    const open = await put('open', 'ffmpeg')
+    await chmod(join(folder, 'open'), 0o777)
+    await mkdir(join(folder, 'link'))
+    await symlink(inOpen, join(folder, 'link/ffmpeg'))
+    const { path, refused } = await lookForFfmpeg({ setting: null, resourcesPath: null, environment })
+    expect(path).toBeNull()
+    expect(refused).toEqual([
+      { path: file, because: { changeableThrough: file } },
+      { path: open, because: { changeableThrough: join(folder, 'open') } },
+      { path: join(folder, 'link/ffmpeg'), because: { changeableThrough: join(folder, 'open') } },
+    ])
+    // As /tmp is: everybody may add, nobody may replace.
+    const sticky = await put('sticky', 'ffmpeg')
+    await chmod(join(folder, 'sticky'), 0o1777)
+    expect(await findFfmpeg({ setting: null, resourcesPath: null, environment })).toBe(sticky)
+  },
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'a program of another user is not used, nor one of a group with other members',
+  async () => {
+    const environment = { PATH: join(folder, 'path') }
+    const path = await put('path', 'ffmpeg')
+    await chown(path, 65_534, 0)
+    expect(await changeableThrough(path)).toBe(path)
+    await chown(path, 0, 0)
+    expect(await changeableThrough(path)).toBeNull()
+    await chmod(path, 0o775)
+    expect(await changeableThrough(path)).toBeNull()
+    // A group that nobody here knows may have any members.
+    await chown(path, 0, 54_321)
+    expect(await changeableThrough(path)).toBe(path)
+    expect(await findFfmpeg({ setting: null, resourcesPath: null, environment })).toBeNull()
+  },
+)
+
+test('folders that depend on the current one are passed over in PATH', () => {
+  const environment = { PATH: ['.', 'bin', '', join(folder, 'path')].join(delimiter) }
+  expect(onPath('ffmpeg', environment)).toEqual([join(folder, 'path', programFile('ffmpeg'))])
+})
+
+test('a banner tells the year and the version, of releases and of builds without a number', () => {
+  const debian =
+    'ffprobe version 5.1.9-0+deb12u1 Copyright (c) 2007-2026 the FFmpeg developers\nlibavformat    59. 27.100 / 59. 27.100\n'
+  expect(readBanner(debian)).toEqual({ version: 'ffprobe version 5.1.9-0+deb12u1', year: 2026, libavformat: [59, 27] })
+  const build =
+    'ffprobe version N-66595-gc2b38619c0-static https://johnvansickle.com/ffmpeg/  Copyright (c) 2007-2023 the FFmpeg developers\nlibavformat    60. 10.100 / 60. 10.100\n'
+  expect(readBanner(build)).toMatchObject({ version: 'ffprobe version N-66595-gc2b38619c0-static', year: 2023 })
+  expect([debian, build].map((text) => isRecent(readBanner(text)))).toEqual([true, true])
+  const before =
+    'ffprobe version 4.3.9 Copyright (c) 2007-2025 the FFmpeg developers\nlibavformat    58. 45.100 / 58. 45.100\n'
+  expect(isRecent(readBanner(before))).toBe(false)
+  expect(readBanner('something else')).toEqual({ version: 'something else', year: null, libavformat: null })
 })
 
 test('ffmpeg: the package, then the setting, then PATH, else none', async () => {

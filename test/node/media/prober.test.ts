@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { evidence } from '../../../src/contract/evidence.ts'
 import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
+import { dashOf } from '../../support/hostile-videos.ts'
 import { serve } from '../../support/http-server.ts'
 import { clipBytes, clipPath, foundClip } from './fixtures.ts'
 
@@ -73,13 +74,6 @@ test('a playlist that calls itself a clip reaches no other file', async () => {
   await writeFile(join(folder, 'list.mp4'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n`)
   await expect(probeAt(join(folder, 'list.mp4'))).rejects.toMatchObject({ name: 'AppError' })
 })
-
-/** A DASH playlist as small as its reader accepts; it names one video, which the reader opens to look into it. */
-const dashOf = (url: string) =>
-  `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S" ` +
-  `profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" minBufferTime="PT1S"><Period><AdaptationSet ` +
-  `mimeType="video/mp4"><Representation id="1" bandwidth="1000" width="160" height="90" codecs="avc1.4d401e">` +
-  `<BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
 
 test('a DASH playlist named .mp4 makes no request', async () => {
   const requests: (string | undefined)[] = []

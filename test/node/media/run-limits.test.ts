@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { runFfprobe } from '../../../src/node/media/ffprobe.ts'
 import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
+import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
 import { withMemoryLimit } from '../../../src/node/media/run-limits.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -83,4 +84,48 @@ onUnix('a program that is not there, or may not be run, is not taken for a verdi
   expect(await runFfmpeg({ ffmpegPath: 'no-such-ffmpeg', recipe, timeoutMs: 5_000, isPatient: false, signal })).toEqual(
     { kind: 'trouble' },
   )
+})
+
+/** Says its version as every ffprobe does, and does what the test says with a video. */
+const working = (script: string) => `[ "$1" = -version ] && { echo ffprobe version 6.1; exit 0; }\n${script}`
+
+onUnix('a program that a video makes crash is told from one that is stopped, or that is broken itself', async () => {
+  for (const signalName of ['SEGV', 'ABRT', 'BUS', 'ILL', 'FPE']) {
+    const crashed = { code: 'program-crashed', parameters: { signal: `SIG${signalName}` } }
+    await expect(probe(working(`kill -${signalName} $$`))).rejects.toMatchObject({
+      code: 'prober-crashed',
+      parameters: { file: '/cam/one.mov', detail: crashed },
+    })
+    expect(await picture(working(`kill -${signalName} $$`))).toEqual({ kind: 'crashed', detail: crashed })
+  }
+  // As a shell reports the end of what it started.
+  await expect(probe(working('exit 139'))).rejects.toMatchObject({ code: 'prober-crashed' })
+  for (const script of [working('kill -KILL $$'), working('kill -TERM $$'), working('exit 3'), 'kill -SEGV $$'])
+    await expect(probe(script)).rejects.toMatchObject({ code: 'probe-failed' })
+  expect((await picture('kill -SEGV $$')).kind).not.toBe('crashed')
+})
+
+onUnix('a program at its limit of memory says so', async () => {
+  const script = working('echo "one.mov: Cannot allocate memory" >&2; exit 1')
+  const detail = { code: 'memory-limit', parameters: { megabytes: 2_048 } }
+  await expect(probe(script)).rejects.toMatchObject({ code: 'prober-crashed', parameters: { detail } })
+})
+
+onUnix('a program that can’t be cut off from the network for a moment runs all the same', async () => {
+  // unshare's own words, as where the system has no further namespace to give.
+  let runs = 0
+  const refused = Object.assign(new Error('Command failed'), {
+    stderr: 'unshare: unshare failed: No space left on device',
+  })
+  const run = async () => {
+    runs += 1
+    if (runs === 1) throw refused
+    return 'answer'
+  }
+  if (!(await isConfined()))
+    return expect(await confinedly({ program: '/bin/true', arguments: [] }, 100 * MIB, async () => 'answer')).toBe(
+      'answer',
+    )
+  expect(await confinedly({ program: '/bin/true', arguments: [] }, 100 * MIB, run)).toBe('answer')
+  expect([runs, await isConfined()]).toEqual([2, true])
 })

@@ -51,6 +51,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'file-name-unfinished': 'show-in-folder',
   'video-unsupported': 'show-in-folder',
   'not-a-video': 'show-in-folder',
+  'prober-crashed': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
   // Nobody can bring these back from here.
   'file-missing': 'set-aside',

@@ -17,7 +17,7 @@ interface Parts {
 /** Makes one picture of a clip. A poster is waited for, a strip gives way to everything else. Never throws. */
 export async function makePicture(
   { ffmpegPath, signal, timeoutMs }: Parts,
-  { path, durationMs }: PictureRequest,
+  { path, durationMs }: Pick<PictureRequest, 'path' | 'durationMs'>,
   name: PictureName,
 ): Promise<Outcome> {
   const sizeBytes = await sizeOf(path)
@@ -32,7 +32,7 @@ export async function makePicture(
       isPatient: name === 'strip',
       signal,
     })
-    if (outcome.kind === 'picture' || outcome.kind === 'trouble') break
+    if (outcome.kind === 'picture' || outcome.kind === 'trouble' || outcome.kind === 'crashed') break
   }
   // A file that changed, went away or fell silent under the program was not what its verdict is about.
   return outcome.kind !== 'picture' && (await sizeOf(path)) !== sizeBytes ? { kind: 'trouble' } : outcome

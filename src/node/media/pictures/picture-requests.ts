@@ -1,6 +1,8 @@
 /** What somebody looks at and has no picture of yet. */
 export interface PictureRequest {
   readonly key: string
+  /** Of the clip's content. */
+  readonly fingerprint: string
   readonly path: string
   readonly durationMs: number
 }

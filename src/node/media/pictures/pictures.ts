@@ -1,4 +1,5 @@
 import type { Pictures } from '../../../contract/clip-view.ts'
+import { isFinal, type VideoCrashStore } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
 import { createJobRunner } from './job-runner.ts'
@@ -11,9 +12,12 @@ import { createRefusals } from './refusals.ts'
 interface Options {
   /** Null when there is none: then there are the pictures made before, and no others. */
   readonly ffmpegPath: string | null
+  readonly videoCrashes: VideoCrashStore
   readonly cacheDir: string
   readonly limitBytes: number
   readonly clock?: Clock
+  /** False while a camera could replace ffmpeg. */
+  readonly mayRun?: () => boolean
   /** A poster is there, or a strip. */
   readonly onReady: (key: string) => void
   /** There will be no poster where one was being made. */
@@ -27,13 +31,18 @@ interface PicturedClip {
   readonly durationMs: number
 }
 
+/** What ended one of them is not given to the other. */
+const programs = ['ffprobe', 'ffmpeg'] as const
+
 export type PictureMaker = ReturnType<typeof createPictures>
 
 /**
  * Makes posters and strips of clips in the background, for those that somebody looks at. A poster takes a moment and goes
  * before any strip; a strip takes longer and gives way. So at most two programs run.
  */
-export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone }: Options) {
+export function createPictures(options: Options) {
+  const { ffmpegPath, cacheDir, limitBytes, clock = systemClock, onReady, onNone, videoCrashes } = options
+  const { mayRun = () => true } = options
   const cache = createPictureCache({ cacheDir, limitBytes, clock })
   const refusals = createRefusals(clock)
   const requests = { poster: createPictureRequests(), strip: createPictureRequests() }
@@ -52,8 +61,8 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
   })
 
   async function make(request: PictureRequest, name: PictureName) {
-    const { key } = request
-    if (ffmpegPath === null || cache.find(key, name) !== null || refusals.stands(`${key} ${name}`)) return
+    const { key, fingerprint } = request
+    if (ffmpegPath === null || cache.find(key, name) !== null || isRefused(request, name)) return
     const outcome = await makePicture({ ffmpegPath, signal }, request, name)
     if (signal.aborted) return
     const isKept = outcome.kind === 'picture' && (await isPut(key, name, outcome.jpeg))
@@ -61,9 +70,18 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
       if (name === 'poster') requests.strip.add(request)
       return onReady(key)
     }
+    if (outcome.kind === 'crashed') videoCrashes.add(fingerprint, 'ffmpeg', { ...outcome, atMs: clock.nowMs() })
     const isForGood = outcome.kind === 'no-picture' || outcome.kind === 'too-slow'
     refusals[isForGood ? 'addForGood' : 'addForNow'](`${key} ${name}`)
     if (name === 'poster') onNone(key)
+  }
+
+  function isRefused({ key, fingerprint }: PictureRequest, name: PictureName): boolean {
+    if (!mayRun() || refusals.stands(`${key} ${name}`)) return true
+    return programs.some((program) => {
+      const crash = videoCrashes.get(fingerprint, program)
+      return crash !== null && isFinal(crash)
+    })
   }
 
   /** A full disk costs pictures, nothing else. */
@@ -77,7 +95,7 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
   }
 
   function requestPicture(request: PictureRequest, name: PictureName) {
-    if (ffmpegPath === null || refusals.stands(`${request.key} ${name}`)) return false
+    if (ffmpegPath === null || isRefused(request, name)) return false
     if (signal.aborted) return true
     requests[name].add(request)
     posters.start()
@@ -88,7 +106,7 @@ export function createPictures({ ffmpegPath, cacheDir, limitBytes, clock = syste
     /** Answers at once; what is missing is made in the background. */
     of({ fingerprint, path, durationMs }: PicturedClip): Pictures {
       if (fingerprint === null) return { kind: 'none' }
-      const request = { key: keyOf(fingerprint), path, durationMs }
+      const request = { key: keyOf(fingerprint), fingerprint, path, durationMs }
       if (cache.find(request.key, 'poster') === null)
         return { kind: requestPicture(request, 'poster') ? 'making' : 'none' }
       if (cache.find(request.key, 'strip') === null) requestPicture(request, 'strip')

@@ -1,4 +1,5 @@
 import { STRIP_FRAMES } from '../../../contract/clip-view.ts'
+import { MOV_FORMATS, ONE_MOVIE } from '../programs/one-movie.ts'
 
 /** What to make a picture of. */
 export interface Subject {
@@ -29,10 +30,9 @@ const LONG_MS = 20_000
 const isLong = ({ durationMs }: Subject) => durationMs > LONG_MS
 const isLight = (subject: Subject) => !isLong(subject) && subject.sizeBytes <= LIGHT_BYTES
 
-// Only the mov reader and only files: a playlist that calls itself .mp4 reaches nothing. One thread keeps a 4K clip's
-// memory at a quarter of a gigabyte, and is as fast for a single frame.
+// One thread keeps a 4K clip's memory at a quarter of a gigabyte, and is as fast for a single frame.
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1']
-const clip = ({ path }: Subject) => ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`]
+const clip = ({ path }: Subject) => [...ONE_MOVIE, '-i', `file:${path}`]
 const output = (filter: string, quality: number) => {
   const frame = ['-map', '0:V:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', `${filter},setsar=1,format=yuvj420p`]
   return [...frame, '-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2pipe', 'pipe:1']
@@ -84,6 +84,9 @@ export function stripRecipes(subject: Subject): Recipe[] {
 /** A line break would be the end of its line in the list. */
 const isListable = ({ path }: Subject) => !/[\r\n]/.test(path)
 
+/** Within the list a clip could be a list itself, which opens other files. Older ffmpeg refuses the list instead. */
+const ONLY_MOVIES = `option format_whitelist ${MOV_FORMATS}\noption protocol_whitelist file\n`
+
 /**
  * Leaps to a few moments and takes the key frame before each: the only way through a long clip of nothing but key frames
  * (ProRes). The list has the clip once for each moment, with an end right behind it.
@@ -92,7 +95,7 @@ function ofMoments({ path }: Subject, durationMs: number): Recipe {
   const lines = Array.from({ length: STRIP_FRAMES }, (_, index) => {
     const seconds = ((index + 0.5) * durationMs) / STRIP_FRAMES / 1_000
     const file = `file:${path}`.replaceAll("'", `'\\''`)
-    return `file '${file}'\ninpoint ${seconds.toFixed(6)}\noutpoint ${(seconds + 0.000_001).toFixed(6)}\n`
+    return `file '${file}'\n${ONLY_MOVIES}inpoint ${seconds.toFixed(6)}\noutpoint ${(seconds + 0.000_001).toFixed(6)}\n`
   })
   const reader = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'concat,mov', '-f', 'concat', '-safe', '0']
   return {

@@ -1,9 +1,12 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
+import type { Evidence } from '../../../contract/evidence.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
-import { wasNotStarted, withMemoryLimit } from '../run-limits.ts'
+import { confinedly } from '../programs/confinement.ts'
+import { deathOf } from '../programs/deaths.ts'
+import { wasNotStarted } from '../run-limits.ts'
 import type { Recipe } from './recipes.ts'
 
 const execute = promisify(execFile)
@@ -19,6 +22,8 @@ export type Outcome =
   /** Its verdict on the clip: asking again changes nothing. */
   | { readonly kind: 'no-picture' }
   | { readonly kind: 'too-slow' }
+  /** The clip ended it: it is not started on the same content again. */
+  | { readonly kind: 'crashed'; readonly detail: Evidence }
   /** Not about the clip: it could not be started, or was stopped. */
   | { readonly kind: 'trouble' }
 
@@ -35,29 +40,34 @@ interface Run {
 export async function runFfmpeg({ ffmpegPath, recipe, timeoutMs, isPatient, signal }: Run): Promise<Outcome> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = eitherSignal(signal, limit)
-  let child: ChildProcess | undefined
+  const started: { child?: ChildProcess } = {}
   try {
-    const limited = await withMemoryLimit({ program: ffmpegPath, arguments: recipe.arguments }, MAX_MEMORY_BYTES)
-    const running = execute(limited.program, limited.arguments, {
-      // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
-      signal: either.signal,
-      killSignal: 'SIGKILL',
-      maxBuffer: MAX_OUTPUT_BYTES,
-      encoding: 'buffer',
-      env: childEnvironment(process.env),
-      windowsHide: true,
+    const command = { program: ffmpegPath, arguments: recipe.arguments }
+    const stdout = await confinedly(command, MAX_MEMORY_BYTES, async (confined) => {
+      const running = execute(confined.program, confined.arguments, {
+        // Not its own time limit: that waits for the program's end, which does not come while it hangs on a dead share.
+        signal: either.signal,
+        killSignal: 'SIGKILL',
+        maxBuffer: MAX_OUTPUT_BYTES,
+        encoding: 'buffer',
+        env: childEnvironment(process.env),
+        windowsHide: true,
+      })
+      started.child = running.child
+      // It may end without having read all of it.
+      running.child.stdin?.on('error', () => undefined).end(recipe.input)
+      if (isPatient) giveWay(running.child.pid)
+      return (await running).stdout
     })
-    child = running.child
-    // It may end without having read all of it.
-    child.stdin?.on('error', () => undefined).end(recipe.input)
-    if (isPatient) giveWay(child.pid)
-    const { stdout } = await running
     return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }
   } catch (error) {
-    return { kind: limit.aborted && !signal.aborted ? 'too-slow' : whyNot(error) }
+    if (signal.aborted) return { kind: 'trouble' }
+    if (limit.aborted) return { kind: 'too-slow' }
+    const detail = await deathOf(error, ffmpegPath, MAX_MEMORY_BYTES)
+    return detail === null ? { kind: whyNot(error) } : { kind: 'crashed', detail }
   } finally {
     either.part()
-    child?.unref()
+    started.child?.unref()
   }
 }
 
@@ -69,7 +79,7 @@ function giveWay(pid: number | undefined) {
   }
 }
 
-/** A number is ffmpeg's own verdict, and so is a crash over this clip. */
+/** A number is ffmpeg's own verdict. */
 function whyNot(error: unknown): 'no-picture' | 'trouble' {
   if (!(error instanceof Error && 'code' in error)) return 'trouble'
   if (wasNotStarted(error.code)) return 'trouble'

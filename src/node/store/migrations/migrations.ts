@@ -193,4 +193,14 @@ export const migrations = [
 
   // What alerts have said: see `core/alerts/alert-memory.ts`.
   'CREATE TABLE alert_memory (only INTEGER PRIMARY KEY CHECK (only = 1), body TEXT NOT NULL) STRICT;',
+
+  // Content that ended ffprobe or ffmpeg: see `core/examining/video-crashes.ts`.
+  `CREATE TABLE video_crash (
+     fingerprint TEXT NOT NULL,
+     program TEXT NOT NULL,
+     detail TEXT NOT NULL,
+     times INTEGER NOT NULL,
+     at_ms INTEGER NOT NULL,
+     PRIMARY KEY (fingerprint, program)
+   ) STRICT;`,
 ]

@@ -2,15 +2,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { evidence } from '../../../../src/contract/evidence.ts'
 import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
 import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { clipPath } from '../fixtures.ts'
-import { pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
+import { noCrashes, pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
 
 const plain = clipPath('plain-60.mp4')
-const request = (path = plain) => ({ key: keyOf(path), path, durationMs: 400 })
+const request = (path = plain) => ({ key: keyOf(path), fingerprint: path, path, durationMs: 400 })
 const never = new AbortController().signal
 
 test('of too many requests the oldest are dropped, a repeated one is new again', () => {
@@ -93,6 +94,32 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
   ])('a program that %s is given up', async (_what, script, kind) => {
     const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs: 500 }
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
+  })
+
+  test('a program that a clip makes crash is not started for that content again, also by another station later', async () => {
+    const calls = log()
+    const videoCrashes = noCrashes()
+    const script = `[ "$1" = -version ] && { echo ffmpeg version 6.1; exit 0; }; echo call >> '${calls}'; kill -SEGV $$`
+    const ffmpegPath = standIn(script)
+    const maker = pictureMaker({ ffmpegPath, videoCrashes })
+    maker.look(plain)
+    await until(() => maker.none.length === 1)
+    expect(maker.look(plain)).toEqual({ kind: 'none' })
+    expect(pictureMaker({ ffmpegPath, videoCrashes }).look(plain)).toEqual({ kind: 'none' })
+    expect(lines(calls)).toHaveLength(1)
+    videoCrashes.forget(plain)
+    expect(pictureMaker({ ffmpegPath: realFfmpeg, videoCrashes }).look(plain)).toEqual({ kind: 'making' })
+  })
+
+  test('what made ffprobe crash is not given to ffmpeg, and no program of a camera is started', async () => {
+    const calls = log()
+    const ffmpegPath = standIn(`echo call >> '${calls}'`)
+    const videoCrashes = noCrashes()
+    const detail = evidence('program-crashed', { signal: 'SIGSEGV' })
+    videoCrashes.add(plain, 'ffprobe', { detail, atMs: 1 })
+    expect(pictureMaker({ ffmpegPath, videoCrashes }).look(plain)).toEqual({ kind: 'none' })
+    expect(pictureMaker({ ffmpegPath, mayRun: () => false }).look(plain)).toEqual({ kind: 'none' })
+    expect(lines(calls)).toEqual([])
   })
 
   test('a picture cut short is none', async () => {

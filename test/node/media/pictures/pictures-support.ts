@@ -6,6 +6,8 @@ import { onTestFinished, vi } from 'vitest'
 import { findFfmpeg } from '../../../../src/node/media/find-ffmpeg.ts'
 import { keyOf, type PictureName } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictures } from '../../../../src/node/media/pictures/pictures.ts'
+import { openTemporaryDatabase } from '../../../../src/node/store/database.ts'
+import { createVideoCrashStore } from '../../../../src/node/store/video-crash-store.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 
 const found = await findFfmpeg({ setting: null, resourcesPath: null, environment: process.env })
@@ -23,6 +25,7 @@ export function pictureMaker(options: Options = {}) {
   const none: string[] = []
   const pictures = createPictures({
     ffmpegPath: realFfmpeg,
+    videoCrashes: options.videoCrashes ?? noCrashes(),
     limitBytes: 1_000_000,
     onReady: (key) => ready.push(key),
     onNone: (key) => none.push(key),
@@ -48,6 +51,9 @@ export function pictureMaker(options: Options = {}) {
     bothOf: (path: string) => until(() => file(path, 'poster') && file(path, 'strip')),
   }
 }
+
+/** Where no video has ended a program so far. */
+export const noCrashes = () => createVideoCrashStore(openTemporaryDatabase(), 'memory')
 
 /** What the check gives, as soon as it gives anything. */
 export const until = <Value>(check: () => Value) =>

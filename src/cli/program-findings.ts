@@ -1,0 +1,70 @@
+import { failure } from '../contract/failure.ts'
+import { lookForFfmpeg } from '../node/media/find-ffmpeg.ts'
+import { lookForFfprobe } from '../node/media/find-ffprobe.ts'
+import type { Found, Refused } from '../node/media/find-program.ts'
+import { bannerOf } from '../node/media/programs/banner.ts'
+import { isConfined } from '../node/media/programs/confinement.ts'
+import { folderOfCamera } from '../node/media/programs/of-camera.ts'
+import type { CliWords } from '../wording/cli-words.ts'
+import { whereCommandsLook } from './carried-programs.ts'
+import { cliWords, explain } from './print/words.ts'
+
+export interface Finding {
+  readonly what: keyof CliWords['checked']
+  /** `advice` works without, but not as well. */
+  readonly verdict: 'good' | 'advice' | 'bad'
+  readonly text: string
+}
+
+type Program = 'ffprobe' | 'ffmpeg'
+type Folders = readonly { readonly path: string }[]
+
+/** ffprobe and ffmpeg: which ones are used, which are not, and whether they reach the network. */
+export async function findPrograms() {
+  const where = whereCommandsLook()
+  const [ffprobe, ffmpeg, confined] = await Promise.all([
+    lookForFfprobe(where).then(withVersion),
+    lookForFfmpeg(where).then(withVersion),
+    isConfined(),
+  ])
+  return {
+    /** With the source folders, where programs must not be. */
+    *findings(folders: Folders): Generator<Finding> {
+      yield* findingsOf('ffprobe', ffprobe, folders)
+      yield* findingsOf('ffmpeg', ffmpeg, folders)
+      yield confined
+        ? { what: 'isolation', verdict: 'good', text: cliWords().isolated }
+        : { what: 'isolation', verdict: 'advice', text: cliWords().notIsolated }
+    },
+  }
+}
+
+const withVersion = async (found: Found) => ({
+  ...found,
+  version: found.path === null ? null : ((await bannerOf(found.path))?.version ?? null),
+})
+
+type Known = Awaited<ReturnType<typeof withVersion>>
+
+function* findingsOf(what: Program, { path, version, refused }: Known, folders: Folders): Generator<Finding> {
+  const folder = path === null ? null : folderOfCamera(path, folders)
+  if (path === null || version === null) yield missing(what)
+  else if (folder !== null) yield { what, verdict: worst(what), text: cliWords().programInFolder(path, folder) }
+  else yield { what, verdict: 'good', text: cliWords().programAt(version, path) }
+  for (const each of refused) yield { what, verdict: 'advice', text: whyRefused(each) }
+}
+
+/** Clips can't be analyzed without ffprobe. Without ffmpeg they only have no thumbnails. */
+const worst = (what: Program) => (what === 'ffprobe' ? 'bad' : 'advice')
+
+function missing(what: Program): Finding {
+  if (what === 'ffprobe') return { what, verdict: worst(what), text: cliWords().ffprobeMissing }
+  const { message, next } = explain(failure('ffmpeg-missing'), '', { once: true })
+  return { what, verdict: worst(what), text: `${message} ${next}` }
+}
+
+function whyRefused({ path, because }: Refused): string {
+  if (because === 'silent') return cliWords().programSilent(path)
+  if ('tooOld' in because) return cliWords().programTooOld(path, because.tooOld)
+  return cliWords().programChangeable(path, because.changeableThrough)
+}

@@ -1,0 +1,55 @@
+import type { Evidence } from '../../contract/evidence.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
+import type { Files } from '../ports.ts'
+
+/** Programs that read videos of others. */
+export type VideoProgram = 'ffprobe' | 'ffmpeg'
+
+/** How content ended a program that read it, and how often. */
+export interface VideoCrash {
+  readonly detail: Evidence
+  readonly times: number
+}
+
+/** Remembers, also after a restart, which content ended a program that read it. Content is known by its fingerprint. */
+export interface VideoCrashStore {
+  isEmpty(): boolean
+  /** Null for content that never ended this program. */
+  get(fingerprint: string, program: VideoProgram): VideoCrash | null
+  /** Counts one more. */
+  add(
+    fingerprint: string,
+    program: VideoProgram,
+    crash: { readonly detail: Evidence; readonly atMs: number },
+  ): VideoCrash
+  /** A person wants it tried again. */
+  forget(fingerprint: string): void
+}
+
+/** Memory may have been short for another reason once. */
+const DEATHS_AT_LIMIT = 2
+
+/** Whether the program is not started on this content any more. */
+export const isFinal = ({ detail, times }: VideoCrash): boolean =>
+  detail.code !== 'memory-limit' || times >= DEATHS_AT_LIMIT
+
+interface Parts {
+  readonly videoCrashes: VideoCrashStore
+  readonly files: Pick<Files, 'fingerprint'>
+}
+
+/** Content that the prober is not started on, and why. */
+export interface Barred {
+  readonly fingerprint: string
+  readonly because: Failure
+}
+
+/** Null where the prober may read the file. Reads nothing of it as long as nothing was ever remembered. */
+export async function barredContent({ videoCrashes, files }: Parts, path: string): Promise<Barred | null> {
+  if (videoCrashes.isEmpty()) return null
+  const fingerprint = await files.fingerprint(path)
+  const crash = videoCrashes.get(fingerprint, 'ffprobe')
+  return crash !== null && isFinal(crash) ? { fingerprint, because: barred(path, crash.detail) } : null
+}
+
+export const barred = (path: string, detail: Evidence): Failure => failure('prober-crashed', { file: path, detail })

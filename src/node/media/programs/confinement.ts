@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Command, withMemoryLimit } from '../run-limits.ts'
+import { firstRunnable } from './runnable.ts'
+
+/** util-linux's: it enters an empty network namespace and then becomes the program, so the process stays the program's. */
+const UNSHARE = ['/usr/bin/unshare', '/bin/unshare']
+const CAT = ['/usr/bin/cat', '/bin/cat']
+const TIMEOUT_MS = 5_000
+
+/**
+ * The options to try, in order. Root stays in its own user namespace, where it may read every file. Everybody else needs a
+ * new one, and keeps their user in it; older unshare knows only the mapping to root.
+ */
+const optionsOf = (isRoot: boolean): readonly (readonly string[])[] =>
+  isRoot
+    ? [['--net']]
+    : [
+        ['--user', '--map-current-user', '--net'],
+        ['--user', '--map-root-user', '--net'],
+      ]
+
+type Confine = (command: Command) => Command
+
+let known: Promise<Confine | null> | null = null
+
+/** Whether programs that read videos run without any network here. Tried once; the system may forbid it. */
+export const isConfined = async (): Promise<boolean> => (await confinement()) !== null
+
+function confinement(): Promise<Confine | null> {
+  known ??= findConfinement()
+  return known
+}
+
+async function findConfinement(): Promise<Confine | null> {
+  if (process.platform !== 'linux') return null
+  const [unshare, cat] = await Promise.all([firstRunnable(UNSHARE), firstRunnable(CAT)])
+  if (unshare === null || cat === null) return null
+  for (const options of optionsOf(process.getuid?.() === 0)) {
+    const confine: Confine = ({ program, arguments: rest }) => ({
+      program: unshare,
+      arguments: [...options, '--', program, ...rest],
+    })
+    if (await leavesNoNetwork(confine, cat)) return confine
+  }
+  return null
+}
+
+/** Looks at the interfaces from within: an empty namespace has the loopback alone, which is down. */
+async function leavesNoNetwork(confine: Confine, cat: string): Promise<boolean> {
+  try {
+    const command = confine({ program: cat, arguments: ['/proc/self/net/dev'] })
+    const options = { env: {}, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const }
+    const { stdout } = await promisify(execFile)(command.program, command.arguments, options)
+    const interfaces = [...stdout.matchAll(/^\s*([^\s:|]+):/gm)].map(([, name]) => name)
+    return interfaces.join() === 'lo'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Runs a command within a limit of memory and, where the system offers that, without any network. A confinement that fails
+ * at this moment costs nothing: the command runs without, and the next one tries again.
+ */
+export async function confinedly<Result>(
+  command: Command,
+  limitBytes: number,
+  run: (command: Command) => Promise<Result>,
+): Promise<Result> {
+  const limited = await withMemoryLimit(command, limitBytes)
+  const confine = await confinement()
+  if (confine === null) return run(limited)
+  try {
+    return await run(confine(limited))
+  } catch (error) {
+    if (!wasNotConfined(error)) throw error
+    known = null
+    return run(limited)
+  }
+}
+
+/** unshare speaks before it becomes the program, so nothing that the program prints can begin like this. */
+const wasNotConfined = (error: unknown): boolean =>
+  error instanceof Error && 'stderr' in error && String(error.stderr).startsWith('unshare: ')

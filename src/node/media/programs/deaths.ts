@@ -1,0 +1,44 @@
+import { constants } from 'node:os'
+import { type Evidence, evidence } from '../../../contract/evidence.ts'
+import { bannerOf } from './banner.ts'
+
+/** Signals that a program gets for its own mistakes. SIGKILL is not one: a full system or a person sends it. */
+const OWN_MISTAKES = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'] as const
+
+/** The same as exit codes of Windows. */
+const windowsCodes: Readonly<Record<number, string>> = {
+  0xc0_00_00_05: 'access violation',
+  0xc0_00_00_06: 'in-page error',
+  0xc0_00_00_1d: 'illegal instruction',
+  0xc0_00_00_94: 'division by zero',
+  0xc0_00_00_fd: 'stack overflow',
+  0xc0_00_03_74: 'heap corruption',
+  0xc0_00_04_09: 'stack buffer overrun',
+}
+
+/** A shell that started the program reports its signal so. */
+const SHELL_SIGNAL_BASE = 128
+
+/**
+ * How the content of a video ended the program that was reading it; null for every other end. A program that doesn't even
+ * print its version is broken, and the video is not to blame.
+ */
+export async function deathOf(error: unknown, program: string, limitBytes: number): Promise<Evidence | null> {
+  const death = endOf(error, limitBytes)
+  return death !== null && (await bannerOf(program)) !== null ? death : null
+}
+
+function endOf(error: unknown, limitBytes: number): Evidence | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const signal = 'signal' in error ? error.signal : null
+  const crash = OWN_MISTAKES.find((name) => name === signal) ?? ofExitCode(error.code)
+  if (crash !== undefined) return evidence('program-crashed', { signal: crash })
+  const said = 'stderr' in error ? String(error.stderr) : ''
+  const isAtLimit = error.code === 1 && /cannot allocate memory/i.test(said)
+  return isAtLimit ? evidence('memory-limit', { megabytes: Math.round(limitBytes / 1024 ** 2) }) : null
+}
+
+function ofExitCode(code: unknown): string | undefined {
+  if (typeof code !== 'number') return undefined
+  return windowsCodes[code] ?? OWN_MISTAKES.find((name) => code === SHELL_SIGNAL_BASE + constants.signals[name])
+}

@@ -1,0 +1,175 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { withFile } from '../../../src/node/files/local-files.ts'
+import { fileBytes } from '../../../src/node/media/byte-source.ts'
+import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
+import { findFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
+import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
+import { posterRecipes, stripRecipes } from '../../../src/node/media/pictures/recipes.ts'
+import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
+import { createProber } from '../../../src/node/media/prober.ts'
+import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
+import { folderOfCamera } from '../../../src/node/media/programs/of-camera.ts'
+import { programFolder } from '../../../src/node/program-folder.ts'
+import { canaries, concatPolyglot, dashOf, movieWithAlias, writeHostileVideos } from '../../support/hostile-videos.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { clipBytes, clipPath } from './fixtures.ts'
+
+const { signal } = new AbortController()
+const where = { setting: null, resourcesPath: null, environment: process.env }
+const used = (await findFfprobe(where)) ?? ''
+const ffmpegPath = (await findFfmpeg(where)) ?? ''
+const canConfine = await isConfined()
+
+/** The one that comes from npm, which reads other files and opens other addresses unless it is told not to. */
+function carried(): string {
+  const installer = createRequire(import.meta.url).resolve('@ffprobe-installer/ffprobe/package.json')
+  return createRequire(installer).resolve(`@ffprobe-installer/${process.platform}-${process.arch}/ffprobe`)
+}
+
+const probe = (ffprobePath: string, path: string) =>
+  createProber({ ffprobePath })
+    .probe({ path, sizeBytes: statSync(path).size, modifiedAtMs: 0 }, signal)
+    .catch((error: unknown) => error)
+
+const subjectOf = (path: string) => ({ path, durationMs: 400, sizeBytes: statSync(path).size })
+
+describe.skipIf(process.platform === 'win32')('a file that calls itself a video and is a list of others', () => {
+  test('makes a prober that is told nothing open them: the canaries are heard', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const path = join(folder, 'dash.mp4')
+    writeFileSync(path, dashOf(canary.url))
+    // The list of protocols alone doesn't hold the carried one.
+    const restricted = ['-v', 'error', '-protocol_whitelist', 'file', `file:${path}`]
+    await promisify(execFile)(carried(), restricted, { timeout: 20_000 }).catch(() => null)
+    expect(canary.sung).toContain('GET /canary.mov')
+  })
+
+  test('opens nothing under any ffprobe, and is no video unless a whole one follows behind the list', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))
+    for (const ffprobePath of new Set([used, carried()])) {
+      for (const path of hostile) {
+        const expected = path.includes('polyglot') ? { framesPerSecond: 60 } : { name: 'AppError', code: 'not-a-video' }
+        expect(await probe(ffprobePath, path), path).toMatchObject(expected)
+      }
+    }
+    expect(canary.sung).toEqual([])
+  })
+
+  test('opens no file that a movie refers to', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const path = join(folder, 'alias.mov')
+    movieWithAlias(path, 'canary.mov', clipBytes('plain-60.mp4'))
+    for (const ffprobePath of new Set([used, carried()])) await probe(ffprobePath, path)
+    for (const recipe of posterRecipes(subjectOf(path)))
+      await runFfmpeg({ ffmpegPath, recipe, timeoutMs: 20_000, isPatient: false, signal })
+    expect(canary.sung).toEqual([])
+    // It would be opened if the programs were told to.
+    await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: 5_000 }).catch(() => null)
+    expect(canary.sung).toContain(canary.fifo)
+  })
+
+  test('passes the check for whole videos with a whole one behind the list, so the prober has to hold', async () => {
+    const folder = temporaryFolder()
+    const hostile = writeHostileVideos(folder, await canaries(folder), clipBytes('plain-60.mp4'))
+    const [polyglot = ''] = hostile.filter((path) => path.includes('polyglot'))
+    const judged = await withFile(polyglot, async (file) => judgeCompleteness(await fileBytes(file)))
+    expect(judged).toEqual({ kind: 'complete' })
+  })
+
+  test('opens nothing when its thumbnails are made, also where a list of its moments is read', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))
+    const list = join(folder, 'list-in-list.mov')
+    concatPolyglot(list, 'canary.mov', clipBytes('plain-60.mp4'))
+    const recipes = [
+      ...hostile.flatMap((path) => posterRecipes(subjectOf(path)).slice(-1)),
+      // So long that each moment is opened by itself.
+      ...stripRecipes({ ...subjectOf(list), durationMs: 30_000 }),
+    ]
+    for (const recipe of recipes) await runFfmpeg({ ffmpegPath, recipe, timeoutMs: 20_000, isPatient: false, signal })
+    expect(canary.sung).toEqual([])
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the network of programs that read videos', () => {
+  const interfaces = async () => {
+    const command = { program: '/bin/cat', arguments: ['/proc/self/net/dev'] }
+    const { stdout } = await confinedly(command, 1024 ** 3, ({ program, arguments: rest }) =>
+      promisify(execFile)(program, [...rest]),
+    )
+    return [...stdout.matchAll(/^\s*([^\s:|]+):/gm)].map(([, name]) => name)
+  }
+
+  test('is empty exactly where OnDeck says so', async () => {
+    const isEmpty = (await interfaces()).join() === 'lo'
+    expect(isEmpty).toBe(canConfine)
+  })
+
+  test.runIf(canConfine)('can’t be used by ffprobe, whatever it is told', async () => {
+    const folder = temporaryFolder()
+    const canary = await canaries(folder)
+    const path = join(folder, 'dash.mp4')
+    writeFileSync(path, dashOf(canary.url))
+    const command = { program: carried(), arguments: ['-v', 'error', `file:${path}`] }
+    const running = confinedly(command, 1024 ** 3, ({ program, arguments: rest }) =>
+      promisify(execFile)(program, [...rest]),
+    )
+    await running.catch(() => null)
+    expect(canary.sung).toEqual([])
+  })
+
+  test.runIf(canForbid())('is left as it is where namespaces are forbidden, and videos are read all the same', () => {
+    const script = `
+      const { isConfined } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/node/media/programs/confinement.ts'))})
+      const { createProber } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/node/media/prober.ts'))})
+      const file = { path: ${JSON.stringify(clipPath('plain-60.mp4'))}, sizeBytes: 1, modifiedAtMs: 0 }
+      const probe = await createProber({ ffprobePath: ${JSON.stringify(used)} }).probe(file, new AbortController().signal)
+      console.log(JSON.stringify([await isConfined(), probe.framesPerSecond]))`
+    expect(JSON.parse(withoutNamespaces([process.execPath, '--input-type=module', '-e', script]))).toEqual([false, 60])
+  })
+})
+
+/** Within a user namespace whose own limit of further namespaces is none. */
+function withoutNamespaces(command: readonly string[]): string {
+  const forbid =
+    'echo 0 > /proc/sys/user/max_net_namespaces && echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+  return execFileSync('unshare', ['--user', '--map-root-user', 'sh', '-c', forbid, 'sh', ...command], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+function canForbid(): boolean {
+  try {
+    withoutNamespaces(['true'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a program in a source folder is not started, since a camera could replace it', async () => {
+  const folder = temporaryFolder()
+  const ffprobePath = join(folder, 'bin/ffprobe')
+  const prober = createProber({ ffprobePath, folders: () => [{ path: folder }] })
+  await expect(
+    prober.probe({ path: clipPath('plain-60.mp4'), sizeBytes: 1, modifiedAtMs: 0 }, signal),
+  ).rejects.toMatchObject({
+    code: 'probe-failed',
+    parameters: { detail: { code: 'program-in-source-folder', parameters: { folder } } },
+  })
+  // Whoever writes where OnDeck lies could replace OnDeck.
+  const own = join(programFolder(), 'bin/ffprobe')
+  expect(folderOfCamera(own, [{ path: join(programFolder(), '..') }])).toBeNull()
+  expect(folderOfCamera(own, [{ path: folder }])).toBeNull()
+})
