@@ -227,7 +227,6 @@ export const screenSettingsEn = {
   system: 'System',
   themes: { dark: 'Dark', light: 'Light' },
   naming: 'Name',
-
   versionTitle: 'OnDeck',
   version: 'Version',
   versionWhy: 'Tags the videos your cameras export and uploads them to the biomechanics service.',
@@ -237,7 +236,8 @@ export const screenSettingsEn = {
   guideAgainNote: 'Service, API key, first folder, and first clip, step by step.',
   openGuide: 'Open setup',
   licenses: 'Licenses',
-  licensesNote: 'Open source packages in OnDeck. OnDeck itself is under the MIT license.',
+  licensesNote:
+    'Open source packages in OnDeck. OnDeck itself is under the MIT license. ffprobe and ffmpeg are separate programs under the GPL: their license and the offer of their source code are in the LICENSES folder of the installation.',
   licenseName: 'Package',
   license: 'License',
 }

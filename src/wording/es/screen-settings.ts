@@ -233,7 +233,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   system: 'Sistema',
   themes: { dark: 'Oscuro', light: 'Claro' },
   naming: 'Nombre',
-
   versionTitle: 'OnDeck',
   version: 'Versión',
   versionWhy: 'Etiqueta los videos que exportan sus cámaras y los sube al servicio de biomecánica.',
@@ -243,7 +242,8 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   guideAgainNote: 'Servicio, clave de API, primera carpeta y primer clip, paso a paso.',
   openGuide: 'Abrir configuración inicial',
   licenses: 'Licencias',
-  licensesNote: 'Paquetes de código abierto de OnDeck. OnDeck está bajo la licencia MIT.',
+  licensesNote:
+    'Paquetes de código abierto de OnDeck. OnDeck está bajo la licencia MIT. ffprobe y ffmpeg son programas aparte bajo la GPL: su licencia y la oferta de su código fuente están en la carpeta LICENSES de la instalación.',
   licenseName: 'Paquete',
   license: 'Licencia',
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { licences } from '../../../src/renderer/screens/settings/about/licences.ts'
+import { screenSettingsEn } from '../../../src/wording/en/screen-settings.ts'
+import { screenSettingsEs } from '../../../src/wording/es/screen-settings.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const Manifest = z.object({
@@ -53,4 +55,9 @@ test('the prober is named as the program it is, under the licence of its build',
   const [folder = ''] = globSync('node_modules/@ffprobe-installer/*-*', { cwd: root })
   const { version, license } = manifestOf(folder)
   expect(licences.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, licence: license })
+})
+
+test('the screens say where the terms of ffprobe and the offer of its source are', () => {
+  for (const { licensesNote } of [screenSettingsEn, screenSettingsEs])
+    expect(licensesNote).toMatch(/ffprobe.*GPL.*LICENSES/)
 })
