@@ -75,3 +75,17 @@ export const StationEvent = z.object({
   alerts: z.array(Alert).optional(),
 })
 export type StationEvent = z.infer<typeof StationEvent>
+
+/** The last message that a client heard. */
+export const EventPosition = StationEvent.pick({ epoch: true, seq: true })
+export type EventPosition = z.infer<typeof EventPosition>
+
+/** A message without content counts nothing on: it only says where the station is. */
+export function isPresent({ topics, clips, progress, notices, alerts = [] }: StationEvent): boolean {
+  return topics.length + clips.length + progress.length + notices.length + alerts.length === 0
+}
+
+/** Whether something was told between these two messages that nobody heard here. */
+export function missedBetween(last: EventPosition, next: StationEvent): boolean {
+  return next.epoch !== last.epoch || next.seq !== (isPresent(next) ? last.seq : last.seq + 1)
+}

@@ -8,7 +8,7 @@ import { ClockClipsAsked, ClockMeasurement, ClockMoments } from './clock-measure
 import { Command, CommandResult } from './command.ts'
 import { DeckPreview } from './deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
-import { StationEvent } from './event.ts'
+import { EventPosition, StationEvent } from './event.ts'
 import * as exportJob from './export-job.ts'
 import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
@@ -50,8 +50,11 @@ export const contract = {
   status: procedure.output(StationStatus),
   /** An address with which one browser on this computer can sign in. Only for this user's commands. */
   signInAddress: procedure.output(z.string()),
-  /** Begins with a message without topics that names the present epoch and seq. */
-  events: procedure.output(eventIterator(StationEvent)),
+  /**
+   * Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one
+   * and what was told since, or with a gap and the alerts of that time.
+   */
+  events: procedure.input(EventPosition.optional()).output(eventIterator(StationEvent)),
 
   /** Does what a person asks. */
   command: procedure.input(Command).output(CommandResult),

@@ -1,4 +1,5 @@
 import { isContractProcedure } from '@orpc/contract'
+import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { contract } from '../../contract/index.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -20,7 +21,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder }
   const forwarded = forward(contract, station, signal) as StationApi
   return {
     ...forwarded,
-    subscribe: (listener) => subscribeTo(station, listener),
+    subscribe: (listener, last) => subscribeTo(station, listener, last),
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
     async status() {
       const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
@@ -28,7 +29,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder }
     },
     connection: {
       ...forwarded.connection,
-      // That station would let its data folder go, and this window would open it.
+      // Others rely on that station, such as a service: it practices when its own screens say so.
       practise() {
         throw new AppError('not-here', { what: evidence('practice') })
       },
@@ -84,11 +85,21 @@ function forward(part: object, client: object, signal: AbortSignal): object {
 }
 
 /** The station ends each stream of events after a while. Once its connection is lost, there is nothing more to hear. */
-function subscribeTo(station: StationClient, listener: Parameters<StationApi['subscribe']>[0]): () => void {
+function subscribeTo(
+  station: StationClient,
+  listener: (event: StationEvent) => void,
+  last: EventPosition | undefined,
+): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   async function follow() {
-    while (!signal.aborted) for await (const event of await station.events(undefined, { signal })) listener(event)
+    let heard = last
+    while (!signal.aborted) {
+      for await (const event of await station.events(heard, { signal })) {
+        heard = { epoch: event.epoch, seq: event.seq }
+        listener(event)
+      }
+    }
   }
   follow().catch(() => undefined)
   return () => leaving.abort()

@@ -1,12 +1,15 @@
 import type { Alert } from '../../contract/alert.ts'
 import type { ClipId } from '../../contract/clip.ts'
-import { type Notice, type StationEvent, Topic } from '../../contract/event.ts'
+import { type EventPosition, type Notice, type StationEvent, Topic } from '../../contract/event.ts'
 import type { Progress } from '../../contract/queue.ts'
 import type { Clock } from '../../core/ports.ts'
 
 const betweenMessagesMs = 100
 const mostClips = 500
 const mostNotices = 100
+/** Kept for clients that come back: those of the last six seconds, or of more. */
+const mostKept = 60
+const mostAlerts = 50
 
 /** Something that happened in the station, of any of these kinds. */
 export interface Told {
@@ -23,6 +26,8 @@ export type EventHub = ReturnType<typeof createEventHub>
 export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }) {
   const listeners = new Set<(event: StationEvent) => void>()
   const closing = new AbortController()
+  /** The latest messages, and the alerts of those before them. */
+  const told = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
   let gathered = gather()
   let seq = 0
   let sentAtMs = Number.NEGATIVE_INFINITY
@@ -47,7 +52,26 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
     gathered = gather()
     sentAtMs = clock.monotonicMs()
     const event: StationEvent = { ...present(), ...content.parts }
+    keep(event)
     for (const listener of listeners) listener(event)
+  }
+
+  function keep(event: StationEvent) {
+    told.messages.push(event)
+    told.alerts.push(...(event.alerts ?? []).map((alert) => ({ seq: event.seq, alert })))
+    told.alerts.splice(0, told.alerts.length - mostAlerts)
+    for (const { seq: forgotten } of told.messages.splice(0, told.messages.length - mostKept))
+      told.forgottenSeq = forgotten
+  }
+
+  /** What a client has to hear first that heard this last. */
+  function since(last: EventPosition | undefined): StationEvent[] {
+    if (last?.epoch !== epoch) return [present()]
+    if (last.seq >= told.forgottenSeq)
+      return [{ ...present(), seq: last.seq }, ...told.messages.filter((message) => message.seq > last.seq)]
+    // Too long ago: the gap has everything read again, but nobody can read an alert again.
+    const alerts = told.alerts.filter((one) => one.seq > last.seq).map(({ alert }) => alert)
+    return [{ ...present(), ...(alerts.length > 0 && { alerts }) }]
   }
 
   return {
@@ -57,11 +81,11 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
       due = true
       void sendInTime()
     },
-    /** Calls back at once with the present, then with every message; returns the way to leave. */
-    subscribe(listener: (event: StationEvent) => void) {
+    /** Calls back at once with the present or with what was told since `last`, then with every message; returns the way to leave. */
+    subscribe(listener: (event: StationEvent) => void, last?: EventPosition) {
       // A function of its own, so that the same listener may come twice.
       const entry = (event: StationEvent) => listener(event)
-      entry(present())
+      for (const event of since(last)) entry(event)
       listeners.add(entry)
       return () => void listeners.delete(entry)
     },

@@ -1,4 +1,4 @@
-import type { StationEvent } from '../../contract/event.ts'
+import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import type { StationApi } from './station-api.ts'
 
 /** A client that hears nothing for longer than a few of these takes the station for lost. */
@@ -8,10 +8,14 @@ const longestQueue = 100
 const messagesPerSubscription = 500
 
 /**
- * The events of one client, beginning with the present. In silence the present is repeated. Who reads too slowly loses
- * what waited: the gap tells it to read anew.
+ * The events of one client, beginning with the present or after the last one that it heard. In silence the present is
+ * repeated. Who reads too slowly loses what waited, but no alert: the gap tells it to read anew.
  */
-export async function* eventStream(subscribe: StationApi['subscribe'], signal: AbortSignal | undefined) {
+export async function* eventStream(
+  subscribe: StationApi['subscribe'],
+  signal: AbortSignal | undefined,
+  last?: EventPosition,
+) {
   let waiting: StationEvent[] = []
   let present: StationEvent | undefined
   let wake: () => void = () => undefined
@@ -19,10 +23,10 @@ export async function* eventStream(subscribe: StationApi['subscribe'], signal: A
   const leave = subscribe((event) => {
     const { epoch, seq } = event
     present = { epoch, seq, topics: [], clips: [], progress: [], notices: [] }
-    if (waiting.length === longestQueue) waiting = []
-    waiting.push(event)
+    const isFull = waiting.length >= longestQueue
+    waiting = isFull ? [withAlertsOf(waiting, event)] : [...waiting, event]
     wake()
-  })
+  }, last)
   const end = () => {
     leave()
     wake()
@@ -44,6 +48,12 @@ export async function* eventStream(subscribe: StationApi['subscribe'], signal: A
     signal?.removeEventListener('abort', end)
     leave()
   }
+}
+
+/** Lists are read again; an alert is told only once. */
+function withAlertsOf(lost: readonly StationEvent[], event: StationEvent): StationEvent {
+  const alerts = [...lost, event].flatMap((one) => one.alerts ?? [])
+  return alerts.length === 0 ? event : { ...event, alerts }
 }
 
 function woken(listen: (woke: () => void) => void) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Alert } from '../../contract/alert.ts'
 import type { DeckView } from '../../contract/deck-view.ts'
-import type { StationEvent, Topic } from '../../contract/event.ts'
+import { type EventPosition, missedBetween, type StationEvent, type Topic } from '../../contract/event.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StationStatus } from '../../contract/station-status.ts'
 import type { StationClient } from '../command-socket/client.ts'
@@ -43,7 +43,7 @@ export async function followStation({
 }: Options) {
   let due = new Set<Part>(parts)
   let known: FollowedStation | null = null
-  let last: StationEvent | null = null
+  let last: EventPosition | null = null
   let isReading = false
 
   async function readParts(now: ReadonlySet<Part>): Promise<FollowedStation> {
@@ -82,22 +82,15 @@ export async function followStation({
   }
 
   function hear(event: StationEvent) {
-    want(last === null || hasMissed(last, event) ? parts : event.topics.filter(isPart))
-    last = event
+    want(last === null || missedBetween(last, event) ? parts : event.topics.filter(isPart))
+    last = { epoch: event.epoch, seq: event.seq }
     for (const alert of event.alerts ?? []) onAlert(alert)
   }
 
   try {
     // The station ends a subscription now and then, to see whether somebody still listens.
-    while (!signal.aborted) for await (const event of await station.events(undefined, { signal })) hear(event)
+    while (!signal.aborted) for await (const event of await station.events(last ?? undefined, { signal })) hear(event)
   } catch {
     // However the connection broke, there is nothing more to follow on it.
   }
-}
-
-/** Whether something happened between these two messages that nobody heard here. */
-function hasMissed(last: StationEvent, next: StationEvent): boolean {
-  const { topics, clips, progress, notices, alerts = [] } = next
-  const isPresent = topics.length + clips.length + progress.length + notices.length + alerts.length === 0
-  return next.epoch !== last.epoch || next.seq !== (isPresent ? last.seq : last.seq + 1)
 }

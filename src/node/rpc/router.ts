@@ -1,5 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement, ORPCError } from '@orpc/server'
+import type { EventPosition } from '../../contract/event.ts'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
 import { failureOf } from './failure-of.ts'
@@ -35,7 +36,7 @@ function answeredBy(api: StationApi, methods: object, part: object, implementer:
     answered[name] = isContractProcedure(inner)
       ? (own as Answerable).handler(({ input, signal }) =>
           inner === contract.events
-            ? eventStream((listener) => api.subscribe(listener), signal)
+            ? eventStream((...asked) => api.subscribe(...asked), signal, input as EventPosition | undefined)
             : Reflect.apply(inside(methods, name) as Method, methods, [input]),
         )
       : answeredBy(api, inside(methods, name), inner, own)

@@ -1,5 +1,5 @@
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
-import type { StationEvent } from '../../contract/event.ts'
+import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
 
 /** What is not named in the contract is nothing: no input, no answer. */
@@ -18,8 +18,11 @@ type Methods<Part> =
  * already checked. Sync or async; failures are thrown as AppError.
  */
 export type StationApi = Omit<Methods<typeof contract>, 'events'> & {
-  /** Calls back at once with the present (epoch and seq, nothing else), then with every event; returns the way to leave. */
-  subscribe(listener: (event: StationEvent) => void): () => void
+  /**
+   * Calls back at once with the present (epoch and seq, nothing else) or with what was told since `last`, then with every
+   * event; returns the way to leave.
+   */
+  subscribe(listener: (event: StationEvent) => void, last?: EventPosition): () => void
   /** A procedure threw what is not an AppError: for the log. A person only hears which one. */
   onBug(error: unknown, procedure: string): void
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
-import type { StationEvent } from '../../contract/event.ts'
+import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -124,8 +124,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
 
   /** Follows whichever session is open: another one begins a new epoch. */
-  function subscribe(listener: (event: StationEvent) => void): () => void {
-    let leave = session.hub.subscribe(listener)
+  function subscribe(listener: (event: StationEvent) => void, last?: EventPosition): () => void {
+    let leave = session.hub.subscribe(listener, last)
     const move = (next: Session) => {
       leave()
       leave = next.hub.subscribe(listener)

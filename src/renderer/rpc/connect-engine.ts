@@ -1,13 +1,12 @@
 import './zod-without-eval.ts'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { StationEvent } from '../../contract/event.ts'
+import { type EventPosition, isPresent, missedBetween, type StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
 import { callingOver } from './calls.ts'
 import type { Connection } from './connection.ts'
 import { holdLine, type Line } from './line.ts'
 import { createListeners } from './listeners.ts'
-import { isPresent, missedBetween } from './missed.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long what is waited for. */
@@ -32,7 +31,7 @@ export function connectEngine({ open, times = usual }: { open: OpenTransport; ti
   const rereads = createListeners<void>()
   let state: Connection = { kind: 'connecting', sinceMs: Date.now() }
   let line: Line | null = null
-  let last: StationEvent | null = null
+  let last: EventPosition | null = null
 
   function move(next: Connection, over: Line | null) {
     line = over
@@ -43,7 +42,7 @@ export function connectEngine({ open, times = usual }: { open: OpenTransport; ti
   function hear(event: StationEvent, over: Line) {
     const anew = line !== over
     const reread = anew ? state.kind === 'lost' : last !== null && missedBetween(last, event)
-    last = event
+    last = { epoch: event.epoch, seq: event.seq }
     if (anew) move({ kind: 'connected', sinceMs: Date.now() }, over)
     if (reread) rereads.tell()
     if (!isPresent(event)) events.tell(event)
@@ -52,7 +51,7 @@ export function connectEngine({ open, times = usual }: { open: OpenTransport; ti
   async function keep() {
     const { signal } = closing
     for (let attempt = 0; !signal.aborted; attempt++) {
-      await holdLine({ open, silenceMs: times.silenceMs, signal, onEvent: hear })
+      await holdLine({ open, silenceMs: times.silenceMs, signal, last: () => last, onEvent: hear })
       if (state.kind !== 'lost') attempt = 0
       const sinceMs = state.kind === 'lost' ? state.sinceMs : Date.now()
       move({ kind: 'lost', sinceMs, attempt }, null)

@@ -1,5 +1,5 @@
 import type { ClientContext, ClientOptions } from '@orpc/client'
-import { StationEvent } from '../../contract/event.ts'
+import { type EventPosition, StationEvent } from '../../contract/event.ts'
 import type { OpenTransport, Transport } from './transport.ts'
 
 /** The connection ended before the answer came. */
@@ -17,11 +17,13 @@ interface Holding {
   /** Nothing heard for this long, and the connection counts as lost; also while it opens. */
   readonly silenceMs: number
   readonly signal: AbortSignal
+  /** The last event heard, also on another connection: what was told since then is asked for. */
+  readonly last: () => EventPosition | null
   readonly onEvent: (event: StationEvent, line: Line) => void
 }
 
 /** Opens a connection and listens to the station's events on it; resolves when it has ended, however that came. */
-export async function holdLine({ open, silenceMs, signal, onEvent }: Holding): Promise<void> {
+export async function holdLine({ open, silenceMs, signal, last, onEvent }: Holding): Promise<void> {
   const ended = new AbortController()
   const end = () => ended.abort()
   let silence = setTimeout(end, silenceMs)
@@ -34,7 +36,7 @@ export async function holdLine({ open, silenceMs, signal, onEvent }: Holding): P
     for (let heard = true; heard; ) {
       heard = false
       // The station ends it now and then, to see whether somebody listens.
-      for await (const event of eventsOf(line, ended.signal)) {
+      for await (const event of eventsOf(line, ended.signal, last())) {
         heard = true
         clearTimeout(silence)
         silence = setTimeout(end, silenceMs)
@@ -71,8 +73,8 @@ function lineOver({ link }: Transport, ended: AbortSignal): Line {
   }
 }
 
-async function* eventsOf(line: Line, ended: AbortSignal) {
-  const events = (await line.call(['events'], undefined, { context: {} })) as AsyncIterator<unknown>
+async function* eventsOf(line: Line, ended: AbortSignal, last: EventPosition | null) {
+  const events = (await line.call(['events'], last ?? undefined, { context: {} })) as AsyncIterator<unknown>
   for (;;) {
     const next = await unlessLost(events.next(), ended)
     if (next.done) return

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Alert } from '../../../src/contract/alert.ts'
 import { ClipId } from '../../../src/contract/clip.ts'
-import { type StationEvent, Topic } from '../../../src/contract/event.ts'
+import { missedBetween, type StationEvent, Topic } from '../../../src/contract/event.ts'
 import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
@@ -65,6 +66,48 @@ describe('the events of a station', () => {
     }
     await clock.advance(100)
     expect(heard.at(-1)?.notices.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => `${151 + at}`))
+  })
+
+  test('who comes back hears what was told meanwhile, and has missed nothing', async () => {
+    const { clock, hub, heard, leave } = stage()
+    hub.tell({ topics: ['deck'] })
+    await clock.advance(100)
+    leave()
+    const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
+    hub.tell({ alerts: [alert] })
+    await clock.advance(100)
+    hub.tell({ topics: ['queue'] })
+    const later: StationEvent[] = []
+    const last = heard.at(-1)
+    if (!last) throw new Error('nothing was heard')
+    hub.subscribe((event) => later.push(event), last)
+    expect(later.map(({ seq, topics, alerts = [] }) => [seq, topics, alerts])).toEqual([
+      [1, [], []],
+      [2, [], [alert]],
+      [3, ['queue'], []],
+    ])
+    expect(
+      [last, ...later].some((event, index) => index > 0 && missedBetween([last, ...later][index - 1] ?? last, event)),
+    ).toBe(false)
+  })
+
+  test('who comes back late has missed messages, but no alert', async () => {
+    const { clock, hub, heard, leave } = stage()
+    leave()
+    const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
+    hub.tell({ alerts: [alert] })
+    for (let told = 0; told < 200; told++) {
+      await clock.advance(100)
+      hub.tell({ topics: ['queue'] })
+    }
+    const later: StationEvent[] = []
+    const [last] = heard
+    hub.subscribe((event) => later.push(event), last)
+    expect(later).toMatchObject([{ seq: 201, alerts: [alert] }])
+    expect(last && later[0] && missedBetween(last, later[0])).toBe(true)
+    // Another run of the station has told nothing of this one.
+    hub.subscribe((event) => later.push(event), { epoch: 'run-0', seq: 5 })
+    expect(later.at(-1)).toEqual({ epoch: 'run-1', seq: 201, topics: [], clips: [], progress: [], notices: [] })
   })
 
   test('they are counted while nobody listens, so that who comes back knows what was missed', async () => {

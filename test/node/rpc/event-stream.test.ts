@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { StationEvent } from '../../../src/contract/event.ts'
+import type { Alert } from '../../../src/contract/alert.ts'
+import { missedBetween, type StationEvent } from '../../../src/contract/event.ts'
+import { createEventHub } from '../../../src/node/rpc/event-hub.ts'
 import { eventStream } from '../../../src/node/rpc/event-stream.ts'
-import { missedBetween } from '../../../src/renderer/rpc/missed.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 
 describe('the events of one client', () => {
   function stage() {
@@ -36,6 +38,38 @@ describe('the events of one client', () => {
     }
     expect(late.length).toBeLessThanOrEqual(100)
     expect(missedBetween(first as StationEvent, late[0] as StationEvent)).toBe(true)
+  })
+
+  test('who reads too slowly loses no alert', async () => {
+    const { listeners, tell, next } = stage()
+    await next()
+    const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
+    for (const listener of listeners)
+      listener({ epoch: 'one', seq: 1, topics: [], clips: [], progress: [], notices: [], alerts: [alert] })
+    for (let seq = 2; seq <= 250; seq++) tell(seq)
+    const alerts: Alert[] = []
+    for (let event = await next(); event; event = await next()) {
+      alerts.push(...(event.alerts ?? []))
+      if (event.seq === 250) break
+    }
+    expect(alerts).toEqual([alert])
+  })
+
+  test('what was told between two subscriptions of a page is heard by the second', async () => {
+    const clock = manualClock()
+    const hub = createEventHub({ clock, epoch: 'one' })
+    const first = eventStream((listener, last) => hub.subscribe(listener, last), undefined)
+    await first.next()
+    hub.tell({ topics: ['deck'] })
+    const { value: heard } = await first.next()
+    await first.return(undefined)
+    const alert: Alert = { id: 'a1', atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
+    await clock.advance(100)
+    hub.tell({ alerts: [alert] })
+    const second = eventStream((listener, last) => hub.subscribe(listener, last), undefined, heard ?? undefined)
+    expect((await second.next()).value).toEqual({ ...heard, topics: [] })
+    expect((await second.next()).value).toMatchObject({ seq: 2, alerts: [alert] })
+    await second.return(undefined)
   })
 
   test('in silence the present is repeated, and counts nothing on', async () => {

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Alert } from '../../../src/contract/alert.ts'
 import type { DeckView } from '../../../src/contract/deck-view.ts'
-import type { StationEvent, Topic } from '../../../src/contract/event.ts'
+import type { EventPosition, StationEvent, Topic } from '../../../src/contract/event.ts'
 import { Settings } from '../../../src/contract/settings.ts'
 import { clientOver } from '../../../src/node/command-socket/client.ts'
 import { type FollowedStation, followStation } from '../../../src/node/rpc/follow-station.ts'
@@ -21,13 +21,18 @@ function followed() {
   const read: string[] = []
   const seen: FollowedStation[] = []
   const alerts: string[] = []
+  const told: StationEvent[] = []
+  /** Where each subscription went on. */
+  const asked: (number | null)[] = []
   const listeners = new Set<(event: StationEvent) => void>()
   const ending = new AbortController()
   let exportsNeedYou = 0
   let seq = 0
   const api = {
-    subscribe(listener: (event: StationEvent) => void) {
-      listener({ epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [] })
+    subscribe(listener: (event: StationEvent) => void, last?: EventPosition) {
+      asked.push(last?.seq ?? null)
+      listener({ epoch: 'one', seq: last?.seq ?? seq, topics: [], clips: [], progress: [], notices: [] })
+      for (const message of told) if (last && message.seq > last.seq) listener(message)
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -64,6 +69,7 @@ function followed() {
     port1.close()
   })
   return {
+    asked,
     read,
     seen,
     alerts,
@@ -73,6 +79,7 @@ function followed() {
       seq += 1
       const alert: Alert = { id, atMs: 0, what: { kind: 'all-uploaded', clips: 3, left: 0 } }
       const event = { epoch: 'one', seq, topics: [], clips: [], progress: [], notices: [], alerts: [alert] }
+      told.push(event)
       for (const listener of listeners) listener(event)
     },
     tell(topics: Topic[], { skips = 0 } = {}) {
@@ -110,6 +117,19 @@ test('alerts are passed on, each once, and nothing is read for them', async () =
   alert('two')
   await expect.poll(() => alerts, TIMEOUT).toEqual(['one', 'two'])
   expect(read).toHaveLength(3)
+})
+
+test('each further subscription goes on after the last message, so that no alert is lost between two', async () => {
+  const { seen, asked, alerts, alert } = followed()
+  await expect.poll(() => seen.length, TIMEOUT).toBe(1)
+  // The station ends a subscription after 500 messages, and drops what a client doesn't take in time.
+  for (let sent = 1; sent <= 510; sent++) {
+    alert(`${sent}`)
+    if (sent % 50 === 0) await expect.poll(() => alerts.length, TIMEOUT).toBe(sent)
+  }
+  await expect.poll(() => alerts.length, TIMEOUT).toBe(510)
+  expect(new Set(alerts).size).toBe(510)
+  expect(asked).toEqual([null, 499])
 })
 
 test('following ends with its signal, and nothing is read afterwards', async () => {
