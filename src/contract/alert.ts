@@ -19,7 +19,14 @@ export const AlertPart = z.discriminatedUnion('kind', [
     exportId: z.string().nullable(),
     movement: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('export-expiring'), exportId: z.string(), movement: z.string(), hoursLeft: count }),
+  /** `hoursLeft` of the one that is deleted first. */
+  z.object({
+    kind: z.literal('export-expiring'),
+    exports: count,
+    exportId: z.string().nullable(),
+    movement: z.string().nullable(),
+    hoursLeft: count,
+  }),
 ])
 export type AlertPart = z.infer<typeof AlertPart>
 
@@ -65,11 +72,10 @@ export function targetOf(what: Alert['what']): AlertTarget {
     case 'all-uploaded':
       return { kind: 'screen', screen: 'queue' }
     case 'export-ready':
+    case 'export-expiring':
       return what.exportId === null
         ? { kind: 'screen', screen: 'exports' }
         : { kind: 'export', exportId: what.exportId }
-    case 'export-expiring':
-      return { kind: 'export', exportId: what.exportId }
     case 'summary':
       return { kind: 'screen', screen: 'today' }
   }

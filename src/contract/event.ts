@@ -44,7 +44,12 @@ export const Notice = z.object({
     /** An export has its files, failed or expired, or its results are deleted soon. */
     z.object({ kind: z.literal('export-ready'), movement: z.string(), rows: z.int() }),
     z.object({ kind: z.literal('export-failed'), movement: z.string(), because: Failure }),
-    z.object({ kind: z.literal('export-expiring'), movement: z.string(), hoursLeft: z.int() }),
+    z.object({
+      kind: z.literal('export-expiring'),
+      exports: z.int(),
+      movement: z.string().nullable(),
+      hoursLeft: z.int(),
+    }),
     /** An import of a roster has no row left to do. */
     z.object({
       kind: z.literal('import-done'),

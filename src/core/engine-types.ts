@@ -79,8 +79,13 @@ export type EngineEvent =
       readonly kind: 'imports'
       readonly ended: { readonly created: number; readonly updated: number; readonly failed: number } | null
     }
-  /** The results of an export are deleted soon, and not all of them are here. */
-  | { readonly kind: 'export-expiring'; readonly movement: string; readonly hoursLeft: number }
+  /** The results of exports are deleted soon, and not all of them are here; the movement where it is only one. */
+  | {
+      readonly kind: 'export-expiring'
+      readonly exports: number
+      readonly movement: string | null
+      readonly hoursLeft: number
+    }
   /** A person should be notified, also one who doesn't look at OnDeck. */
   | { readonly kind: 'alert'; readonly what: Alert['what'] }
   /** Whether the computer has to stay awake, each time that this changes. */

@@ -138,7 +138,10 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     /** What happened to a clip, by the event’s name in the ledger. */
     ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
     notice: (what: Notice['what']): NoticeText =>
-      notices('movement' in what ? { ...what, movement: movement(what.movement) } : what, explain),
+      notices(
+        'movement' in what && what.movement !== null ? { ...what, movement: movement(what.movement) } : what,
+        explain,
+      ),
     /** What the system or the browser notifies of. */
     alert: (what: Alert['what']): NoticeText => alertText(withMovement(what), alerts),
     format: {

@@ -119,7 +119,7 @@ const notices: Record<Notice['what']['kind'], unknown> = {
   'export-ready': { movement: 'pitching', rows: 1_200 },
   'import-done': { created: 12, updated: 3, failed: 1 },
   'export-failed': { movement: 'pitching', because: failure('export-failed', { message: 'no such column' }) },
-  'export-expiring': { movement: 'pitching', hoursLeft: 23 },
+  'export-expiring': { exports: 1, movement: 'pitching', hoursLeft: 23 },
   overlooked: { fileName: 'A.MOV', because },
   unsupported: { camera: 'Side', count: 2, fileName: 'A.AVI' },
   trouble: { because: failure('disk-full', { file: 'f' }) },

@@ -1,7 +1,7 @@
 import { type Alert, type AlertPart, alertSettings } from '../../contract/alert.ts'
 import type { ClipId } from '../../contract/clip.ts'
-import type { ExportUrgency } from '../../contract/export-job.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { type ExpiringExport, expiringAsOne } from '../exports/expiring-exports.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Silence } from './silent-cameras.ts'
 
@@ -28,13 +28,6 @@ const againAfterMs: Readonly<Record<AlertPart['kind'], number>> = {
 export interface ClipInNeed {
   readonly id: ClipId
   readonly sinceMs: number
-}
-
-export interface ExpiringExport {
-  readonly id: string
-  readonly movement: string
-  readonly urgency: ExportUrgency
-  readonly hoursLeft: number
 }
 
 export interface AlertFacts {
@@ -91,9 +84,8 @@ function partsOf(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
     const [exportId, movement] = others.length === 0 ? [first.id, first.movement] : [null, null]
     parts.push({ kind: 'export-ready', exports: memory.ready.length, exportId, movement })
   }
-  for (const { id, movement, urgency, hoursLeft } of facts.expiring)
-    if (urgency !== 'none' && memory.expiring[id] !== urgency)
-      parts.push({ kind: 'export-expiring', exportId: id, movement, hoursLeft })
+  const expiring = facts.expiring.filter(({ id, urgency }) => urgency !== 'none' && memory.expiring[id] !== urgency)
+  if (expiring.length > 0) parts.push({ kind: 'export-expiring', ...expiringAsOne(expiring) })
   return parts
 }
 

@@ -2,6 +2,7 @@ import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
+import { expiringAmong } from './expiring-exports.ts'
 import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type { ExportJob, ExportSpool, ExportStore, RemoveHalfMade, ResultColumn } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
@@ -92,8 +93,9 @@ export function createExports(parts: Parts) {
     parts.onChange(job, false)
   }
 
+  const nowMs = () => parts.serviceNowMs() ?? clock.nowMs()
+
   function view({ id, createdAtMs, order: ordered, state }: ExportJob): ExportRow {
-    const nowMs = parts.serviceNowMs() ?? clock.nowMs()
     return {
       id,
       createdAtMs,
@@ -102,7 +104,7 @@ export function createExports(parts: Parts) {
       athleteNames: ordered.request.athletes.slice(0, NAMED_ATHLETES).map(parts.nameOf),
       rowsPerSecond: state.kind === 'fetching' ? parts.rowsPerSecond(id) : null,
       expiresAtMs: expiresAtMs(state),
-      urgency: urgencyOf(state, nowMs),
+      urgency: urgencyOf(state, nowMs()),
       trouble: troubles.view(id),
     }
   }
@@ -118,6 +120,7 @@ export function createExports(parts: Parts) {
     row: (id: string) => view(get(id)),
     /** Those that the station has work with. */
     open: () => store.open().map(view),
+    expiring: () => expiringAmong(store.open().map(view), nowMs()),
     list(window: { readonly offset: number; readonly limit: number }) {
       return { total: store.total(), items: store.page(window).map(view) }
     },

@@ -1,6 +1,5 @@
 import type { Settings } from '../../contract/settings.ts'
 import { createAlerts } from '../alerts/alerts.ts'
-import type { ExpiringExport } from '../alerts/due-alerts.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../exports/exports.ts'
 import { labelOf } from '../tagging/cameras.ts'
@@ -8,20 +7,18 @@ import { shownCamera } from '../views/clip/clip-card.ts'
 import type { FolderKeeper } from '../watching/folder-keeper.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-const HOUR_MS = 3_600_000
 const LOOK_EVERY_MS = 15_000
 
 interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime'> {
   readonly settings: () => EngineSettings
   readonly keeper: Pick<FolderKeeper, 'stateOf'>
-  readonly exports: Pick<Exports, 'open'>
-  readonly serviceNowMs: () => number | null
+  readonly exports: Pick<Exports, 'expiring'>
   readonly tell: (event: EngineEvent) => void
 }
 
 /** Beside all stages: what a person is notified of who doesn't look at the screens. */
 export function createAlerting(parts: Parts) {
-  const { settings, keeper, clock } = parts
+  const { settings, keeper } = parts
   const alerts = createAlerts({
     ...parts,
     isWatched(folder) {
@@ -29,14 +26,9 @@ export function createAlerting(parts: Parts) {
       return state !== undefined && state !== null && state.kind !== 'unavailable'
     },
     cameraOf: (folder) => cameraOf(folder, settings()),
-    expiring: () => parts.exports.open().map(expiring),
+    expiring: parts.exports.expiring,
     tell: (what) => parts.tell({ kind: 'alert', what }),
   })
-
-  function expiring({ id, order, urgency, expiresAtMs }: ReturnType<Exports['open']>[number]): ExpiringExport {
-    const leftMs = Math.max((expiresAtMs ?? 0) - (parts.serviceNowMs() ?? clock.nowMs()), 0)
-    return { id, movement: order.request.movement, urgency, hoursLeft: Math.floor(leftMs / HOUR_MS) }
-  }
 
   const loops: readonly StageLoop[] = [{ everyMs: LOOK_EVERY_MS, step: alerts.look }]
 

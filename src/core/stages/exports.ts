@@ -4,6 +4,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { EngineEvent, World } from '../engine-types.ts'
+import { expiringAsOne } from '../exports/expiring-exports.ts'
 import { isOpenExport } from '../exports/export-machine.ts'
 import type { ExportJob } from '../exports/export-ports.ts'
 import { createExportTroubles } from '../exports/export-troubles.ts'
@@ -11,8 +12,6 @@ import { createExportWork } from '../exports/export-work.ts'
 import { createExports } from '../exports/exports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly roster: Pick<Roster, 'get'>
@@ -63,14 +62,13 @@ export function createExporting(parts: Parts) {
 
   const told = new Map<string, ExportUrgency>()
 
-  /** Once at 48 hours and once at 66. */
+  /** Once at 48 hours and once at 66, those that reach it together with one word. */
   function warn() {
-    for (const { id, order, urgency, expiresAtMs } of exports.open()) {
-      if (urgency === 'none' || expiresAtMs === null || told.get(id) === urgency) continue
-      told.set(id, urgency)
-      const leftMs = Math.max(expiresAtMs - (service.nowMs() ?? clock.nowMs()), 0)
-      tell({ kind: 'export-expiring', movement: order.request.movement, hoursLeft: Math.floor(leftMs / HOUR_MS) })
-    }
+    const fresh = exports.expiring().filter(({ id, urgency }) => told.get(id) !== urgency)
+    if (fresh.length === 0) return
+    for (const { id, urgency } of fresh) told.set(id, urgency)
+    const { exportId: _id, ...expiring } = expiringAsOne(fresh)
+    tell({ kind: 'export-expiring', ...expiring })
   }
 
   const loops: readonly StageLoop[] = [

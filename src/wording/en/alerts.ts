@@ -27,9 +27,12 @@ export const alertsEn: AlertWords = {
       title: movement === null ? counted(exports, 'export ready', 'exports ready') : `Export ready: ${movement}`,
       text: exports === 1 ? 'Its files are on this computer.' : 'Their files are on this computer.',
     }),
-    'export-expiring': ({ movement, hoursLeft }) => ({
-      title: `Export not downloaded: ${movement}`,
-      text: expiryEn(hoursLeft),
+    'export-expiring': ({ exports, movement, hoursLeft }) => ({
+      title:
+        movement === null
+          ? `${counted(exports, 'export', 'exports')} not downloaded`
+          : `Export not downloaded: ${movement}`,
+      text: expiryEn(hoursLeft, exports),
     }),
   },
 }

@@ -74,15 +74,20 @@ export const noticesEn = noticesOf({
     title: `Export failed: ${movement}`,
     text: explain(because, movement),
   }),
-  'export-expiring': ({ movement, hoursLeft }) => ({
-    title: `Export not downloaded: ${movement}`,
-    text: expiryEn(hoursLeft),
+  'export-expiring': ({ exports, movement, hoursLeft }) => ({
+    title:
+      movement === null
+        ? `${counted(exports, 'export', 'exports')} not downloaded`
+        : `Export not downloaded: ${movement}`,
+    text: expiryEn(hoursLeft, exports),
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })
 
-/** When the results of an export are gone; also said by alerts. */
-export function expiryEn(hoursLeft: number): string {
+/** When the results of exports are gone, the first of several; also said by alerts. */
+export function expiryEn(hoursLeft: number, exports: number): string {
   const left = hoursLeft < 1 ? 'less than an hour' : counted(hoursLeft, 'hour', 'hours')
-  return `The service will delete its results in ${left}. Download them in Exports.`
+  return exports === 1
+    ? `The service will delete its results in ${left}. Download them in Exports.`
+    : `The service will delete the first results in ${left}. Download them in Exports.`
 }

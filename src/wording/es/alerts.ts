@@ -32,9 +32,12 @@ export const alertsEs: AlertWords = {
           : `Exportación lista: ${movement}`,
       text: exports === 1 ? 'Sus archivos están en esta computadora.' : 'Los archivos están en esta computadora.',
     }),
-    'export-expiring': ({ movement, hoursLeft }) => ({
-      title: `Exportación sin descargar: ${movement}`,
-      text: expiryEs(hoursLeft),
+    'export-expiring': ({ exports, movement, hoursLeft }) => ({
+      title:
+        movement === null
+          ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
+          : `Exportación sin descargar: ${movement}`,
+      text: expiryEs(hoursLeft, exports),
     }),
   },
 }

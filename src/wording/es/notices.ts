@@ -76,14 +76,19 @@ export const noticesEs = noticesOf({
     title: `Falló la exportación: ${movement}`,
     text: explain(because, movement),
   }),
-  'export-expiring': ({ movement, hoursLeft }) => ({
-    title: `Exportación sin descargar: ${movement}`,
-    text: expiryEs(hoursLeft),
+  'export-expiring': ({ exports, movement, hoursLeft }) => ({
+    title:
+      movement === null
+        ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
+        : `Exportación sin descargar: ${movement}`,
+    text: expiryEs(hoursLeft, exports),
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })
 
-export function expiryEs(hoursLeft: number): string {
+export function expiryEs(hoursLeft: number, exports: number): string {
   const left = hoursLeft < 1 ? 'menos de una hora' : counted(hoursLeft, 'hora', 'horas')
-  return `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
+  return exports === 1
+    ? `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
+    : `El servicio eliminará los primeros resultados en ${left}. Descárguelos en Exportar.`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { targetOf } from '../../../src/contract/alert.ts'
 import { alertedStation } from './alerted-station.ts'
 
 test('clips that nobody tags for five minutes are told of once, all together', async () => {
@@ -168,10 +169,30 @@ test('an export that is deleted soon is told of twice in its life, also across r
   await station.pass(5)
   station.restart()
   await station.pass(5)
-  expect(station.news()).toEqual([{ kind: 'export-expiring', exportId: 'e1', movement: 'pitching', hoursLeft: 24 }])
+  expect(station.news()).toEqual([
+    { kind: 'export-expiring', exports: 1, exportId: 'e1', movement: 'pitching', hoursLeft: 24 },
+  ])
   station.expires({ ...soon, urgency: 'alarm', hoursLeft: 6 })
   await station.pass(5)
-  expect(station.news()).toEqual([{ kind: 'export-expiring', exportId: 'e1', movement: 'pitching', hoursLeft: 6 }])
+  expect(station.news()).toEqual([
+    { kind: 'export-expiring', exports: 1, exportId: 'e1', movement: 'pitching', hoursLeft: 6 },
+  ])
+})
+
+test('exports that are deleted soon together are one alert, which opens their list', async () => {
+  const station = alertedStation()
+  const soon = (id: string, hoursLeft: number, urgency: 'warning' | 'alarm' = 'warning') =>
+    ({ id, movement: 'pitching', urgency, hoursLeft }) as const
+  station.expires(soon('e1', 23), soon('e2', 20), soon('e3', 24))
+  await station.pass(5)
+  const together = { kind: 'export-expiring', exports: 3, exportId: null, movement: null, hoursLeft: 20 } as const
+  expect(station.news()).toEqual([together])
+  expect(targetOf(together)).toEqual({ kind: 'screen', screen: 'exports' })
+  station.expires(soon('e1', 23), soon('e2', 5, 'alarm'), soon('e3', 24))
+  await station.pass(5)
+  expect(station.news()).toEqual([
+    { kind: 'export-expiring', exports: 1, exportId: 'e2', movement: 'pitching', hoursLeft: 5 },
+  ])
 })
 
 test('a kind that is turned off says nothing, and nothing old when it is turned on again', async () => {
