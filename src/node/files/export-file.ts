@@ -43,24 +43,32 @@ export async function openExportFile(
   if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`
-  const noted = await readProgress(notes, { jobId, neutralize })
+  const found = await readProgress(notes)
+  const foreign = await foreignFile(found, part, notes)
+  if (foreign !== null) throw wrong(evidence('exists-already', { file: foreign }), evidence('new-file'))
+  // Of another job or of other text: the download begins anew.
+  const noted = found !== 'none' && found !== 'unreadable' && isOf(found, { jobId, neutralize }) ? found : null
   // Somebody may have removed or replaced the part meanwhile: what is missing of it is never made up.
   const known = noted && (await sizeOf(part)) >= noted.sizeBytes ? noted : null
   const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
-  // A page that was only half written when the process ended is written anew.
-  await writeFile(part, '', { flag: known ? 'a' : 'w' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOSPC') throw unwritable(error)
-    throw wrong(error.message, evidence('writable-file'))
-  })
-  await truncate(part, start.sizeBytes)
-  const orUnwritable = <Result>(written: Promise<Result>) =>
-    written.catch((error: unknown) => {
-      throw unwritable(error)
-    })
   const unwritable = (error: unknown) => {
     const { code, message } = SystemError.catch({ message: String(error) }).parse(error)
     return new AppError('output-unwritable', { file: part, detail: code ?? message }, { cause: error })
   }
+  const orUnwritable = <Result>(written: Promise<Result>) =>
+    written.catch((error: unknown) => {
+      throw unwritable(error)
+    })
+  try {
+    // From here on the part has notes beside it: one without was put there by somebody else.
+    await writeProgress(notes, start)
+    // A page that was only half written when the process ended is written anew.
+    await writeFile(part, '', { flag: known ? 'a' : 'w' })
+  } catch (error) {
+    const { code, message } = SystemError.catch({ message: String(error) }).parse(error)
+    throw code === 'ENOSPC' ? unwritable(error) : wrong(message, evidence('writable-file'))
+  }
+  await truncate(part, start.sizeBytes)
 
   async function write(pages: AsyncIterable<RowPage>): Promise<number> {
     let progress = start
@@ -77,6 +85,8 @@ export async function openExportFile(
     } finally {
       await handle.close()
     }
+    // Somebody may have put a file there meanwhile: the part stays, and can be given another name.
+    if (existsSync(file)) throw unwritable(Object.assign(new Error(file), { code: 'EEXIST' }))
     await orUnwritable(rename(part, file))
     await rm(notes, { force: true })
     return progress.offset
@@ -111,18 +121,24 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   )
 
-/** Notes of another job or of other text, or notes that cannot be read, are no notes: the download begins anew. */
-async function readProgress(
-  notes: string,
-  { jobId, neutralize }: Pick<Progress, 'jobId' | 'neutralize'>,
-): Promise<Progress | null> {
-  if (!existsSync(notes)) return null
+type Found = Progress | 'none' | 'unreadable'
+
+async function readProgress(notes: string): Promise<Found> {
+  if (!existsSync(notes)) return 'none'
   try {
-    const progress = Progress.parse(JSON.parse(await readFile(notes, 'utf8')))
-    return progress.jobId === jobId && progress.neutralize === neutralize ? progress : null
+    return Progress.parse(JSON.parse(await readFile(notes, 'utf8')))
   } catch {
-    return null
+    return 'unreadable'
   }
+}
+
+const isOf = (noted: Progress, { jobId, neutralize }: Pick<Progress, 'jobId' | 'neutralize'>) =>
+  noted.jobId === jobId && noted.neutralize === neutralize
+
+/** The file of somebody else where a download would write; null where there is none. An empty part is nobody's work. */
+async function foreignFile(found: Found, part: string, notes: string): Promise<string | null> {
+  if (found === 'unreadable') return notes
+  return found === 'none' && (await sizeOf(part)) > 0 ? part : null
 }
 
 /** Renamed into place: there are either the old notes or the new ones. */

@@ -50,7 +50,7 @@ test('a browser gets the file of an export under its own name, and the path that
 test('one of several files is chosen and downloaded, and a file that somebody removed is said to be gone', async ({
   stage,
 }) => {
-  const { page, path, detail } = await withReadyExport(stage, { perSession: true, format: 'jsonl' })
+  const { page, world, path, detail } = await withReadyExport(stage, { perSession: true, format: 'jsonl' })
   const button = detail.getByRole('button', { name: 'Download file' })
   await detail.getByRole('button', { name: /File/ }).click()
   await page.getByRole('option').nth(1).click()
@@ -61,6 +61,14 @@ test('one of several files is chosen and downloaded, and a file that somebody re
   rmSync(join(path, name))
   await button.click()
   await detail.getByText(/was moved, changed, or deleted/).waitFor()
+
+  // An export that brought nothing has no file, and so no path.
+  const none = await world.api.exports.request(order({ activity: 'golf', movement: 'swing' }, { perSession: true }))
+  await pathOf(world, none.id)
+  await page.getByRole('grid', { name: 'Exports' }).getByText('Golf').click()
+  const empty = page.getByRole('region', { name: 'Golf, Swing' })
+  await empty.getByRole('button', { name: 'Export again' }).waitFor()
+  expect(await empty.getByRole('button', { name: 'Copy path' }).count()).toBe(0)
 })
 
 test('a folder for one export is found by going through the folders of the station’s computer', async ({ stage }) => {

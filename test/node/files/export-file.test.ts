@@ -67,6 +67,36 @@ test('a file that is there is never written over', async () => {
   expect(readFileSync(file, 'utf8')).toBe('precious')
 })
 
+test.each(['part', 'part.json'])('a .%s file of somebody else is never written over', async (extension) => {
+  const file = join(temporaryFolder(), 'export.csv')
+  const foreign = `${file}.${extension}`
+  writeFileSync(foreign, 'precious')
+  await expect(openExportFile(file, 'job')).rejects.toMatchObject({
+    code: 'config-invalid',
+    parameters: { given: { parameters: { file: foreign } } },
+  })
+  expect(readFileSync(foreign, 'utf8')).toBe('precious')
+})
+
+test('a download that was killed before its first page begins anew', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  await openExportFile(file, 'job')
+  writeFileSync(`${file}.part`, 'frame,na')
+  const again = await openExportFile(file, 'job')
+  expect(again.from).toBe(0)
+  await again.write(pages(0, 3))
+  expect(readFileSync(file, 'utf8')).toBe(whole(3))
+})
+
+test('a file that came under the name of a download stays, and so do its rows', async () => {
+  const file = join(temporaryFolder(), 'export.csv')
+  const download = await openExportFile(file, 'job')
+  writeFileSync(file, 'precious')
+  await expect(download.write(pages(0, 5))).rejects.toMatchObject({ code: 'output-unwritable' })
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+  expect(readFileSync(`${file}.part`, 'utf8')).toBe(whole(5))
+})
+
 test('an export without rows is a file with its header', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await (await openExportFile(file, 'job')).write(pages(0, 0))

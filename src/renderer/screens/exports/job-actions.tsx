@@ -37,7 +37,7 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
           {resumes}
         </Button>
       )}
-      {state.kind === 'ready' && <FileActions id={id} ready={state} />}
+      {state.kind === 'ready' && state.files > 0 && <FileActions id={id} ready={state} />}
       {isOver && (
         <Button onPress={retry.start} isDisabled={retry.isRunning}>
           {exports.retryAsNew}

@@ -71,7 +71,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
           {names.length === 0 ? exports.allAthletes : say.format.list(names)} · {jobRange(row, wording)} ·{' '}
           {exports.requestedAt(say.format.dateTime(row.createdAtMs))}
         </p>
-        {row.state.kind === 'ready' && <p className={styles.path}>{row.state.path}</p>}
+        {row.state.kind === 'ready' && row.state.files > 0 && <p className={styles.path}>{row.state.path}</p>}
       </div>
       <JobActions row={row} onOpen={onOpen} onGone={onGone} />
     </header>
