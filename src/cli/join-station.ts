@@ -1,5 +1,5 @@
 import { onEnter } from '../headless/terminal.ts'
-import { connectToStation } from '../node/command-socket/connect.ts'
+import { connectToHolder } from '../node/command-socket/connect-to-holder.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
 
@@ -12,7 +12,7 @@ interface Joined {
 
 /** Another process has the data folder: its station's screens. Null where none answers, or it shows none in browsers. */
 export async function joinStation(dataDir: string): Promise<Joined | null> {
-  const connection = await connectToStation(dataDir)
+  const connection = await connectToHolder(dataDir)
   if (connection === null) return null
   const { station, closed, close } = connection
   const address = await station.signInAddress().catch(() => null)

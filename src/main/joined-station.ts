@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { plainParameter } from '../contract/failure.ts'
 import { AppError } from '../core/app-error.ts'
-import { connectToStation } from '../node/command-socket/connect.ts'
+import { connectToHolder } from '../node/command-socket/connect-to-holder.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
 import { existingPicture } from '../node/media/pictures/existing-picture.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
@@ -15,10 +15,9 @@ type Host = Pick<StationHost, 'api' | 'media' | 'close'>
  */
 export async function joinStation(error: unknown, computer: Computer, onEnded: () => void): Promise<Host | null> {
   if (!(error instanceof AppError) || error.code !== 'data-folder-in-use') return null
-  const dataDir = plainParameter(error, 'folder')
-  const connection = await connectToStation(dataDir)
+  const connection = await connectToHolder(plainParameter(error, 'folder'))
   if (connection === null) return null
-  const { station, closed, close } = connection
+  const { station, dataDir, closed, close } = connection
   let isLeft = false
   void closed.then(() => isLeft || onEnded())
   const { chooseFolder = async () => null, showInFolder = () => undefined } = computer

@@ -11,6 +11,7 @@ import { folderOfCamera } from '../media/programs/of-camera.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
+import { holdDataFolder } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
@@ -35,6 +36,8 @@ export interface SessionOptions extends SettingsSources {
   readonly exportFolders?: readonly string[]
   /** Opened for one command, and never started. */
   readonly isIdle?: boolean
+  /** Whoever opens it holds the data folder, longer than it is open. */
+  readonly isHeld?: boolean
   readonly resolveProxy?: ResolveProxy | undefined
   /** Hears what the engine tells, beside the clients. */
   readonly hear?: (event: EngineEvent) => void
@@ -81,20 +84,23 @@ export function openSession(options: SessionOptions): Session {
     settings: () => settingsOf().settings(),
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
-  const station: Station = createStation({
-    ...options,
-    settings: (memory) => {
-      opened.settings = openSessionSettings(memory, options)
-      return opened.settings.forEngine()
-    },
-    exportFolders,
-    tell(event) {
-      // Whoever looks next finds the picture made.
-      if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
-      teller.tell(event)
-      options.hear?.(event)
-    },
-  })
+  const letGo = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
+  const station: Station = orLetGo(letGo, () =>
+    createStation({
+      ...options,
+      settings: (memory) => {
+        opened.settings = openSessionSettings(memory, options)
+        return opened.settings.forEngine()
+      },
+      exportFolders,
+      tell(event) {
+        // Whoever looks next finds the picture made.
+        if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(picturedClip(event.clip))
+        teller.tell(event)
+        options.hear?.(event)
+      },
+    }),
+  )
   const settings = settingsOf()
   const tellPictures = () => hub.tell({ topics: ['reps', 'untagged', 'attention', 'queue'] })
   const pictures = createPictures({
@@ -151,6 +157,16 @@ export function openSession(options: SessionOptions): Session {
     async close() {
       await stop()
       station.close()
+      letGo()
     },
+  }
+}
+
+function orLetGo<Result>(letGo: () => void, open: () => Result): Result {
+  try {
+    return open()
+  } catch (error) {
+    letGo()
+    throw error
   }
 }

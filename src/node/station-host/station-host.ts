@@ -11,6 +11,7 @@ import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import type { StationApi } from '../rpc/station-api.ts'
+import { holdDataFolder } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
@@ -48,8 +49,16 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   const subscribers = new Set<(session: Session) => void>()
   let practice: RunningPractice | null = null
   const unkeptKeys = new Map<string, UnkeptKey>()
-  const openReal = () => openSession({ ...options, unkeptKeys })
-  let session = options.startInPractice ? await openPractice() : openReal()
+  /** From the first real session to the end: a station that practices comes back to its data folder. */
+  let letGo: (() => void) | null = null
+  const hold = () => {
+    letGo ??= holdDataFolder(options.dataDir)
+  }
+  function openReal(): Session {
+    hold()
+    return openSession({ ...options, unkeptKeys, isHeld: true })
+  }
+  let session = options.startInPractice ? await openPractice() : orLetGo(openReal)
   const api = createStationApi({
     ...options,
     session: () => session,
@@ -100,6 +109,15 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     return opened
   }
 
+  function orLetGo(open: () => Session): Session {
+    try {
+      return open()
+    } catch (error) {
+      letGo?.()
+      throw error
+    }
+  }
+
   async function closePractice() {
     await practice?.close()
     practice = null
@@ -109,6 +127,8 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   async function practise(on: boolean) {
     if (on === (practice !== null)) return
     const { screens } = session.settings.settings()
+    // Another station may have it where this one began with practice: then it goes on practicing.
+    if (!on) hold()
     await end()
     if (!on) await closePractice()
     try {
@@ -155,6 +175,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     async close() {
       await end()
       await closePractice()
+      letGo?.()
     },
   }
 }

@@ -26,6 +26,24 @@ export function lockDataFolder(dataDir: string, timeoutMs = TIMEOUT_MS, name = '
   return () => db.close()
 }
 
+/**
+ * Keeps every other station out of a data folder, also while this one practices and its own lock is free: commands still
+ * open a stopped station there. Throws AppError as `lockDataFolder` does.
+ */
+export const holdDataFolder = (dataDir: string, timeoutMs = TIMEOUT_MS): (() => void) =>
+  lockDataFolder(dataDir, timeoutMs, 'held.lock')
+
+/** Whether a station runs on this data folder, or practices meanwhile. Throws AppError `data-folder-unusable`. */
+export function isHeld(dataDir: string): boolean {
+  try {
+    holdDataFolder(dataDir, 0)()
+    return false
+  } catch (error) {
+    if (toFailure(error).code === 'data-folder-in-use') return true
+    throw error
+  }
+}
+
 /** One import at a time: that of the station, or one of the command line. Throws AppError `import-locked`. */
 export function lockImports(dataDir: string, timeoutMs = TIMEOUT_MS): () => void {
   try {

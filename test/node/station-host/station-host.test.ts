@@ -2,9 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { GivenTags } from '../../../src/contract/tags.ts'
+import { connectToHolder } from '../../../src/node/command-socket/connect-to-holder.ts'
+import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
+import { isHeld } from '../../../src/node/store/station-lock.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 // A whole station with all its waits, beside whatever else the computer does.
 vi.setConfig({ testTimeout: 60_000 })
@@ -196,6 +200,40 @@ test('practice runs in a place of its own and leaves the real station as it was'
   await station.api.connection.practise({ on: false })
   expect(await station.api.status()).toMatchObject({ practice: false, folders: [{ camera: 'Cam A' }] })
   expect(epochs()).toBe(3)
+})
+
+test('a station that practices keeps its data folder, and whoever joins meanwhile practices with it', async () => {
+  const practice = await startService()
+  const practise = async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close })
+  const dataDir = join(temporaryFolder(quickPlace), 'data')
+  const station = await stationHost({ dataDir, practise })
+  await station.api.connection.practise({ on: true })
+  const inUse = { code: 'data-folder-in-use', parameters: { folder: dataDir } }
+  await refusal(() => stationHost({ dataDir })).toMatchObject(inUse)
+  const joined = await connectToHolder(dataDir)
+  expect(await joined?.station.status()).toMatchObject({ practice: true })
+  await joined?.close()
+  // A command still reaches the real station’s data.
+  const command = openForCommand({ dataDir, usesKeychain: false, userAgent: 'test', version: '0', onBug: () => {} })
+  expect(await command?.station.status()).toMatchObject({ practice: false })
+  await command?.close()
+  await station.api.connection.practise({ on: false })
+  expect(await station.api.status()).toMatchObject({ practice: false })
+  await station.close()
+  expect(isHeld(dataDir)).toBe(false)
+})
+
+test('a station that began with practice goes on practicing where another one has the real data folder', async () => {
+  const practice = await startService()
+  const practise = async () => ({ baseUrl: practice.baseUrl, key: practice.key, folders: [], close: practice.close })
+  const dataDir = join(temporaryFolder(quickPlace), 'data')
+  const station = await stationHost({ dataDir, practise, startInPractice: true })
+  const real = await stationHost({ dataDir })
+  await refusal(() => station.api.connection.practise({ on: false })).toMatchObject({ code: 'data-folder-in-use' })
+  expect(await station.api.status()).toMatchObject({ practice: true })
+  await real.close()
+  await station.api.connection.practise({ on: false })
+  expect(await station.api.status()).toMatchObject({ practice: false })
 })
 
 test('a practice service that does not start leaves the station running as before', async () => {
