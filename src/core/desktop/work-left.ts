@@ -10,7 +10,7 @@ export interface WorkLeft {
   /** Null while that is not known. */
   readonly doneAtMs: number | null
   /** What keeps the uploads from ending without a person; null when waiting for them helps. */
-  readonly blockedBy: 'paused' | 'service' | null
+  readonly blockedBy: 'paused' | 'service' | 'schedule' | 'trouble' | null
 }
 
 /** Null when nothing is left. Clips that wait for a person do not count: no waiting uploads them. */
@@ -24,8 +24,16 @@ export function workLeft(status: StationStatus): WorkLeft | null {
     uploading: transfer.sendingClips,
     bytes: transfer.leftBytes,
     doneAtMs: transfer.doneAtMs,
-    blockedBy: transfer.paused ? 'paused' : canReachService(status) ? null : 'service',
+    blockedBy: whatBlocks(status),
   }
+}
+
+function whatBlocks(status: StationStatus): WorkLeft['blockedBy'] {
+  const { transfer, trouble } = status
+  if (transfer.paused) return 'paused'
+  if (!canReachService(status)) return 'service'
+  if (!transfer.schedule.open && transfer.schedule.changesAtMs === null) return 'schedule'
+  return trouble === null ? null : 'trouble'
 }
 
 /** Offline counts as reachable: connections come back without anybody. */

@@ -70,6 +70,8 @@ export const desktopEn = {
   quitBlocked: {
     paused: 'Uploads are paused.',
     service: 'OnDeck can’t use the service right now.',
+    schedule: 'The upload schedule has no hours.',
+    trouble: 'OnDeck needs attention first. To see why, open OnDeck.',
   },
   quitLater: 'If you quit now, OnDeck will upload the rest the next time it starts.',
   quitRestarts: (clips: number) =>

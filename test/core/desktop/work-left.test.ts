@@ -29,7 +29,9 @@ test('a window that joined a station in another process leaves nothing behind', 
   expect(left({ joined: true }, { leftClips: 5 })).toBeNull()
 })
 
-test.each<[string, Partial<StationStatus>, Partial<StationStatus['transfer']>, 'paused' | 'service' | null]>([
+test.each<
+  [string, Partial<StationStatus>, Partial<StationStatus['transfer']>, 'paused' | 'service' | 'schedule' | 'trouble']
+>([
   ['paused uploads', {}, { paused: true }, 'paused'],
   ['a refused key', { service: { kind: 'key-refused', because: failure('key-refused') } }, {}, 'service'],
   ['no key', { service: { kind: 'no-key' } }, {}, 'service'],
@@ -39,6 +41,8 @@ test.each<[string, Partial<StationStatus>, Partial<StationStatus['transfer']>, '
     {},
     'service',
   ],
+  ['a schedule that never opens', {}, { schedule: { open: false, changesAtMs: null, today: [] } }, 'schedule'],
+  ['a full disk', { trouble: failure('disk-full', { file: '/data' }) }, {}, 'trouble'],
 ])('waiting does not help with %s', (_what, change, transfer, blockedBy) => {
   expect(left(change, { leftClips: 1, ...transfer })).toMatchObject({ blockedBy })
 })
@@ -46,4 +50,9 @@ test.each<[string, Partial<StationStatus>, Partial<StationStatus['transfer']>, '
 test('a lost network comes back without anybody, and so waiting helps', () => {
   const offline = { kind: 'offline', sinceMs: 0, because: failure('offline') } as const
   expect(left({ service: offline }, { leftClips: 1 })).toMatchObject({ blockedBy: null })
+})
+
+test('a schedule that opens later is waited for', () => {
+  const schedule = { open: false, changesAtMs: 60_000, today: [] }
+  expect(left({}, { leftClips: 1, schedule })).toMatchObject({ blockedBy: null })
 })
