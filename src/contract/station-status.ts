@@ -94,6 +94,8 @@ export const StationStatus = z.object({
   name: z.string(),
   version: z.string(),
   nowMs: z.number(),
+  /** Of the station's local time: a browser may live in another zone. */
+  utcOffsetMinutes: z.int(),
   practice: z.boolean(),
   /** Told to a window whose station runs in another process, and goes on when the window is closed. */
   joined: z.boolean().optional(),

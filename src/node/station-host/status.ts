@@ -44,6 +44,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     name: settings.screens.stationName ?? name,
     version,
     nowMs,
+    utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
     practice,
     guide: { ...guide, done: settings.screens.guideDone || (guide.service && guide.key && guide.folder && guide.clip) },
     service: serviceState(session, nowMs),

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  momentOfReading,
-  readReading,
-  stationAheadMs,
-} from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
+import { momentOfReading, readReading } from '../../../src/renderer/screens/settings/clock/clock-reading.ts'
+import { stationAheadMs } from '../../../src/renderer/state/station-ahead.ts'
 
 const at = (hours: number, minutes: number, seconds: number, ms = 0) =>
   ((hours * 60 + minutes) * 60 + seconds) * 1_000 + ms

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
+import { useStationShiftMs } from '../../hooks/use-station-clock.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { deckLine } from './deck-line.ts'
@@ -28,7 +29,7 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
   const { frame } = useWording()
   return (
     <header className={styles.bar}>
-      {shows === 'clock' ? <Clock name={status.name} /> : <Tally deck={deck} />}
+      {shows === 'clock' ? <Clock status={status} /> : <Tally deck={deck} />}
       {lostSinceMs === null ? (
         <>
           <WatchingCell folders={status.folders} />
@@ -65,9 +66,13 @@ function UnknownCell({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-function Clock({ name }: { name: string }) {
-  const { say } = useWording()
-  const nowMs = useNow()
+/** The station’s local time, by which its deck and its schedule go. */
+function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status'>) {
+  const { frame, say } = useWording()
+  const ownMs = useNow()
+  const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
+  const nowMs = ownMs + shiftMs
+  const day = say.format.day(nowMs)
   const { main, seconds, period } = say.format.clockSeconds(nowMs)
   return (
     <div className={styles.clock}>
@@ -78,7 +83,7 @@ function Clock({ name }: { name: string }) {
       </b>
       <span className={styles.lines}>
         <b>{name}</b>
-        <span className={styles.note}>{say.format.day(nowMs)}</span>
+        <span className={styles.note}>{shiftMs === 0 ? day : frame.stationTime(day)}</span>
       </span>
     </div>
   )

@@ -27,22 +27,6 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
-/**
- * What to add to the clock of whoever looks at the page for the station's: they may be two computers. None where the
- * answer's time lies between asking and its arrival: then they can't be told apart.
- */
-export function stationAheadMs({ askedAtMs, nowMs, answeredAtMs }: AskedTime): number {
-  if (nowMs >= askedAtMs && nowMs <= answeredAtMs) return 0
-  return nowMs - (askedAtMs + answeredAtMs) / 2
-}
-
-interface AskedTime {
-  readonly askedAtMs: number
-  /** The station's, when it answered. */
-  readonly nowMs: number
-  readonly answeredAtMs: number
-}
-
 /** The last time before a moment that this computer's clock showed it. */
 export function momentOfReading({ sinceMidnightMs }: ClockReading, beforeMs: number): number {
   const moment = new Date(beforeMs)

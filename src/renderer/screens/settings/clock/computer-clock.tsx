@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Field } from '../../../components/fields/field.tsx'
-import { useRead } from '../../../hooks/use-read.ts'
-import type { EngineClient } from '../../../state/station.ts'
-import { useClient } from '../../../state/station-context.tsx'
+import { useAheadMs } from '../../../hooks/use-station-clock.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { readReading, stationAheadMs } from './clock-reading.ts'
+import { readReading } from './clock-reading.ts'
 import styles from './measure-clock.module.css'
 
 const EVERY_MS = 50
@@ -44,9 +42,8 @@ export function ComputerClock({ camera, text, onText }: ComputerClockProps) {
 /** Too quick to be read out. */
 function RunningClock() {
   const tenths = useTenths()
-  const client = useClient()
   const { common } = useWording()
-  const { value: aheadMs } = useRead('clock', () => askAheadMs(client), [])
+  const aheadMs = useAheadMs()
   const [nowMs, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY_MS)
@@ -57,12 +54,6 @@ function RunningClock() {
       {aheadMs === null ? common.loading : tenths(nowMs + aheadMs)}
     </p>
   )
-}
-
-async function askAheadMs(client: EngineClient): Promise<number> {
-  const askedAtMs = Date.now()
-  const { nowMs } = await client.status()
-  return stationAheadMs({ askedAtMs, nowMs, answeredAtMs: Date.now() })
 }
 
 /** “4:42:10.4 PM”. */

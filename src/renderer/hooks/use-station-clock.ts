@@ -1,0 +1,26 @@
+import type { EngineClient } from '../state/station.ts'
+import { stationAheadMs } from '../state/station-ahead.ts'
+import { useClient } from '../state/station-context.tsx'
+import { useRead } from './use-read.ts'
+
+/** Nobody sees less, and a busy computer is as late. */
+const MIN_SHIFT_MS = 1_000
+
+async function askAheadMs(client: EngineClient): Promise<number> {
+  const askedAtMs = Date.now()
+  const { nowMs } = await client.status()
+  return stationAheadMs({ askedAtMs, nowMs, answeredAtMs: Date.now() })
+}
+
+/** What to add to this page's clock for the station's; null until it was asked. */
+export function useAheadMs(): number | null {
+  const client = useClient()
+  return useRead('clock', () => askAheadMs(client), []).value
+}
+
+/** What to add to this page's time so that it reads as the station's local time: another clock, or another zone. */
+export function useStationShiftMs(utcOffsetMinutes: number, nowMs: number): number {
+  const aheadMs = useAheadMs() ?? 0
+  const zoneMs = (utcOffsetMinutes + new Date(nowMs).getTimezoneOffset()) * 60_000
+  return zoneMs + (Math.abs(aheadMs) < MIN_SHIFT_MS ? 0 : aheadMs)
+}
