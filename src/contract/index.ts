@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import * as asked from './asked.ts'
+import { AthleteDraft, TypedAthlete } from './athlete-draft.ts'
 import { CaptureExports, CaptureListed, CapturePart, ChosenCaptures } from './capture-list.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard, ClipDetail } from './clip-view.ts'
@@ -19,18 +20,7 @@ import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
 import { QueueRow, RatePoint } from './queue.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
-import {
-  AthleteChanges,
-  AthleteDetail,
-  AthleteEdit,
-  CreateResult,
-  DeletionConsequences,
-  DuplicatePair,
-  EditResult,
-  RosterFacts,
-  RosterQuery,
-  RosterRow,
-} from './roster.ts'
+import * as roster from './roster.ts'
 import { FolderSettings, NewFolderSettings, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
 import { KeyState, StationStatus } from './station-status.ts'
@@ -100,27 +90,36 @@ export const contract = {
 
   /** The service's athletes as this station knows them, and what a person does to them. */
   roster: {
-    page: procedure.input(window.extend(RosterQuery.shape)).output(pageOf(RosterRow)),
-    facts: procedure.output(RosterFacts),
-    athlete: procedure.input(z.object({ id: athleteId })).output(AthleteDetail),
+    page: procedure.input(window.extend(roster.RosterQuery.shape)).output(pageOf(roster.RosterRow)),
+    facts: procedure.output(roster.RosterFacts),
+    athlete: procedure.input(z.object({ id: athleteId })).output(roster.AthleteDetail),
     /** The newest first. */
     reps: procedure.input(window.extend({ id: athleteId })).output(pageOf(RepRow)),
     /** At most 200 pairs. */
-    duplicates: procedure.output(z.array(DuplicatePair)),
+    duplicates: procedure.output(z.array(roster.DuplicatePair)),
     /** Reads the service's whole list now; ends when it is read. */
     refresh: procedure,
-    create: procedure.input(z.object({ fields: AthleteChanges, anyway: z.boolean() })).output(CreateResult),
-    update: procedure.input(AthleteEdit).output(EditResult),
+    create: procedure
+      .input(z.object({ fields: roster.AthleteChanges, anyway: z.boolean() }))
+      .output(roster.CreateResult),
+    update: procedure.input(roster.AthleteEdit).output(roster.EditResult),
     /** Takes back one change that this station made. */
-    undo: procedure.input(z.object({ change: athleteId })).output(EditResult),
-    consequences: procedure.input(z.object({ id: athleteId })).output(DeletionConsequences),
+    undo: procedure.input(z.object({ change: athleteId })).output(roster.EditResult),
+    consequences: procedure.input(z.object({ id: athleteId })).output(roster.DeletionConsequences),
+    /** What was typed into an athlete's form, or a new one's (`new`), and neither saved nor discarded; at most a week old. */
+    draft: procedure.input(z.object({ id: athleteId })).output(AthleteDraft.nullable()),
+    /** Null discards it. */
+    keepDraft: procedure.input(z.object({ id: athleteId, draft: TypedAthlete.nullable() })),
     /** With all associated data. `name` as the person typed it. */
     delete: procedure.input(z.object({ id: athleteId, name: z.string().max(2_000) })),
     /** Of two duplicates, pickers show the one that is used from now on. */
     prefer: procedure.input(z.object({ used: athleteId, hidden: athleteId })).output(z.object({ change: z.string() })),
     show: procedure.input(z.object({ id: athleteId })),
-    /** All of it as a file that can be imported again. */
+    /** They look like one person, and are two: `duplicates` leaves them out from now on. */
+    distinct: procedure.input(z.object({ one: athleteId, other: athleteId })).output(z.object({ change: z.string() })),
+    /** All of it as a file that can be imported again: text, or a workbook in base64. */
     csv: procedure.output(z.object({ text: z.string(), athletes: z.int() })),
+    xlsx: procedure.output(z.object({ base64: z.base64(), athletes: z.int() })),
   },
 
   /** Roster files: read and checked as a draft, then imported by the station. Topic `imports`. */

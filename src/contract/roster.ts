@@ -149,7 +149,8 @@ export type DeletionConsequences = z.infer<typeof DeletionConsequences>
 export const AthleteChange = z.object({
   id: z.string(),
   atMs: z.number(),
-  kind: z.enum(['created', 'updated', 'deleted', 'hidden', 'shown']),
+  /** `distinct`: another athlete who looked like the same person is a different one; `from` is their id, `to` their name. */
+  kind: z.enum(['created', 'updated', 'deleted', 'hidden', 'shown', 'distinct']),
   /** By field; a custom attribute as `custom_attributes.key`. Null is no value. */
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   canUndo: z.boolean(),

@@ -39,7 +39,7 @@ async function benchIndex(kind: SearchIndex): Promise<string[]> {
     const fill = await timeEach(pages.length, () => store.upsert(pages.pop() ?? [], 1))
     const list = createRosterList({
       list: createRosterListStore(db, words),
-      changes: { hidden: () => new Map(), usedInstead: () => undefined },
+      changes: { hidden: () => new Map(), usedInstead: () => undefined, areDistinct: () => false },
       roster: { ...store, syncing: () => null },
     })
     const ask = (query: Partial<RosterQuery>, offset = 0) =>

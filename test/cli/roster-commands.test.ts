@@ -73,3 +73,22 @@ test('a search in a folder without a copy says how to make one, and makes nothin
   old.close()
   await expect(search('maya')).rejects.toMatchObject(refused)
 })
+
+test('athletes who look like one person are listed, and two of them marked as different people with a way back', async () => {
+  const { ask, sync, dataDir } = await facility()
+  const one = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
+  const other = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortíz' })
+  await sync()
+  const here = ['--data-dir', dataDir]
+  const pairs = async () => (await athletes('duplicates', '--json', ...here)).lines()
+  expect(new Set((await pairs()).flatMap((pair) => [Object(pair).one.id, Object(pair).other.id]))).toEqual(
+    new Set([one, other]),
+  )
+  expect((await athletes('duplicates', ...here)).stdout).toContain('same name')
+  expect((await athletes('distinct', one, other, '--json', ...here)).lines()).toEqual([{ one, other, distinct: true }])
+  expect(await pairs()).toEqual([])
+  const undone = await athletes('distinct', other, one, '--undo', ...here)
+  expect(undone.stdout).toContain('Maya Ortíz and Maya Ortiz may be the same person')
+  expect(await pairs()).toHaveLength(1)
+  await expect(athletes('distinct', one, other, '--undo', ...here)).rejects.toMatchObject({ code: 'undo-gone' })
+})

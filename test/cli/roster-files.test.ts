@@ -84,7 +84,7 @@ test('a column of --map that the file does not have is refused by its name, and 
 })
 
 test('a roster that is exported imports again unchanged', async () => {
-  const { ask, ondeck, importRoster, file } = await facility('')
+  const { ask, ondeck, importRoster, file, home } = await facility('')
   await addAthlete(ask, { first_name: 'Zoë', last_name: 'O’Brien, "Jr"', height: 71, weight: 180 })
   await addAthlete(ask, {
     first_name: 'Zoë',
@@ -99,6 +99,10 @@ test('a roster that is exported imports again unchanged', async () => {
   const again = await importRoster('--json')
   expect(again.code, again.stderr).toBe(0)
   expect(again.lines.at(-1)).toMatchObject({ rows: 2, unchanged: 2, created: 0, updated: 0 })
+  const workbook = join(home, 'roster.xlsx')
+  expect(await ondeck('export', '--output', workbook)).toMatchObject({ code: 0 })
+  const fromWorkbook = await ondeck('import', workbook, '--dry-run', '--json', '--data-dir', join(home, 'data'))
+  expect(fromWorkbook.lines.at(-1)).toMatchObject({ rows: 2, unchanged: 2, created: 0, updated: 0 })
 })
 
 test('an import that is killed continues with the same command, and creates nobody twice', async () => {

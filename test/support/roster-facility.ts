@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { AthleteChanges } from '../../src/contract/roster.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { ask } from './screens-world.ts'
 import { eventually, memoryKeychain, stationHost } from './station-host.ts'
+import { quickPlace, temporaryFolder } from './temporary.ts'
 
 const maya = {
   first_name: 'Maya',
@@ -22,7 +24,8 @@ export async function rosterFacility() {
   const id = await addAthlete(service.ask, maya)
   await addAthlete(service.ask, { first_name: 'Jonas', last_name: 'Baker' })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const host = await stationHost({ keychain })
+  const options = { keychain, dataDir: join(temporaryFolder(quickPlace), 'data') }
+  const host = await stationHost(options)
   const { roster } = host.api
   await host.api.connection.use({ baseUrl: service.baseUrl })
   await eventually(async () => expect((await roster.facts()).athletes).toBe(2))
@@ -30,5 +33,5 @@ export async function rosterFacility() {
   const atService = async () => (await tell('GET', `/athletes/${id}`)).athlete
   const seen = async () => (await roster.athlete({ id })).athlete
   const edit = async (changes: AthleteChanges) => roster.update({ id, seen: await seen(), changes })
-  return { ...host, service, roster, id, tell, atService, seen, edit }
+  return { ...host, options, service, roster, id, tell, atService, seen, edit }
 }

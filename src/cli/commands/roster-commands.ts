@@ -14,6 +14,10 @@ const rosterFiles = () => import('./roster-files.ts')
 const importAthletes = onDemand(async () => (await rosterFiles()).importAthletes)
 const exportAthletes = onDemand(async () => (await rosterFiles()).exportAthletes)
 
+const duplicates = () => import('./station/duplicates.ts')
+const listDuplicates = onDemand(async () => (await duplicates()).listDuplicates)
+const markDistinct = onDemand(async () => (await duplicates()).markDistinct)
+
 const collect = (value: string, before: string[]) => [...before, value]
 
 type Finish = (work: Promise<number>) => Promise<void>
@@ -36,6 +40,19 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
     .action((given) => finish(syncAthletes(given)))
+  athletes
+    .command('duplicates')
+    .description(commands['athletes duplicates'])
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.jsonLines, false)
+    .action((given) => finish(listDuplicates(given)))
+  athletes
+    .command('distinct <id> <other-id>')
+    .description(commands['athletes distinct'])
+    .option('--undo', options.undoDistinct, false)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--json', options.json, false)
+    .action((one, other, given) => finish(markDistinct(one, other, given)))
   athletes
     .command('import <file>')
     .description(commands['athletes import'])

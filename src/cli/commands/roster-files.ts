@@ -11,7 +11,7 @@ import { createRoster } from '../../core/athletes/roster.ts'
 import { toRecord } from '../../core/athletes/roster-list.ts'
 import { createPacer } from '../../core/runtime/pacer.ts'
 import { readRosterFile } from '../../node/roster-files/read-roster-file.ts'
-import { rosterText } from '../../node/roster-files/write-roster.ts'
+import { rosterText, rosterWorkbook } from '../../node/roster-files/write-roster.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { createAthleteChangeStore } from '../../node/store/athletes/athlete-change-store.ts'
 import { createImportRunStore } from '../../node/store/athletes/import-run-store.ts'
@@ -155,14 +155,20 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
   const { service, signal } = connect(options)
   const athletes: AthleteRecord[] = []
   for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
-  const text = rosterText(athletes, /^\.(tsv|tab|txt)$/i.test(extname(output)) ? '\t' : ',')
   if (output === '-') {
-    await print(text)
+    await print(rosterText(athletes, ','))
     return exitCodes.allArrived
   }
   const file = resolve(output)
-  writeWhole(file, text)
+  writeWhole(file, await contentFor(file, athletes))
   if (options.json) printJson({ file, athletes: athletes.length })
   else printLine(cliWords().rosterWritten(athletes.length, file))
   return exitCodes.allArrived
+}
+
+/** The name says which kind of file it is. */
+function contentFor(file: string, athletes: readonly AthleteRecord[]): string | Promise<Uint8Array> {
+  const extension = extname(file).toLowerCase()
+  if (extension === '.xlsx') return rosterWorkbook(athletes)
+  return rosterText(athletes, ['.tsv', '.tab', '.txt'].includes(extension) ? '\t' : ',')
 }

@@ -26,10 +26,10 @@ function resultOf(row: ImportRow | undefined): string[] {
 }
 
 /** Written beside and renamed: what reads it finds all of it. Throws AppError `output-unwritable`. */
-export function writeWhole(file: string, text: string) {
+export function writeWhole(file: string, content: string | Uint8Array) {
   const beside = besideOf(file)
   try {
-    writeFileSync(beside, text)
+    writeFileSync(beside, content)
     renameSync(beside, file)
   } catch (cause) {
     rmSync(beside, { force: true })

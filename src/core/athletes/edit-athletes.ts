@@ -7,6 +7,7 @@ import type { Clock, Identifiers, Service } from '../ports.ts'
 import { differencesFrom, type FieldChange, reversalOf, updateBody } from './athlete-changes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from './athlete-rules.ts'
 import { createdNobody, isFinal } from './create-athletes.ts'
+import { createDuplicates, pairOf } from './duplicates.ts'
 import type { AthleteFinder } from './find-athlete.ts'
 import { displayName, fullNameKey } from './names.ts'
 import type { Roster } from './roster.ts'
@@ -134,42 +135,36 @@ export function createAthleteEditing(parts: Parts) {
     parts.onGone(id)
   }
 
-  /** Pickers show the one instead of the other from now on. Answers what `undo` takes. */
-  function prefer(usedId: string, hiddenId: string): string {
-    const [used, hidden] = [roster.get(usedId), roster.get(hiddenId)]
-    if (!used || !hidden || used.id === hidden.id) throw new AppError('athlete-not-found', { message: '' })
-    changes.show(used.id)
-    for (const [id, instead] of changes.hidden()) {
-      if (instead.toLowerCase() === hidden.id.toLowerCase()) changes.hide(id, used.id, clock.nowMs())
-    }
-    changes.hide(hidden.id, used.id, clock.nowMs())
-    const change = keep(hidden.id, 'hidden', [{ field: 'used', from: null, to: displayName(used) }])
-    parts.onChanged()
-    return change
-  }
-
-  /** Pickers show the athlete again. */
-  function show(id: string) {
-    if (changes.usedInstead(id) === undefined) return
-    changes.show(id)
-    keep(id, 'shown', [])
-    parts.onChanged()
-  }
-
   /** Takes one change back, unless somebody has changed the same field since. Throws AppError `undo-gone`. */
   async function undo(changeId: string, signal: AbortSignal): Promise<EditResult> {
     const change = changes.get(changeId)
     const known = change && roster.get(change.athleteId)
     if (!change || !known || !canUndo(change)) throw new AppError('undo-gone')
     if (change.kind === 'hidden') {
-      show(change.athleteId)
+      duplicates.show(change.athleteId)
+      return { kind: 'saved', athlete: toRecord(known), change: null }
+    }
+    if (change.kind === 'distinct') {
+      duplicates.unmarkDistinct(pairOf(change))
       return { kind: 'saved', athlete: toRecord(known), change: null }
     }
     return update({ id: known.id, ...reversalOf(toRecord(known), change.fields) }, signal)
   }
 
-  const canUndo = ({ kind, athleteId, fields }: Pick<StoredChange, 'kind' | 'athleteId' | 'fields'>): boolean =>
-    (kind === 'updated' && fields.length > 0) || (kind === 'hidden' && changes.usedInstead(athleteId) !== undefined)
+  function canUndo(change: Pick<StoredChange, 'kind' | 'athleteId' | 'fields'>): boolean {
+    switch (change.kind) {
+      case 'updated':
+        return change.fields.length > 0
+      case 'hidden':
+        return changes.usedInstead(change.athleteId) !== undefined
+      case 'distinct':
+        return changes.areDistinct(pairOf(change))
+      case 'created':
+      case 'deleted':
+      case 'shown':
+        return false
+    }
+  }
 
   async function read(id: string, signal: AbortSignal): Promise<Athlete> {
     try {
@@ -201,7 +196,9 @@ export function createAthleteEditing(parts: Parts) {
       return { ...shown, canUndo: canUndo(change) }
     })
 
-  return { update, create, remove, prefer, show, undo, changesOf }
+  const duplicates = createDuplicates({ ...parts, keep })
+
+  return { ...duplicates, update, create, remove, undo, changesOf }
 }
 
 /** What has to be typed before an athlete is deleted: whoever has no name is named by the id. */

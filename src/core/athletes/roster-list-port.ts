@@ -41,6 +41,9 @@ export interface StoredChange extends Omit<AthleteChange, 'canUndo'> {
   readonly athleteId: string
 }
 
+/** Two athletes by their ids, in any order. */
+export type AthletePair = readonly [one: string, other: string]
+
 /** What people changed about athletes at this station, and which of two duplicates they use. */
 export interface AthleteChangeStore {
   add(change: StoredChange): void
@@ -53,6 +56,9 @@ export interface AthleteChangeStore {
   /** Whom to use instead; undefined where the athlete is used. */
   usedInstead(id: string): string | undefined
   hidden(): ReadonlyMap<string, string>
+  /** Says of two athletes that look like one person that they are two people; or no longer. */
+  setDistinct(pair: AthletePair, isDistinct: boolean, atMs: number): void
+  areDistinct(pair: AthletePair): boolean
   /** Erases what was changed about the athlete: what is left says that and when. */
   forget(athleteId: string): void
 }

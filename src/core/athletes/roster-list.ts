@@ -8,7 +8,7 @@ import { isNearly, nearWords } from './typing-error.ts'
 
 interface Parts {
   readonly list: RosterListStore
-  readonly changes: Pick<AthleteChangeStore, 'hidden' | 'usedInstead'>
+  readonly changes: Pick<AthleteChangeStore, 'hidden' | 'usedInstead' | 'areDistinct'>
   readonly roster: Pick<Roster, 'get' | 'count' | 'lastSyncMs' | 'syncing'>
 }
 
@@ -96,8 +96,9 @@ export function createRosterList({ list, changes, roster }: Parts) {
       .athletes(numbers.slice(0, MAX_ALIKE))
       .map(({ number, athlete }) => ({ number, athlete, name: wordsOf(displayName(athlete)).join(' ') }))
 
-  const isDecided = (...pair: Athlete[]) =>
-    pair.some(({ id }) => {
+  const isDecided = (one: Athlete, other: Athlete) =>
+    changes.areDistinct([one.id, other.id]) ||
+    [one, other].some(({ id }) => {
       const used = changes.usedInstead(id)
       return used !== undefined && roster.get(used) !== undefined
     })

@@ -1,15 +1,23 @@
 import { stringify } from 'csv-stringify/sync'
 import type { AthleteRecord } from '../../contract/roster.ts'
 import { exportCells, exportHeaders } from '../../core/athletes/import/roster-cells.ts'
+import { workbookOf } from './write-workbook.ts'
 
 /** Spreadsheets read accents right only after it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A roster as CSV (RFC 4180), or as TSV: importing it again changes nothing. */
-export function rosterText(athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string {
+export const rosterText = (athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string =>
+  BYTE_ORDER_MARK + delimitedText(rosterRows(athletes), delimiter)
+
+/** The same as a workbook (XLSX). */
+export const rosterWorkbook = (athletes: readonly AthleteRecord[]): Promise<Uint8Array> =>
+  workbookOf(rosterRows(athletes))
+
+/** The names of the columns, then a row for each athlete. */
+function rosterRows(athletes: readonly AthleteRecord[]): string[][] {
   const attributes = [...new Set(athletes.flatMap((athlete) => Object.keys(athlete.custom_attributes)))].toSorted()
-  const rows = athletes.map((athlete) => exportCells(athlete, attributes))
-  return BYTE_ORDER_MARK + delimitedText([exportHeaders(attributes), ...rows], delimiter)
+  return [exportHeaders(attributes), ...athletes.map((athlete) => exportCells(athlete, attributes))]
 }
 
 export const delimitedText = (rows: readonly (readonly string[])[], delimiter: ',' | '\t'): string =>

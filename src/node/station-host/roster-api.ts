@@ -4,7 +4,8 @@ import { nameToType } from '../../core/athletes/edit-athletes.ts'
 import { isLastPage } from '../../core/service/last-page.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import { rosterCsv } from './roster-csv.ts'
+import { createAthleteDrafts } from './athlete-drafts.ts'
+import { rosterCsv, rosterXlsx } from './roster-export.ts'
 import type { Session } from './session.ts'
 
 /** The service answers within seconds, or the person is told. */
@@ -64,10 +65,13 @@ export function createRosterApi({ station, views }: Pick<Session, 'station' | 'v
     create: ({ fields, anyway }) => editing.create(fields, anyway, { reading: withinMinutes, asking: soon }),
     update: (edit) => editing.update(edit, soon()),
     undo: ({ change }) => editing.undo(change, soon()),
+    ...createAthleteDrafts(station),
     consequences,
     delete: ({ id, name }) => editing.remove(id, name, soon()),
     prefer: ({ used, hidden }) => ({ change: editing.prefer(used, hidden) }),
     show: ({ id }) => editing.show(id),
+    distinct: ({ one, other }) => ({ change: editing.markDistinct(one, other) }),
     csv: () => rosterCsv(station),
+    xlsx: () => rosterXlsx(station),
   }
 }

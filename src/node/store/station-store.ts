@@ -1,5 +1,6 @@
 import { createAlertStore } from './alert-store.ts'
 import { createAthleteChangeStore } from './athletes/athlete-change-store.ts'
+import { createAthleteDraftStore } from './athletes/athlete-draft-store.ts'
 import { createAthleteOriginStore } from './athletes/athlete-origin-store.ts'
 import { createImportRunStore } from './athletes/import-run-store.ts'
 import { createImportStore } from './athletes/import-store.ts'
@@ -39,6 +40,7 @@ export function openStationStore(dataDir: string) {
     roster: createRosterStore(db),
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
+    athleteDrafts: createAthleteDraftStore(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

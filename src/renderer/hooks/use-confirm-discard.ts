@@ -3,8 +3,8 @@ import { askBeforeLeaving } from '../routes.ts'
 import { isWindow } from '../shell/enter/open-station.ts'
 
 export interface ConfirmDiscard {
-  /** Whether something is typed that leaving would lose. */
-  readonly report: (isDirty: boolean) => void
+  /** Whether something is typed that leaving would lose, and what forgets it where somebody discards it. */
+  readonly report: (isDirty: boolean, forget?: () => void) => void
   /** Goes at once, or asks first where that would lose something. */
   readonly leave: (go: () => void) => void
   readonly isAsking: boolean
@@ -18,6 +18,7 @@ export interface ConfirmDiscard {
  */
 export function useConfirmDiscard(): ConfirmDiscard {
   const isDirty = useRef(false)
+  const forget = useRef<(() => void) | undefined>(undefined)
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
 
   useEffect(() => {
@@ -37,14 +38,16 @@ export function useConfirmDiscard(): ConfirmDiscard {
   }, [])
 
   return {
-    report: useCallback((now) => {
+    report: useCallback((now, forgets) => {
       isDirty.current = now
+      forget.current = forgets
     }, []),
     leave: useCallback((go) => (isDirty.current ? setAsked({ go }) : go()), []),
     isAsking: asked !== null,
     stay: useCallback(() => setAsked(null), []),
     discard: () => {
       isDirty.current = false
+      forget.current?.()
       setAsked(null)
       asked?.go()
     },
@@ -52,9 +55,9 @@ export function useConfirmDiscard(): ConfirmDiscard {
 }
 
 /** Reports what a panel's form holds for as long as the panel is there. */
-export function useReportedDraft(report: ConfirmDiscard['report'], isDirty: boolean): void {
+export function useReportedDraft(report: ConfirmDiscard['report'], isDirty: boolean, forget: () => void): void {
   useEffect(() => {
-    report(isDirty)
+    report(isDirty, forget)
     return () => report(false)
-  }, [report, isDirty])
+  }, [report, isDirty, forget])
 }

@@ -36,6 +36,8 @@ export const cliEn = {
     movement: 'movement',
     name: 'name',
     newAthlete: 'new athlete',
+    otherId: 'other id',
+    otherName: 'other name',
     recorded: 'recorded',
     rows: 'rows',
     sessionId: 'session id',
@@ -56,6 +58,14 @@ export const cliEn = {
   synced: (total: number, added: number, changed: number, removed: number) =>
     `${athletes(total)}: ${added} new, ${changed} changed, ${removed} deleted.`,
   removedAthlete: (athlete: string) => `deleted: ${athlete}`,
+  alike: {
+    name: 'same name',
+    'name-and-birthday': 'same name and birthday',
+    'similar-name-and-birthday': 'similar name, same birthday',
+  },
+  distinct: (one: string, other: string) => `${one} and ${other} are different people: no longer listed as duplicates.`,
+  notDistinct: (one: string, other: string) =>
+    `${one} and ${other} may be the same person: listed as duplicates again.`,
   importRow: (row: number, message: string, next: string) => `Row ${row}: ${message} ${next}`,
   importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
     `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,

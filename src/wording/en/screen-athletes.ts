@@ -50,6 +50,7 @@ export const screenAthletesEn = {
 
   details: 'Details',
   changes: 'Changes',
+  capturesTab: 'Captures',
   fields: {
     first_name: 'First name',
     last_name: 'Last name',
@@ -128,6 +129,7 @@ export const screenAthletesEn = {
   },
   saveChanges: (changes: number) => `Save ${counted(changes, 'change', 'changes')}`,
   createAthlete: 'Create athlete',
+  restored: (moment: string) => `Unsaved changes from ${moment} were restored.`,
   saved: (name: string) => `Saved: ${name}`,
   created: (name: string) => `Created: ${name}`,
   undone: (name: string) => `Undone: ${name}`,
@@ -165,6 +167,7 @@ export const screenAthletesEn = {
   deleted: (name: string) => `Deleted: ${name}`,
 
   noReps: 'No reps on this station yet.',
+  noCaptures: 'No captures on the service yet.',
   noChanges: 'Nothing was changed on this station.',
   changeKinds: {
     created: 'Created',
@@ -172,6 +175,7 @@ export const screenAthletesEn = {
     deleted: 'Deleted',
     hidden: 'Hidden as a duplicate',
     shown: 'Shown again',
+    distinct: 'Marked as a different person',
   },
   fromTo: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
   undoChange: 'Undo change',
@@ -179,7 +183,8 @@ export const screenAthletesEn = {
   duplicates: 'Duplicates',
   duplicatesTitle: 'Likely duplicates',
   noDuplicates: 'No likely duplicates',
-  duplicatesNote: 'Choose the athlete to use from now on. The other one is hidden from pickers on this station.',
+  duplicatesNote:
+    'Choose the athlete to use from now on. The other one is hidden from pickers on this station. If they are two people, keep both.',
   because: {
     name: 'Same name',
     'name-and-birthday': 'Same name and birthday',
@@ -191,4 +196,6 @@ export const screenAthletesEn = {
   repsOf: (reps: number) => counted(reps, 'rep', 'reps'),
   hidden: (name: string) => `Hidden from pickers: ${name}`,
   showAgain: 'Show again',
+  notSamePerson: 'Not the same person',
+  toldApart: (one: string, other: string) => `Not the same person: ${one} and ${other}`,
 }

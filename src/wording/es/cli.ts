@@ -34,6 +34,8 @@ export const cliEs: Texts<typeof cliEn> = {
     movement: 'movimiento',
     name: 'nombre',
     newAthlete: 'atleta nuevo',
+    otherId: 'otro id',
+    otherName: 'otro nombre',
     recorded: 'grabado',
     rows: 'filas',
     sessionId: 'id de sesión',
@@ -54,6 +56,13 @@ export const cliEs: Texts<typeof cliEn> = {
   synced: (total, added, changed, removed) =>
     `${counted(total, 'atleta', 'atletas')}: ${added} nuevos, ${changed} cambiados, ${removed} eliminados.`,
   removedAthlete: (athlete) => `eliminado: ${athlete}`,
+  alike: {
+    name: 'mismo nombre',
+    'name-and-birthday': 'mismo nombre y nacimiento',
+    'similar-name-and-birthday': 'nombre similar, mismo nacimiento',
+  },
+  distinct: (one, other) => `${one} y ${other} son personas distintas: ya no aparecen como duplicados.`,
+  notDistinct: (one, other) => `${one} y ${other} pueden ser la misma persona: vuelven a aparecer como duplicados.`,
   importRow: (row: number, message: string, next: string) => `Fila ${row}: ${message} ${next}`,
   importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
     `Atletas creados: ${created}; actualizados: ${updated}; sin cambios: ${unchanged}; sin importar: ${failed}.`,

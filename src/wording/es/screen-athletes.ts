@@ -52,6 +52,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
 
   details: 'Datos',
   changes: 'Cambios',
+  capturesTab: 'Capturas',
   fields: {
     first_name: 'Nombre',
     last_name: 'Apellido',
@@ -130,6 +131,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   },
   saveChanges: (changes) => `Guardar ${counted(changes, 'cambio', 'cambios')}`,
   createAthlete: 'Crear atleta',
+  restored: (moment) => `Se recuperaron cambios sin guardar del ${moment}.`,
   saved: (name) => `Guardado: ${name}`,
   created: (name) => `Creado: ${name}`,
   undone: (name) => `Deshecho: ${name}`,
@@ -166,6 +168,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   deleted: (name) => `Eliminado: ${name}`,
 
   noReps: 'Aún no hay reps en esta estación.',
+  noCaptures: 'Aún no hay capturas en el servicio.',
   noChanges: 'No se cambió nada en esta estación.',
   changeKinds: {
     created: 'Creado',
@@ -173,6 +176,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
     deleted: 'Eliminado',
     hidden: 'Oculto por duplicado',
     shown: 'Visible de nuevo',
+    distinct: 'Marcado como otra persona',
   },
   fromTo: (field, from, to) => `${field}: ${from} → ${to}`,
   undoChange: 'Deshacer cambio',
@@ -180,7 +184,8 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   duplicates: 'Duplicados',
   duplicatesTitle: 'Posibles duplicados',
   noDuplicates: 'No hay posibles duplicados',
-  duplicatesNote: 'Elija el atleta que se usará desde ahora. El otro se oculta de los selectores de esta estación.',
+  duplicatesNote:
+    'Elija el atleta que se usará desde ahora. El otro se oculta de los selectores de esta estación. Si son dos personas, conserve ambos.',
   because: {
     name: 'Mismo nombre',
     'name-and-birthday': 'Mismo nombre y nacimiento',
@@ -192,4 +197,6 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   repsOf: (reps) => counted(reps, 'rep', 'reps'),
   hidden: (name) => `Oculto de los selectores: ${name}`,
   showAgain: 'Mostrar de nuevo',
+  notSamePerson: 'No son la misma persona',
+  toldApart: (one, other) => `No son la misma persona: ${one} y ${other}`,
 }

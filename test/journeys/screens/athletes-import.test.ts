@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, inject, onTestFinished } from 'vitest'
 import { athletesScreen } from '../../support/screens-athletes.ts'
 import { startChild } from '../../support/screens-child.ts'
@@ -33,14 +33,17 @@ const isLeftToBrowser = (page: Page, part: string) =>
     return element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
 
-async function savedFile(page: Page, world: World, button: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ])
+async function savedFile(page: Page, world: World, saver: Locator): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), saver.click()])
   const file = join(world.root, download.suggestedFilename())
   await download.saveAs(file)
-  return readFileSync(file, 'utf8')
+  return readFileSync(file)
+}
+
+/** The roster as one of the kinds that the menu offers. */
+async function exportedRoster(page: Page, world: World, kind: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export roster' }).click()
+  return savedFile(page, world, page.getByRole('menuitem', { name: kind }))
 }
 
 test('a roster file is checked, corrected in place, imported as confirmed, and its result saved', {
@@ -82,15 +85,21 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await asked.getByRole('button', { name: 'Create 4, update 1, skip 1' }).press('Enter')
   await page.getByText('Imported roster.csv').waitFor()
   expect(await athletesOf(world)).toHaveLength(7)
-  const result = await savedFile(page, world, 'Save result')
+  const result = (await savedFile(page, world, page.getByRole('button', { name: 'Save result' }))).toString()
   expect(result).toContain('Name,DOB,Height,Weight,Group,import_outcome,import_id,import_problem')
   expect(result).toMatch(/Al Kim,03\/04\/1999,70,150,Friday,created,[0-9a-f-]{36},/)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('grid', { name: 'Roster' }).getByText('Al Kim').waitFor()
 
-  const exported = await savedFile(page, world, 'Export CSV')
+  const csv = await exportedRoster(page, world, 'CSV')
+  const xlsx = await exportedRoster(page, world, 'Excel (XLSX)')
   await page.getByRole('button', { name: /Import$/ }).click()
-  await sendRoster(page, exported, 'again.csv')
+  await sendRoster(page, csv, 'again.csv')
+  await page.getByRole('button', { name: 'Check 7 rows' }).click()
+  await page.getByText('There is nothing to import').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await sendRoster(page, xlsx, 'again.xlsx')
   await page.getByRole('button', { name: 'Check 7 rows' }).click()
   await page.getByText('There is nothing to import').waitFor()
 })

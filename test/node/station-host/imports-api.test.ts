@@ -230,10 +230,11 @@ test('the roster is exported as a file that imports again unchanged', async () =
   const hostile = { first_name: '=HYPERLINK("x")', last_name: 'O’Brien, "Zoë"', custom_attributes: { note: 'a\nb' } }
   await addAthlete(service.ask, { ...hostile, height: 70 })
   await api.roster.refresh()
-  const { text, athletes } = await api.roster.csv()
+  const [{ text, athletes }, { base64 }] = [await api.roster.csv(), await api.roster.xlsx()]
   expect(athletes).toBe(2)
-  const draft = await read(text)
-  expect(draft).toMatchObject({ rows: 2, questions: [], counts: { unchanged: 2, create: 0, update: 0, refuse: 0 } })
+  const unchanged = { rows: 2, questions: [], counts: { unchanged: 2, create: 0, update: 0, refuse: 0 } }
+  expect(await read(text)).toMatchObject(unchanged)
+  expect(await read(Buffer.from(base64, 'base64'), 'roster.xlsx')).toMatchObject(unchanged)
 })
 
 test('a workbook is read like a text file', async () => {

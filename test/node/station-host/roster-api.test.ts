@@ -2,9 +2,28 @@ import { expect, test, vi } from 'vitest'
 import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/roster.ts'
 import { addAthlete } from '../../practice/support.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
-import { eventually, refusal } from '../../support/station-host.ts'
+import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+const emptyForm = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: '',
+  email: '',
+  phone: '',
+  gender: '',
+  dominant_arm: '',
+  dominant_leg: '',
+  activity: '',
+  competition_level: '',
+  height: '',
+  weight: '',
+  positions: [],
+  custom: [],
+  newKey: '',
+  newValue: '',
+}
 
 const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
 
@@ -136,6 +155,59 @@ test('of two duplicates pickers offer the one that is used, names mean it, and u
   expect(await roster.duplicates()).toEqual([])
   await roster.undo({ change })
   expect(await picked()).toHaveLength(2)
+})
+
+test('two athletes who are not the same person are no likely duplicates any more, also after a restart, until that is undone', async () => {
+  const { roster, service, id, close, options } = await facility()
+  const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
+  await roster.refresh()
+  const { change } = await roster.distinct({ one: id.toUpperCase(), other: twin })
+  expect(await roster.duplicates()).toEqual([])
+  const named = [{ field: 'other', from: id, to: 'Maya Ortiz' }]
+  expect((await roster.athlete({ id: twin })).changes[0]).toMatchObject({
+    kind: 'distinct',
+    fields: named,
+    canUndo: true,
+  })
+  await refusal(async () => roster.distinct({ one: id, other: id })).toMatchObject({ code: 'athlete-not-found' })
+
+  await close()
+  const again = (await stationHost(options)).api.roster
+  expect(await again.duplicates()).toEqual([])
+  await again.undo({ change })
+  expect(await again.duplicates()).toMatchObject([{ because: 'name' }])
+  expect((await again.athlete({ id: twin })).changes[0]).toMatchObject({ canUndo: false })
+  await refusal(async () => again.undo({ change })).toMatchObject({ code: 'undo-gone' })
+})
+
+test('the name of a deleted athlete is erased from whoever was told apart from them', async () => {
+  const { roster, service, id } = await facility()
+  const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
+  await roster.refresh()
+  await roster.distinct({ one: id, other: twin })
+  await roster.delete({ id, name: 'Maya Ortiz' })
+  const { changes } = await roster.athlete({ id: twin })
+  expect(changes).toMatchObject([{ kind: 'distinct', fields: [], canUndo: false }])
+})
+
+test('what is typed about an athlete is kept across restarts until it is discarded or the athlete is gone', async () => {
+  const { roster, service, id, seen, close, options } = await facility()
+  const form = { ...emptyForm, first_name: 'Maya', height: '5 feet or so', newKey: 'bat size' }
+  expect(await roster.draft({ id })).toBeNull()
+  await roster.keepDraft({ id, draft: { form, seen: await seen() } })
+  await roster.keepDraft({ id: 'new', draft: { form, seen: null } })
+  await close()
+  const again = (await stationHost(options)).api.roster
+  expect(await again.draft({ id })).toMatchObject({ form, seen: { id, height: 66 }, atMs: expect.any(Number) })
+  expect(await again.draft({ id: 'new' })).toMatchObject({ form, seen: null })
+  await again.keepDraft({ id: 'new', draft: null })
+  expect(await again.draft({ id: 'new' })).toBeNull()
+  await service.ask('DELETE', `/athletes/${id}`)
+  await again.refresh()
+  expect(await again.draft({ id })).toBeNull()
+  // A form that is still open keeps nothing of them.
+  await again.keepDraft({ id, draft: { form, seen: null } })
+  expect(await again.draft({ id })).toBeNull()
 })
 
 test('a refresh brings what has changed at the service, and says how far it is', async () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AthleteChange } from '../../../contract/roster.ts'
-import type { AthleteChangeStore, StoredChange } from '../../../core/athletes/roster-list-port.ts'
+import type { AthleteChangeStore, AthletePair, StoredChange } from '../../../core/athletes/roster-list-port.ts'
 import { guarded } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -26,10 +26,14 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
   const show = db.prepare('DELETE FROM hidden_athlete WHERE id = ?')
   const hidden = db.prepare('SELECT id, used_id FROM hidden_athlete')
   const instead = db.prepare('SELECT id, used_id FROM hidden_athlete WHERE id = ?')
-  // Whoever was used instead is named where the other was hidden.
+  const part = db.prepare('INSERT OR REPLACE INTO distinct_athletes (one_id, other_id, at_ms) VALUES (?, ?, ?)')
+  const rejoin = db.prepare('DELETE FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
+  const parted = db.prepare('SELECT 1 FROM distinct_athletes WHERE one_id = ? AND other_id = ?')
+  // Whoever was used instead is named where the other was hidden, and either of two people where they were told apart.
   const forget = db.prepare(`
     UPDATE athlete_change SET fields = '[]'
     WHERE athlete_id = :id
+      OR (kind = 'distinct' AND lower(fields ->> '$[0].from') = lower(:id))
       OR (kind = 'hidden' AND athlete_id IN (SELECT id FROM hidden_athlete WHERE used_id = :id))`)
   const kept = (work: () => unknown) => guarded(db.location() ?? 'station.db', () => void work())
 
@@ -47,6 +51,9 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
       const row = instead.get(id)
       return row === undefined ? undefined : HiddenRow.parse(row).used_id
     },
+    setDistinct: (pair, isDistinct, atMs) =>
+      kept(() => (isDistinct ? part.run(...inOrder(pair), Math.floor(atMs)) : rejoin.run(...inOrder(pair)))),
+    areDistinct: (pair) => parted.get(...inOrder(pair)) !== undefined,
     forget: (athleteId) => kept(() => forget.run({ id: athleteId })),
     hidden: () =>
       new Map(
@@ -56,4 +63,10 @@ export function createAthleteChangeStore(db: DatabaseSync): AthleteChangeStore {
           .map(({ id, used_id }) => [id, used_id]),
       ),
   }
+}
+
+/** The same pair is found in either order. */
+function inOrder([one, other]: AthletePair): [string, string] {
+  const [first, second] = [one.toLowerCase(), other.toLowerCase()]
+  return first < second ? [first, second] : [second, first]
 }

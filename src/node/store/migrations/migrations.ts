@@ -203,4 +203,19 @@ export const migrations = [
      at_ms INTEGER NOT NULL,
      PRIMARY KEY (fingerprint, program)
    ) STRICT;`,
+
+  // Likely duplicates that a person said are two people; the lesser id comes first.
+  `CREATE TABLE distinct_athletes (
+     one_id   TEXT NOT NULL COLLATE NOCASE,
+     other_id TEXT NOT NULL COLLATE NOCASE,
+     at_ms    INTEGER NOT NULL,
+     PRIMARY KEY (one_id, other_id)
+   ) STRICT, WITHOUT ROWID;`,
+
+  // Half-filled forms of athletes.
+  `CREATE TABLE athlete_draft (
+     id    TEXT PRIMARY KEY COLLATE NOCASE,
+     body  TEXT NOT NULL,
+     at_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
 ]

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { CaptureRow } from '../../../contract/capture-list.ts'
 import { DiscardDialog } from '../../components/dialogs/discard-dialog.tsx'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import layout from '../../components/list/list-screen.module.css'
@@ -11,6 +12,7 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { CapturePanel } from '../captures/capture-panel.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { ImportLine } from './import/import-line.tsx'
 import { ImportPage } from './import/import-page.tsx'
@@ -49,6 +51,7 @@ function RosterScreen({ within }: { within: string | null }) {
   const [columns, setColumns] = useState(keptColumns)
   const [opened, setOpened] = useState<Opened>(null)
   const openClip = useStore(ui.store, (state) => state.openClip)
+  const [openCapture, setOpenCapture] = useState<CaptureRow | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const refreshing = useAction(() => client.roster.refresh())
@@ -72,7 +75,15 @@ function RosterScreen({ within }: { within: string | null }) {
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
   const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
   const hide = useCallback(() => setOpened(null), [])
-  const closeClip = useCallback(() => ui.openClip(null), [ui])
+  const closeClip = useCallback(() => {
+    ui.openClip(null)
+    setOpenCapture(null)
+  }, [ui])
+  const showCapture = useCallback(
+    (row: CaptureRow) => (row.clip ? ui.openClip(row.clip.id) : setOpenCapture(row)),
+    [ui],
+  )
+  const isBehind = openClip !== null || openCapture !== null
 
   const toList = () => focusGrid(area.current)
   const one = { group: 'list' } as const
@@ -97,8 +108,8 @@ function RosterScreen({ within }: { within: string | null }) {
       name: athletes.details,
       keys: 'escape',
       keysOnly: true,
-      when: () => within !== null || openClip !== null,
-      run: () => (openClip === null ? close() : closeClip()),
+      when: () => within !== null || isBehind,
+      run: () => (isBehind ? closeClip() : close()),
     },
   ])
   // Another screen's clip is not this one's.
@@ -166,7 +177,7 @@ function RosterScreen({ within }: { within: string | null }) {
       />
       {within === NEW && (
         <NewAthletePanel
-          isHidden={openClip !== null}
+          isHidden={isBehind}
           onDirty={report}
           onClose={close}
           onOpen={open}
@@ -176,14 +187,16 @@ function RosterScreen({ within }: { within: string | null }) {
       {within !== null && within !== NEW && (
         <AthletePanel
           id={within}
-          isHidden={openClip !== null}
+          isHidden={isBehind}
           onDirty={report}
           remember={remember}
+          onCapture={showCapture}
           onClose={close}
           onDeleted={() => saved(showNone)}
         />
       )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={closeClip} />}
+      {openClip === null && openCapture !== null && <CapturePanel row={openCapture} onClose={closeClip} />}
       <DiscardDialog confirm={confirm} />
     </div>
   )

@@ -1,8 +1,9 @@
 import type { RosterFacts } from '../../../contract/roster.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
+import { Menu } from '../../components/dialogs/menu.tsx'
 import layout from '../../components/list/list-screen.module.css'
-import { saveText } from '../../components/save-text.ts'
+import { saveBytes, saveText } from '../../components/save-text.ts'
 import { type Action, useAction } from '../../hooks/use-action.ts'
 import { failureOf } from '../../state/failure-of.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -42,21 +43,41 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
 function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   const { client, notifications } = useStation()
   const { imports, say } = useWording()
-  const saving = useAction(async () => {
+  const saving = useAction(async (kind: 'csv' | 'xlsx') => {
     try {
-      const { text, athletes } = await client.roster.csv()
-      saveText(`athletes ${new Date().toISOString().slice(0, 10)}.csv`, text)
-      notifications.say({ tone: 'done', title: imports.exported(athletes) })
+      notifications.say({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = say.failure(failureOf(error), imports.exportCsv, { once: true })
+      const { message, next } = say.failure(failureOf(error), imports.exportRoster, { once: true })
       notifications.say({ tone: 'problem', title: message, text: next })
     }
   })
   return (
-    <Button onPress={saving.start} isDisabled={isDisabled || saving.isRunning}>
-      {imports.exportCsv}
-    </Button>
+    <Menu
+      label={imports.exportRoster}
+      actions={[
+        { id: 'csv', text: imports.asCsv, run: () => saving.start('csv') },
+        { id: 'xlsx', text: imports.asXlsx, run: () => saving.start('xlsx') },
+      ]}
+    >
+      <Button isDisabled={isDisabled || saving.isRunning}>{imports.exportRoster}</Button>
+    </Menu>
   )
+}
+
+/** Answers how many athletes are in it. */
+async function saveRoster(kind: 'csv' | 'xlsx', client: ReturnType<typeof useStation>['client']): Promise<number> {
+  const name = `athletes ${new Date().toISOString().slice(0, 10)}.${kind}`
+  if (kind === 'csv') {
+    const { text, athletes } = await client.roster.csv()
+    saveText(name, text)
+    return athletes
+  }
+  const { base64, athletes } = await client.roster.xlsx()
+  saveBytes(
+    name,
+    Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)),
+  )
+  return athletes
 }
 
 function ageText(

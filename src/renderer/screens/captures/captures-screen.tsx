@@ -14,14 +14,14 @@ import { CapturePanel } from './capture-panel.tsx'
 import { CapturesFoot } from './captures-foot.tsx'
 import styles from './captures-screen.module.css'
 import { CaptureList } from './list/capture-list.tsx'
-import { useCaptures } from './list/use-captures.ts'
+import { everyCapture, useCaptures } from './list/use-captures.ts'
 import { useSelectedCaptures } from './list/use-selected-captures.ts'
 
 /** The captures at the service, newest first, and what this station knows of them. */
 export function CapturesScreen() {
   const { ui } = useStation()
   const { captures } = useWording()
-  const asked = useCaptures()
+  const asked = useCaptures(everyCapture)
   const area = useRef<HTMLDivElement>(null)
   const selected = useSelectedCaptures(asked, area)
   const [isFiltering, setFiltering] = useState(false)

@@ -7,6 +7,7 @@ import { exportCells, exportHeaders } from '../../../../src/core/athletes/import
 import { fullNameKey } from '../../../../src/core/athletes/names.ts'
 import { toRecord } from '../../../../src/core/athletes/roster-list.ts'
 import type { Athlete } from '../../../../src/service-api/athletes.ts'
+import { anyRoster } from '../../../support/any-athlete.ts'
 
 const plain: ImportChoices = {
   dateOrder: null,
@@ -188,30 +189,9 @@ test('a file without names or ids, and one with two columns for a field, are ref
   expect(() => actions(['First | Given name', 'Jo | Jo'])).toThrow(refused('column-twice'))
 })
 
-const text = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.constantFrom('=1+1', ' x ', '"', 'a,b', '1/2/03'),
-)
-const anyAthlete: fc.Arbitrary<Athlete> = fc.record({
-  id: fc.uuid(),
-  first_name: fc.option(text),
-  last_name: fc.option(text),
-  date_of_birth: fc.option(fc.constantFrom('2004-05-06T00:00:00.000Z', '1999-12-31', 'unknown', '2099-01-01')),
-  email: fc.option(text),
-  phone: fc.option(text),
-  gender: fc.option(fc.oneof(fc.constantFrom('male', 'non-binary', 'Female'), text)),
-  dominant_arm: fc.option(fc.constantFrom('left', 'LEFT', 'none')),
-  activity: fc.option(fc.constantFrom('baseball', 'golf', 'Rugby')),
-  positions: fc.option(fc.array(fc.oneof(fc.constantFrom('pitcher', 'catcher'), text), { maxLength: 3 })),
-  height: fc.option(fc.oneof(fc.integer({ min: -1, max: 300 }), fc.constant(71.5))),
-  weight: fc.option(fc.integer({ min: -1, max: 500 })),
-  custom_attributes: fc.option(fc.dictionary(text, text, { maxKeys: 3 })),
-})
-
 test('a roster’s export imports again unchanged, whatever the service has stored', () => {
-  const rosters = fc.uniqueArray(anyAthlete, { minLength: 1, maxLength: 8, selector: ({ id }) => id.toLowerCase() })
   fc.assert(
-    fc.property(rosters, (athletes) => {
+    fc.property(anyRoster, (athletes) => {
       const records = athletes.map(toRecord)
       const keys = [...new Set(records.flatMap(({ custom_attributes }) => Object.keys(custom_attributes)))]
       const table = {

@@ -15,7 +15,7 @@ export interface DraftAttribute {
   readonly was: string | null
 }
 
-/** An athlete as being written: texts as typed, '' for none. */
+/** An athlete as being written: texts as typed, '' for none. The contract’s `AthleteForm` has the same shape. */
 export interface AthleteDraft extends Readonly<Record<TextField | ChoiceField, string>> {
   readonly height: string
   readonly weight: string

@@ -44,13 +44,23 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     })
     reread()
   })
+  const parting = useAction(async (one: RosterRow, other: RosterRow) => {
+    const { change } = await client.roster.distinct({ one: one.id, other: other.id })
+    notifications.say({
+      tone: 'done',
+      title: athletes.toldApart(one.name, other.name),
+      action: { text: common.undo, run: remember(change, one.name) },
+    })
+    reread()
+  })
+  const refused = choosing.failure ?? parting.failure
   if (failure) return <Problem once failure={failure} thing={athletes.duplicatesTitle} />
   if (!pairs) return <p role="status">{common.loading}</p>
   if (pairs.length === 0) return <p role="status">{athletes.noDuplicates}</p>
   return (
     <>
       <p>{athletes.duplicatesNote}</p>
-      {choosing.failure && <Problem once size="line" failure={choosing.failure} thing={athletes.duplicatesTitle} />}
+      {refused && <Problem once size="line" failure={refused} thing={athletes.duplicatesTitle} />}
       <div className={styles.pairs}>
         {pairs.map((pair) => (
           <Pair
@@ -58,6 +68,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
             pair={pair}
             withoutCaptures={withoutCaptures}
             onUse={choosing.start}
+            onDistinct={parting.start}
             onOpen={onOpen}
           />
         ))}
@@ -76,10 +87,11 @@ interface PairProps {
   /** Only these may be deleted from here. */
   readonly withoutCaptures: ReadonlySet<string>
   readonly onUse: (used: RosterRow, hidden: RosterRow) => void
+  readonly onDistinct: (one: RosterRow, other: RosterRow) => void
   readonly onOpen: (id: string) => void
 }
 
-function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onOpen }: PairProps) {
+function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinct, onOpen }: PairProps) {
   const wording = useWording()
   const { athletes } = wording
   return (
@@ -97,6 +109,9 @@ function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onOpen }:
           {withoutCaptures.has(athlete.id) && <DeleteRecord athlete={athlete} />}
         </div>
       ))}
+      <div className={styles.apart}>
+        <Button onPress={() => onDistinct(one, other)}>{athletes.notSamePerson}</Button>
+      </div>
     </section>
   )
 }

@@ -1,39 +1,47 @@
 import { useState } from 'react'
+import type { AthleteDraft as KeptDraft } from '../../../../contract/athlete-draft.ts'
+import type { CaptureRow } from '../../../../contract/capture-list.ts'
 import type { AthleteDetail, AthleteRecord, RosterRow } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
+import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import type { RememberChange } from '../use-last-change.ts'
+import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteReps } from './athlete-reps.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
 import styles from './panel.module.css'
+import { RestoredNote } from './restored-note.tsx'
 import { useAthleteEdit } from './use-athlete-edit.ts'
 
 interface AthletePanelProps {
   readonly id: string
-  /** Behind a clip; what was typed stays. */
+  /** Behind a clip or a capture; what was typed stays. */
   readonly isHidden: boolean
-  readonly onDirty: (isDirty: boolean) => void
+  readonly onDirty: ConfirmDiscard['report']
   readonly remember: RememberChange
+  readonly onCapture: (row: CaptureRow) => void
   readonly onClose: () => void
   readonly onDeleted: () => void
 }
 
-/** One athlete: every field, the reps of this station, and what was changed here. */
+/** One athlete: every field, the reps of this station, the captures on the service, and what was changed here. */
 export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   const { client } = useStation()
   const { athletes, common } = useWording()
-  const { value, failure } = useRead(id, () => client.roster.athlete({ id }), ['roster', 'reps'])
-  if (value) return <OpenAthlete key={id} detail={value} isGone={failure?.code === 'athlete-not-found'} {...panel} />
+  const { value, failure } = useRead(id, async () => {
+    const draft = client.roster.draft({ id }).catch(() => null)
+    return { detail: await client.roster.athlete({ id }), kept: await draft }
+  }, ['roster', 'reps'])
+  if (value) return <OpenAthlete key={id} {...value} isGone={failure?.code === 'athlete-not-found'} {...panel} />
   return (
     <Drawer title={athletes.details} label={athletes.details} isHidden={panel.isHidden} onClose={panel.onClose}>
       <div className={styles.message}>
@@ -43,23 +51,35 @@ export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   )
 }
 
-type Tab = 'details' | 'reps' | 'changes'
-const tabs: readonly Tab[] = ['details', 'reps', 'changes']
+type Tab = 'details' | 'reps' | 'capturesTab' | 'changes'
+const tabs: readonly Tab[] = ['details', 'reps', 'capturesTab', 'changes']
 
 interface OpenAthleteProps extends Omit<AthletePanelProps, 'id'> {
   readonly detail: AthleteDetail
+  /** What was typed before the page or the station restarted. */
+  readonly kept: KeptDraft | null
   readonly isGone: boolean
 }
 
-function OpenAthlete({ detail, isGone, isHidden, onDirty, remember, onClose, onDeleted }: OpenAthleteProps) {
+function OpenAthlete({
+  detail,
+  kept,
+  isGone,
+  isHidden,
+  onDirty,
+  remember,
+  onCapture,
+  onClose,
+  onDeleted,
+}: OpenAthleteProps) {
   const { athletes, common } = useWording()
   const { athlete: row, changes } = detail
   const name = row.name || row.id
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
-  const edit = useAthleteEdit(recordOf(row), name, remember)
+  const edit = useAthleteEdit({ athlete: recordOf(row), name, kept, remember })
   const isChanged = edit.changed.length > 0
-  useReportedDraft(onDirty, edit.isDirty)
+  useReportedDraft(onDirty, edit.isDirty, edit.forget)
 
   // Only what is in sight is saved.
   const save = () => {
@@ -108,6 +128,7 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, remember, onClose, onD
       )}
       {tab === 'details' && (
         <>
+          <RestoredNote atMs={edit.restoredAtMs} />
           {row.usedInstead && <HiddenNote row={row} />}
           {edit.saving.failure && !isGone && (
             <div className={styles.message}>
@@ -132,6 +153,7 @@ function OpenAthlete({ detail, isGone, isHidden, onDirty, remember, onClose, onD
         </>
       )}
       {tab === 'reps' && <AthleteReps id={row.id} />}
+      {tab === 'capturesTab' && <AthleteCaptures id={row.id} onOpen={onCapture} />}
       {tab === 'changes' && <ChangeList name={name} changes={changes} />}
       <DeleteDialog id={row.id} isOpen={isDeleting} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </Drawer>

@@ -25,6 +25,7 @@ export function ChangeList({ name, changes }: { name: string; changes: readonly 
                 {athletes.fromTo(fieldName(field, wording), shown(field, from), shown(field, to))}
               </p>
             ))}
+          {kind === 'distinct' && fields[0]?.to && <p className={styles.changed}>{fields[0].to}</p>}
           {canUndo && <Button onPress={() => void undo(id, name)}>{athletes.undoChange}</Button>}
         </li>
       ))}

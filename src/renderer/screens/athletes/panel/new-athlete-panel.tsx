@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../../contract/athlete-draft.ts'
 import { plainText } from '../../../../contract/plain-text.ts'
 import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { Drawer } from '../../../components/dialogs/drawer.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
+import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -14,12 +15,14 @@ import { AthleteForm } from '../form/athlete-form.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { differentFields } from './merge.ts'
 import styles from './panel.module.css'
+import { RestoredNote } from './restored-note.tsx'
 import { today } from './use-athlete-edit.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 interface NewAthletePanelProps {
   /** Behind a clip; what was typed stays. */
   readonly isHidden: boolean
-  readonly onDirty: (isDirty: boolean) => void
+  readonly onDirty: ConfirmDiscard['report']
   readonly onClose: () => void
   /** Another athlete, instead of a new one. */
   readonly onOpen: (id: string) => void
@@ -29,10 +32,10 @@ interface NewAthletePanelProps {
 /** A new athlete, created with every field that was filled in. */
 export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated }: NewAthletePanelProps) {
   const { client, notifications } = useStation()
-  const { athletes } = useWording()
-  const [draft, setDraft] = useState(empty)
+  const { athletes, common } = useWording()
+  const { draft, setDraft, isDirty, restoredAtMs, forget } = useNewDraft()
   const isMounted = useIsMounted()
-  useReportedDraft(onDirty, differentFields(draft, empty).length > 0)
+  useReportedDraft(onDirty, isDirty, forget)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // After the panel, which takes the focus first.
@@ -43,6 +46,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   const creating = useAction(async (anyway: boolean) => {
     const result = await client.roster.create({ fields, anyway })
     if (result.kind === 'namesakes') return setNamesakes(result.athletes)
+    forget()
     notifications.say({ tone: 'done', title: athletes.created(nameOf(result.athlete)) })
     if (isMounted()) onCreated(result.athlete.id)
   })
@@ -61,12 +65,16 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
       onSave={create}
       onClose={onClose}
       actions={
-        <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
-          {athletes.createAthlete}
-        </Button>
+        <>
+          <Button tone="primary" keys="mod+s" onPress={create} isDisabled={creating.isRunning}>
+            {athletes.createAthlete}
+          </Button>
+          {restoredAtMs !== null && <Button onPress={() => setDraft(empty)}>{common.discardChanges}</Button>}
+        </>
       }
     >
       <div ref={form}>
+        <RestoredNote atMs={restoredAtMs} />
         {creating.failure && (
           <div className={styles.message}>
             <FormProblem failure={creating.failure} thing={athletes.newAthlete} />
@@ -88,6 +96,32 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
       </div>
     </Drawer>
   )
+}
+
+/** What is typed, which begins with what was typed before the page or the station restarted. */
+function useNewDraft() {
+  const { client } = useStation()
+  const [draft, setDraft] = useState(empty)
+  const [restored, setRestored] = useState<KeptDraft | null>(null)
+  const isDirty = differentFields(draft, empty).length > 0
+  const restore = useEffectEvent((kept: KeptDraft | null) => {
+    // Whoever types already has begun anew.
+    if (kept === null || isDirty) return
+    setRestored(kept)
+    setDraft(kept.form)
+  })
+  useEffect(() => {
+    let isHere = true
+    void client.roster
+      .draft({ id: NEW_ATHLETE_DRAFT })
+      .catch(() => null)
+      .then((kept) => isHere && restore(kept))
+    return () => {
+      isHere = false
+    }
+  }, [client])
+  const forget = useKeptDraft(NEW_ATHLETE_DRAFT, isDirty ? { form: draft, seen: null } : null)
+  return { draft, setDraft, isDirty, restoredAtMs: isDirty && restored ? restored.atMs : null, forget }
 }
 
 const empty = draftOf(emptyRecord)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AthleteDraft as KeptDraft } from '../../../../contract/athlete-draft.ts'
 import type { AthleteRecord } from '../../../../contract/roster.ts'
 import { type Action, useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
@@ -14,6 +15,15 @@ import {
 } from '../form/athlete-draft.ts'
 import type { RememberChange } from '../use-last-change.ts'
 import { afterSave, differentFields, mineSince, onTopOf } from './merge.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+interface Edited {
+  readonly athlete: AthleteRecord
+  readonly name: string
+  /** What was typed before the page or the station restarted. */
+  readonly kept: KeptDraft | null
+  readonly remember: RememberChange
+}
 
 interface Conflict {
   readonly fields: readonly string[]
@@ -26,6 +36,10 @@ export interface AthleteEditing {
   readonly seen: AthleteRecord
   /** Whether anything was typed, also what can’t be saved. */
   readonly isDirty: boolean
+  /** When what still stands in the form was typed, before a restart; null where all of it was typed here. */
+  readonly restoredAtMs: number | null
+  /** Forgets what was typed. */
+  readonly forget: () => void
   readonly changed: readonly string[]
   readonly problems: ReadonlyMap<string, DraftProblem>
   readonly conflict: Conflict | null
@@ -44,18 +58,22 @@ export const today = (): string => {
  * An athlete as being changed. What the service brings meanwhile shows in fields that the person did not touch; where both
  * changed the same field the person chooses.
  */
-export function useAthleteEdit(athlete: AthleteRecord, name: string, remember: RememberChange): AthleteEditing {
+export function useAthleteEdit({ athlete, name, kept, remember }: Edited): AthleteEditing {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
-  const [seen, setSeen] = useState(athlete)
+  const [seen, setSeen] = useState(kept?.seen ?? athlete)
   const [known, setKnown] = useState(athlete)
-  const [draft, setDraft] = useState(() => draftOf(athlete))
+  const [draft, setDraft] = useState<AthleteDraft>(() => kept?.form ?? draftOf(athlete))
+  const [restoredAtMs, setRestored] = useState(kept?.atMs ?? null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const settled = withNewAttribute(draft)
   const changes = changesOf(settled, seen)
   const changed = changedFields(changes)
   const isDirty = differentFields(draft, draftOf(seen)).length > 0
   const problems = problemsOf(draft, today(), draftOf(seen))
+
+  const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
+  if (!isDirty && restoredAtMs !== null) setRestored(null)
 
   const begin = (from: AthleteRecord) => {
     setSeen(from)
@@ -98,6 +116,8 @@ export function useAthleteEdit(athlete: AthleteRecord, name: string, remember: R
     },
     seen,
     isDirty,
+    restoredAtMs,
+    forget,
     changed,
     problems,
     conflict,

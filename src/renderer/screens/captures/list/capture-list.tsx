@@ -97,7 +97,8 @@ function NoCaptures({ asked: { filter, change } }: Pick<CaptureListProps, 'asked
   )
 }
 
-function NotConnected() {
+/** What to do before any capture can be listed. */
+export function NotConnected() {
   const { captures, frame } = useWording()
   return (
     <EmptyState
@@ -109,5 +110,5 @@ function NotConnected() {
   )
 }
 
-const isUnconnected = (status: StationStatus | null) =>
+export const isUnconnected = (status: StationStatus | null) =>
   status?.service.kind === 'none' || status?.service.kind === 'no-key'

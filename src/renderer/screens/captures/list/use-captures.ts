@@ -31,10 +31,10 @@ export interface CapturesAsked {
 
 const keyOf = ({ id }: CaptureRow) => id
 
-/** The list of captures and what is asked of it. While somebody looks, it is asked every few seconds what is new. */
-export function useCaptures(): CapturesAsked {
+/** The list of captures and what is asked of it, `first` to begin with. While somebody looks, it is asked every few seconds what is new. */
+export function useCaptures(first: CaptureFilter): CapturesAsked {
   const client = useClient()
-  const [filter, setFilter] = useState(everyCapture)
+  const [filter, setFilter] = useState(first)
   const asked = useRef(filter)
   const freshness = useRef<CaptureFreshness>('kept')
   const [window, list] = useWindowedList<CaptureRow, Answer>({

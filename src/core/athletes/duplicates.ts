@@ -1,0 +1,72 @@
+import type { AthleteChange } from '../../contract/roster.ts'
+import type { Athlete } from '../../service-api/athletes.ts'
+import { AppError } from '../app-error.ts'
+import type { Clock } from '../ports.ts'
+import { displayName } from './names.ts'
+import type { Roster } from './roster.ts'
+import type { AthleteChangeStore, AthletePair, StoredChange } from './roster-list-port.ts'
+
+interface Parts {
+  readonly roster: Pick<Roster, 'get'>
+  readonly changes: AthleteChangeStore
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Records a change, and answers what `undo` takes. */
+  readonly keep: (athleteId: string, kind: AthleteChange['kind'], fields: AthleteChange['fields']) => string
+  readonly onChanged: () => void
+}
+
+/** What a person decides about two athletes that look like one. */
+export function createDuplicates({ roster, changes, clock, keep, onChanged }: Parts) {
+  function pair(oneId: string, otherId: string): [Athlete, Athlete] {
+    const [one, other] = [roster.get(oneId), roster.get(otherId)]
+    if (!one || !other || one.id === other.id) throw new AppError('athlete-not-found', { message: '' })
+    return [one, other]
+  }
+
+  /** Pickers show the one instead of the other from now on. Answers what `undo` takes. */
+  function prefer(usedId: string, hiddenId: string): string {
+    const [used, hidden] = pair(usedId, hiddenId)
+    changes.show(used.id)
+    for (const [id, instead] of changes.hidden()) {
+      if (instead.toLowerCase() === hidden.id.toLowerCase()) changes.hide(id, used.id, clock.nowMs())
+    }
+    changes.hide(hidden.id, used.id, clock.nowMs())
+    const change = keep(hidden.id, 'hidden', [{ field: 'used', from: null, to: displayName(used) }])
+    onChanged()
+    return change
+  }
+
+  /** Pickers show the athlete again. */
+  function show(id: string) {
+    if (changes.usedInstead(id) === undefined) return
+    changes.show(id)
+    keep(id, 'shown', [])
+    onChanged()
+  }
+
+  /** They are two people. Both athletes remember it; answers what `undo` takes. */
+  function markDistinct(oneId: string, otherId: string): string {
+    const [one, other] = pair(oneId, otherId)
+    changes.setDistinct([one.id, other.id], true, clock.nowMs())
+    keep(other.id, 'distinct', [namedIn(one)])
+    const change = keep(one.id, 'distinct', [namedIn(other)])
+    onChanged()
+    return change
+  }
+
+  /** They look like one person again. */
+  function unmarkDistinct(two: AthletePair) {
+    changes.setDistinct(two, false, clock.nowMs())
+    onChanged()
+  }
+
+  return { prefer, show, markDistinct, unmarkDistinct }
+}
+
+const namedIn = (athlete: Athlete) => ({ field: 'other', from: athlete.id, to: displayName(athlete) })
+
+/** The two athletes of a change. After one of them was deleted the change names nobody. */
+export const pairOf = ({ athleteId, fields }: Pick<StoredChange, 'athleteId' | 'fields'>): AthletePair => [
+  athleteId,
+  fields[0]?.from ?? '',
+]

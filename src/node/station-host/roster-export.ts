@@ -1,0 +1,36 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { AthleteRecord } from '../../contract/roster.ts'
+import { toRecord } from '../../core/athletes/roster-list.ts'
+import { rosterText, rosterWorkbook } from '../roster-files/write-roster.ts'
+import type { Station } from '../station.ts'
+
+/** So many athletes are read before others have their turn. */
+const READ_AT_ONCE = 200
+
+type Known = Pick<Station, 'memory' | 'roster'>
+
+/** The whole roster as this station knows it, as a file that can be imported again. */
+export async function rosterCsv(station: Known): Promise<{ text: string; athletes: number }> {
+  const records = await everybody(station)
+  // What saves it puts the mark of its encoding in front.
+  return { text: rosterText(records, ',').replace(/^\uFEFF/, ''), athletes: records.length }
+}
+
+/** The same as a workbook, its bytes in base64. */
+export async function rosterXlsx(station: Known): Promise<{ base64: string; athletes: number }> {
+  const records = await everybody(station)
+  const bytes = await rosterWorkbook(records)
+  return { base64: Buffer.from(bytes).toString('base64'), athletes: records.length }
+}
+
+async function everybody(station: Known): Promise<AthleteRecord[]> {
+  const records: AthleteRecord[] = []
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = station.memory.roster.ids({ after, limit: READ_AT_ONCE })
+    after = ids.at(-1) ?? null
+    if (after === null) return records
+    records.push(...ids.flatMap((id) => station.roster.get(id) ?? []).map(toRecord))
+    await turn()
+  }
+}

@@ -1,0 +1,93 @@
+import type { CaptureRow } from '../../../../contract/capture-list.ts'
+import { Button } from '../../../components/button.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { captureLook, movementText } from '../../captures/capture-words.ts'
+import { isUnconnected, NotConnected } from '../../captures/list/capture-list.tsx'
+import { everyCapture, useCaptures } from '../../captures/list/use-captures.ts'
+import styles from './panel.module.css'
+
+interface AthleteCapturesProps {
+  readonly id: string
+  readonly onOpen: (row: CaptureRow) => void
+}
+
+/** The athlete's captures on the service, also those of other stations, the newest first. A row opens its clip, or the capture. */
+export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
+  const { athletes, captures, common, say } = useWording()
+  const rowHeight = useTokenPixels('--rep')
+  const { list, refresh, window } = useCaptures({ ...everyCapture, athleteId: id })
+  const [{ active, selected }, selection] = useSelection()
+  const status = useStatus()
+  const { page, offset, failure } = window
+  if (!page) {
+    if (isUnconnected(status)) return <NotConnected />
+    return failure ? (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={captures.list} actions={<Button onPress={refresh}>{common.retry}</Button>} />
+      </div>
+    ) : (
+      <p role="status" className={styles.message}>
+        {common.loading}
+      </p>
+    )
+  }
+  const problem = page.problem ?? failure
+  return (
+    <div className={styles.reps}>
+      {problem && (
+        <div className={styles.message}>
+          <Problem size="line" failure={problem} thing={captures.list} />
+        </div>
+      )}
+      <p role="status" className={styles.counted}>
+        <span>
+          {page.total === 0
+            ? athletes.noCaptures
+            : captures.total(page.total, say.format.number(page.total), page.isTotalExact)}
+        </span>
+        <span>{captures.readAt(say.format.clock(page.readAtMs))}</span>
+      </p>
+      {page.total > 0 && (
+        <VirtualList
+          label={captures.list}
+          part={{ total: page.total, offset, items: page.items }}
+          rowHeight={rowHeight}
+          keyOf={list.keyOf}
+          onLook={list.look}
+          control={{ selected, active, setActive: selection.setActive }}
+          onOpen={onOpen}
+          newestFirst
+        >
+          {(row) => <CaptureLine row={row} />}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+function CaptureLine({ row }: { row: CaptureRow }) {
+  const wording = useWording()
+  const { captures, say } = wording
+  const { shape, tone, words, note } = captureLook(row, wording)
+  const from = row.clip?.fileName ?? captures.notFromHere
+  return (
+    <div className={styles.rep}>
+      <div className={styles.facts}>
+        <p className={styles.what}>{movementText(row, wording)}</p>
+        {row.capturedAtMs !== null && <p className={styles.when}>{say.format.dateTime(row.capturedAtMs)}</p>}
+        <p className={styles.from} title={from}>
+          {from}
+        </p>
+      </div>
+      <span title={note}>
+        <StateWords shape={shape} tone={tone} words={words} note={note} />
+      </span>
+    </div>
+  )
+}

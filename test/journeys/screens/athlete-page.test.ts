@@ -1,0 +1,95 @@
+import { expect, onTestFinished } from 'vitest'
+import { pacedService } from '../../support/paced-service.ts'
+import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
+import { test } from '../../support/screens-stage.ts'
+import { ask } from '../../support/screens-world.ts'
+import { eventually } from '../../support/station-host.ts'
+
+const TIMEOUT_MS = 180_000
+
+test('an athlete’s captures on the service are listed, opened, and said to be old while the service is away', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page, world } = await athletesScreen(stage)
+  const gate = await pacedService(world.service.baseUrl)
+  onTestFinished(gate.close)
+  await world.api.connection.use({ baseUrl: gate.baseUrl })
+  await world.api.key.set({ key: world.service.key })
+  // One of each athlete in turn.
+  world.service.control.seedCaptures({ count: 120, activity: 'golf', movement: 'swing' })
+  const panel = await openAthlete(page, 'Maya Ortiz')
+  await panel.getByRole('radio', { name: 'Captures' }).click()
+  await panel.getByText('40 captures, newest first').waitFor()
+  const list = panel.getByRole('grid', { name: 'Captures on the service' })
+  expect(await list.getByRole('row').count()).toBeLessThan(40)
+  await list.getByRole('row').first().click()
+  const capture = page.getByRole('complementary', { name: 'Capture details' })
+  await capture.getByText('Swing').waitFor()
+  await capture.getByText('This station didn’t upload this capture').waitFor()
+  await page.keyboard.press('Escape')
+  await capture.waitFor({ state: 'detached' })
+  await panel.getByText('40 captures, newest first').waitFor()
+
+  gate.shut()
+  await panel.getByRole('radio', { name: 'Reps' }).click()
+  await panel.getByRole('radio', { name: 'Captures' }).click()
+  await panel.getByText('40 captures, newest first').waitFor()
+  await panel
+    .getByText(/^Can’t reach /)
+    .first()
+    .waitFor()
+})
+
+test('what is typed about an athlete is there again after a reload, and gone once it is discarded', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
+  const { page, world } = await athletesScreen(stage)
+  // The browser asks before it leaves.
+  page.on('dialog', (dialog) => void dialog.accept())
+  const kept = (id: string) => async () => expect((await world.api.roster.draft({ id }))?.form.phone).toBe('555 0100')
+  const panel = await openAthlete(page, 'Maya Ortiz')
+  await panel.getByLabel('Phone').fill('555 0100')
+  await panel.getByLabel('Height').fill('five feet')
+  await eventually(kept(world.idOf('Maya Ortiz')))
+  await ask(world.service, 'POST', `/athletes/${world.idOf('Maya Ortiz')}`, { phone: '555 9999' })
+  await page.reload()
+  await panel.getByText(/^Unsaved changes from .* were restored\.$/).waitFor()
+  expect(await panel.getByLabel('Height').inputValue()).toBe('five feet')
+  await panel.getByLabel('Height').fill('')
+  await panel.getByRole('button', { name: 'Save 1 change' }).click()
+  // Somebody else’s change meanwhile is noticed as if the page had never been away.
+  await panel.getByRole('alert', { name: 'Somebody else changed this athlete' }).waitFor()
+  await panel.getByRole('button', { name: 'Discard changes' }).click()
+  await eventually(async () => expect(await world.api.roster.draft({ id: world.idOf('Maya Ortiz') })).toBeNull())
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /New athlete/ }).click()
+  const fresh = page.getByRole('complementary', { name: 'New athlete' })
+  await fresh.getByLabel('First name').fill('Wren')
+  await fresh.getByLabel('Phone').fill('555 0100')
+  await eventually(kept('new'))
+  await page.reload()
+  await fresh.getByText(/^Unsaved changes from/).waitFor()
+  expect(await fresh.getByLabel('First name').inputValue()).toBe('Wren')
+  await fresh.getByLabel('First name').press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await fresh.waitFor({ state: 'detached' })
+  await eventually(async () => expect(await world.api.roster.draft({ id: 'new' })).toBeNull())
+})
+
+test('two athletes who look like one are kept as two people, with undo', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+  const { page, world } = await athletesScreen(stage)
+  await ask(world.service, 'POST', '/athletes', { first_name: 'Maya', last_name: 'Ortíz' })
+  await page.getByRole('button', { name: /Refresh$/ }).click()
+  await page.getByRole('grid', { name: 'Roster' }).getByText('Maya Ortíz').waitFor()
+  await page.getByRole('button', { name: 'Duplicates' }).click()
+  const duplicates = page.getByRole('dialog', { name: 'Likely duplicates' })
+  await duplicates.getByRole('button', { name: 'Not the same person' }).click()
+  await duplicates.getByText('No likely duplicates').waitFor()
+  expect(await world.api.roster.duplicates()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => expect(await world.api.roster.duplicates()).toHaveLength(1))
+  await page.getByRole('button', { name: 'Duplicates' }).click()
+  await duplicates.getByRole('button', { name: 'Not the same person' }).waitFor()
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { AthleteRecord } from '../../../src/contract/roster.ts'
+import { planRows } from '../../../src/core/athletes/import/plan.ts'
+import { readRoster } from '../../../src/core/athletes/import/read-roster.ts'
+import { toRecord } from '../../../src/core/athletes/roster-list.ts'
+import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
+import { rosterText, rosterWorkbook } from '../../../src/node/roster-files/write-roster.ts'
+import { workbookOf } from '../../../src/node/roster-files/write-workbook.ts'
+import type { Athlete } from '../../../src/service-api/athletes.ts'
+import { anyRoster } from '../../support/any-athlete.ts'
+
+const choices = {
+  dateOrder: null,
+  heightUnit: null,
+  weightUnit: null,
+  existing: 'update',
+  sameName: 'ask',
+} as const
+
+type Write = (records: readonly AthleteRecord[]) => Promise<Uint8Array>
+
+const written: [string, Write][] = [
+  ['CSV', async (records) => Buffer.from(rosterText(records, ','))],
+  ['TSV', async (records) => Buffer.from(rosterText(records, '\t'))],
+  ['XLSX', rosterWorkbook],
+]
+
+/** What importing a file would do to the athletes it was made of. */
+async function actionsOf(file: Uint8Array, athletes: readonly Athlete[]) {
+  const table = await readRosterBytes(file, 'roster')
+  const reading = { choices, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster' }
+  const { rows, questions } = readRoster(table, reading)
+  expect(questions).toEqual([])
+  const get = (id: string) => athletes.find((athlete) => athlete.id.toLowerCase() === id.toLowerCase())
+  const roster = { get, find: () => [], madeOf: () => undefined }
+  return planRows(rows, roster, choices).map(({ action }) => action.kind)
+}
+
+test.each(written)(
+  'a roster written as %s is read and imported again unchanged, whatever the service has stored',
+  async (_kind, write) => {
+    await fc.assert(
+      fc.asyncProperty(anyRoster, async (athletes) => {
+        const file = await write(athletes.map(toRecord))
+        expect(await actionsOf(file, athletes)).toEqual(athletes.map(() => 'unchanged'))
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+test('cells of a workbook are text, so that nothing in them is a number, a day, or a formula', async () => {
+  const parts = unzipSync(
+    await workbookOf([
+      ['id', 'note'],
+      ['007', '=HYPERLINK("x")'],
+      ['1/2/2003', ''],
+    ]),
+  )
+  const sheet = Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString()
+  expect(sheet.match(/<c /g)).toHaveLength(5)
+  expect(sheet.match(/s="1" t="inlineStr"/g)).toHaveLength(5)
+  expect(sheet).not.toContain('<f>')
+})
+
+test('a workbook of 1,000 columns and many rows keeps every cell in its place', async () => {
+  const headers = Array.from({ length: 1_000 }, (_, index) => `column ${index}`)
+  const rows = Array.from({ length: 3 }, (_, row) => headers.map((_name, index) => `${row}.${index}`))
+  const { headers: named, rows: read } = await readRosterBytes(await workbookOf([headers, ...rows]), 'roster')
+  expect(named).toEqual(headers)
+  expect(read.map(({ cells }) => cells)).toEqual(rows)
+})
