@@ -110,7 +110,7 @@ export function createStation(options: StationOptions): Station {
       ...memory,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
-      mover: createMover({ files }),
+      mover: createMover({ files, mounts: memory.targetMounts }),
       prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
       service: loggedService(service, log.tell),
@@ -176,8 +176,9 @@ export function createStation(options: StationOptions): Station {
       await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
     },
     configure(next) {
-      const before = live.now().service
+      const { service: before, uploads } = live.now()
       engine.configure(next)
+      if (JSON.stringify(next.uploads.afterUpload) !== JSON.stringify(uploads.afterUpload)) memory.targetMounts.forget()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is shown to the service that it was given for, and to no other.
       if (next.service.baseUrl !== before.baseUrl) apiKey = null

@@ -1,16 +1,22 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { mkdir, open, rename, stat, unlink, utimes } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile } from '../../core/ports.ts'
 import type { Mover } from '../../core/uploads/mover.ts'
+import { copyFile, openNew } from './copy-file.ts'
+import type { Disks } from './disks.ts'
 import { errnoOf, isMissing } from './file-errors.ts'
+import { ofProcess, type Reading } from './open-file.ts'
+import { createTargetFolder, type TargetMounts } from './target-folder.ts'
 
 /** A camera that counts anew each day brings the same names again; more than this of one name is a mistake. */
 const MAX_NAMESAKES = 1_000
 
 interface Parts {
   readonly files: Pick<Files, 'stat' | 'sha256'>
+  readonly mounts: TargetMounts
+  /** Only tests give others. */
+  readonly reading?: Reading
   /** Whether both lie on one disk; only tests say otherwise. */
   readonly isSameDisk?: (from: string, toFolder: string) => Promise<boolean>
 }
@@ -18,6 +24,7 @@ interface Parts {
 interface Move {
   readonly file: FoundFile
   readonly sha256: string
+  readonly toFolder: string
   readonly wanted: string
   /** Its name while it leaves, beside its own. */
   readonly aside: string
@@ -29,8 +36,15 @@ interface Move {
  * Moves a clip's file away after the service has confirmed it. Nothing is ever overwritten, and the file is removed only
  * when its whole content is known to be at the other place. It takes a name of ours before its last check: nothing that a
  * camera writes under its old name can leave in its place, and a try that was killed is found by it.
+ * Each call goes through the gate of its disk (`disks.ts`): a share that falls silent is given up like one that is away.
  */
-export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
+export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: Parts): Mover {
+  const system = gated(reading.disks)
+  const isOnOneDisk = isSameDisk ?? system.isSameDisk
+  const target = createTargetFolder({ disks: reading.disks, mounts })
+  /** Names that a try may have left reserved, since their disk fell silent. */
+  const reserved = new Set<string>()
+
   return {
     async move({ file, sha256, folder, toFolder }, signal) {
       const wanted = join(toFolder, relative(folder, file.path))
@@ -38,17 +52,27 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
       const aside = join(dirname(file.path), `${ours}.moving`)
       const part = join(dirname(wanted), `${ours}.part`)
       try {
-        return await moveOnce({ file, sha256, wanted, aside, part }, signal)
+        await target.reach(toFolder)
+        return await moveOnce({ file, sha256, toFolder, wanted, aside, part }, signal)
       } catch (error) {
-        if (await isThere(aside)) await take(aside, file.path)
-        await unlink(part).catch(ignoreMissing)
+        await giveBack(aside, file.path, part)
         throw whyNot(error, wanted)
       }
     },
   }
 
+  /** What cannot be undone now, since its disk is silent, is found by the next try. */
+  async function giveBack(aside: string, path: string, part: string) {
+    const backToItsName = async () => {
+      if (await isThere(aside)) await take(aside, path)
+    }
+    const withoutPart = () => system.unlink(part).catch(ignoreMissing)
+    for (const work of [backToItsName, withoutPart]) await work().catch(() => undefined)
+  }
+
   async function moveOnce(move: Move, signal: AbortSignal): Promise<string> {
     const { file, aside } = move
+    for (const path of reserved) await free(path)
     const wasKilled = await isThere(aside)
     const from = wasKilled ? aside : file.path
     const isGone = !(await isThere(from))
@@ -58,8 +82,8 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
       if (isGone) throw new AppError('file-missing', { file: file.path })
       return bring(move, from, signal)
     }
-    await reachDisk(there)
-    if (wasKilled) await unlink(aside)
+    await system.sync(there)
+    if (wasKilled) await system.unlink(aside)
     return there
   }
 
@@ -75,15 +99,17 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
   }
 
   async function bring(move: Move, from: string, signal: AbortSignal): Promise<string> {
-    const { file, wanted, aside, part } = move
+    const { file, toFolder, wanted, aside, part } = move
     let at = from
     const setAside = async () => {
-      if (at !== aside) await rename(at, aside)
+      if (at !== aside) await system.rename(at, aside)
       at = aside
       await refuseTouched(file, aside)
     }
-    await mkdir(dirname(wanted), { recursive: true })
-    if (await isSameDisk(at, dirname(wanted))) {
+    await system.mkdir(dirname(wanted))
+    // Its drive may have been unplugged since: what was made then is no place for the file.
+    await target.reach(toFolder)
+    if (await isOnOneDisk(at, dirname(wanted))) {
       await setAside()
       try {
         return await take(aside, wanted)
@@ -95,8 +121,8 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
     await copyWhole(move, at, signal)
     await setAside()
     const to = await take(part, wanted)
-    await reachDisk(to)
-    await unlink(aside)
+    await system.sync(to)
+    await system.unlink(aside)
     return to
   }
 
@@ -114,30 +140,51 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
   }
 
   async function copyWhole({ file, sha256, part }: Move, from: string, signal: AbortSignal) {
-    await unlink(part).catch(ignoreMissing)
-    await copyFile(from, part, constants.COPYFILE_EXCL)
+    await system.unlink(part).catch(ignoreMissing)
+    await copyFile(from, part, reading, signal)
     if ((await files.sha256(part, signal)) !== sha256) throw new AppError('file-changed', { file: file.path })
-    await utimes(part, new Date(), new Date(file.modifiedAtMs))
+    await system.utimes(part, file.modifiedAtMs)
   }
 
   /** Gives a file the first name that is free: `clip.mov`, `clip (2).mov`, … */
   async function take(from: string, wanted: string): Promise<string> {
     for (const path of namesFrom(wanted)) {
-      if (await isTaken(path)) continue
+      reserved.add(path)
+      if (await isTaken(path)) {
+        reserved.delete(path)
+        continue
+      }
       try {
-        await rename(from, path)
+        await system.rename(from, path)
+        reserved.delete(path)
         return path
       } catch (error) {
-        await freeName(path)
+        await free(path).catch(() => undefined)
         throw error
       }
     }
     throw new AppError('file-locked', { file: wanted, detail: 'EEXIST' })
   }
 
+  async function free(path: string) {
+    await freeName(path)
+    reserved.delete(path)
+  }
+
   /** A name that was only reserved. A share may say that it failed when it did what it was told: never what has content. */
   async function freeName(path: string) {
-    if ((await files.stat(path))?.sizeBytes === 0) await unlink(path)
+    if ((await files.stat(path))?.sizeBytes === 0) await system.unlink(path)
+  }
+
+  /** An empty file that takes the name is how it is reserved: two movers can never get the same one. */
+  async function isTaken(path: string): Promise<boolean> {
+    try {
+      await system.reserve(path, () => free(path))
+      return false
+    } catch (error) {
+      if (errnoOf(error) === 'EEXIST') return true
+      throw error
+    }
   }
 
   async function isThere(path: string): Promise<boolean> {
@@ -145,22 +192,33 @@ export function createMover({ files, isSameDisk = onSameDisk }: Parts): Mover {
   }
 }
 
-/** An empty file that takes the name is how it is reserved: two movers can never get the same one. */
-async function isTaken(path: string): Promise<boolean> {
-  try {
-    const reserved = await open(path, 'wx')
-    await reserved.close()
-    return false
-  } catch (error) {
-    if (errnoOf(error) === 'EEXIST') return true
-    throw error
+/** All that the mover asks of the system, through the gate of the disk that it asks. */
+function gated(disks: Disks) {
+  const { ask } = disks
+  const deviceOf = async (path: string) => (await ask(path, () => stat(path))).dev
+  return {
+    mkdir: (path: string) => ask(path, () => mkdir(path, { recursive: true })),
+    rename: (from: string, to: string) => ask(to, () => rename(from, to)),
+    unlink: (path: string) => ask(path, () => unlink(path)),
+    utimes: (path: string, modifiedAtMs: number) => ask(path, () => utimes(path, new Date(), new Date(modifiedAtMs))),
+    isSameDisk: async (from: string, toFolder: string) => (await deviceOf(from)) === (await deviceOf(toFolder)),
+    async reserve(path: string, whenLate: () => Promise<void>) {
+      const file = await openNew(path, disks, whenLate)
+      await ask(path, () => file.close()).catch((error: unknown) => {
+        file
+          .close()
+          .then(whenLate)
+          .catch(() => undefined)
+        throw error
+      })
+    },
+    /** What is said to be written may still be in memory: a power cut must not find both places without it. */
+    sync: (path: string) =>
+      ask(path, async () => {
+        await using file = await open(path, 'r+')
+        await file.sync()
+      }),
   }
-}
-
-/** What is said to be written may still be in memory: a power cut must not find both places without it. */
-async function reachDisk(path: string) {
-  await using file = await open(path, 'r+')
-  await file.sync()
 }
 
 function* namesFrom(path: string): Generator<string> {
@@ -179,6 +237,3 @@ function whyNot(error: unknown, wanted: string): unknown {
 function ignoreMissing(error: unknown) {
   if (!isMissing(errnoOf(error))) throw error
 }
-
-const onSameDisk = async (from: string, toFolder: string): Promise<boolean> =>
-  (await stat(from)).dev === (await stat(toFolder)).dev

@@ -19,6 +19,7 @@ import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { createTargetMounts } from './target-mounts.ts'
 import { createUndoStore } from './undo-store.ts'
 import { createVideoCrashStore } from './video-crash-store.ts'
 
@@ -50,6 +51,7 @@ export function openStationStore(dataDir: string) {
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db, databaseFile(dataDir)),
+    targetMounts: createTargetMounts(db),
     close: () => db.close(),
   }
 }

@@ -218,4 +218,7 @@ export const migrations = [
      body  TEXT NOT NULL,
      at_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+
+  // Where the disk of a folder begins that files are moved to: see `node/files/target-folder.ts`.
+  'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',
 ]

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { TargetMounts } from '../files/target-folder.ts'
+
+const Row = z.object({ mount: z.string().nullable() })
+
+export interface KeptTargetMounts extends TargetMounts {
+  /** A person has said anew where files are moved to. */
+  forget(): void
+}
+
+/** Where the disks of target folders begin, also after a start without them. */
+export function createTargetMounts(db: DatabaseSync): KeptTargetMounts {
+  const get = db.prepare('SELECT mount FROM move_target WHERE folder = ?')
+  const set = db.prepare('INSERT OR REPLACE INTO move_target (folder, mount) VALUES (?, ?)')
+  const forget = db.prepare('DELETE FROM move_target')
+
+  return {
+    of(folder) {
+      const row = get.get(folder)
+      return row === undefined ? undefined : Row.parse(row).mount
+    },
+    remember: (folder, mount) => void set.run(folder, mount),
+    forget: () => void forget.run(),
+  }
+}
