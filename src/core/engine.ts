@@ -104,7 +104,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     isOnce: () => settings().once,
     fillQueue: uploading.queue.fill,
     follow: follower.look,
-    lookForLost: uploading.attempts.lookForLost,
+    ...uploading.attempts,
     onNamesChanged: () => tell({ kind: 'roster' }),
     onAthleteGone: (athlete) => loseAthlete(athlete.id, athlete),
   })

@@ -93,8 +93,7 @@ export interface FolderListener {
   readonly onNews: (news: FolderNews) => void
   /** It cannot watch all of the folder. */
   readonly onTrouble: (detail: Evidence | string) => void
-  /** It watches all of it. */
-  readonly onWell: () => void
+  readonly onWell: () => void // it watches all of it
 }
 
 export interface Folders {
@@ -117,8 +116,7 @@ export interface ReservationRecord {
   readonly id: string
   readonly clipId: ClipId
   readonly askedAtMs: number
-  /** Where the service was asked; null when nobody noted it. */
-  readonly origin: ServiceOrigin | null
+  readonly origin: ServiceOrigin | null // where the service was asked; null when nobody noted it
   readonly request: NewCapture
   readonly outcome:
     | { readonly kind: 'asked' } // no answer yet, or none that arrived
@@ -190,6 +188,8 @@ export interface ClipStore extends FolderMemory {
   liveReservations(id: ClipId): ReservationRecord[]
   /** Those that are asked and not answered, of all clips. At most 100. */
   lostReservations(): ReservationRecord[]
+  /** Open ones of clips that will not use them, although bytes of theirs went out: the video may be there. At most 100. */
+  leftReservations(): OpenReservation[]
   /** What was made for a clip under this session. */
   reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean

@@ -67,7 +67,9 @@ export function createClipBook({ store, clock, identifiers, onChange }: Parts) {
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
     const given = reservation ? [reservation] : []
-    const orphans = reservationKinds.includes(state.kind) ? [] : orphansOf(id, given)
+    // Where bytes went out the service is asked first: the video may be there (`left-reservations.ts`).
+    const mayBeStored = before.sha256 !== null
+    const orphans = reservationKinds.includes(state.kind) || mayBeStored ? [] : orphansOf(id, given)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
     const line = {
       clipId: id,

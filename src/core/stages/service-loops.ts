@@ -25,6 +25,8 @@ interface Parts {
   readonly follow: (signal: AbortSignal) => Promise<number>
   /** Looks for what was made by requests whose answers were lost. */
   readonly lookForLost: (signal: AbortSignal) => Promise<void>
+  /** Asks about reservations that clips have left behind. */
+  readonly lookForLeft: (signal: AbortSignal) => Promise<void>
   readonly onAthleteGone: (athlete: Athlete) => void
   /** Athletes are known who were not, or by another name. */
   readonly onNamesChanged: () => void
@@ -77,9 +79,11 @@ export function createServiceLoops(parts: Parts) {
     rhythm.looked(await parts.follow(signal))
   }
 
-  /** Seldom, and also when nobody could be asked last time. */
+  /** Lost ones are looked for seldom, and also when nobody could be asked last time. */
   async function lookForLost(signal: AbortSignal) {
-    if (access.isShut() || clock.monotonicMs() < lookForLostAtMs) return
+    if (access.isShut()) return
+    await parts.lookForLeft(signal)
+    if (clock.monotonicMs() < lookForLostAtMs) return
     lookForLostAtMs = clock.monotonicMs() + LOST_EVERY_MS
     await parts.lookForLost(signal)
   }

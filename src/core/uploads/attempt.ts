@@ -12,6 +12,8 @@ import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type Account, createAccount } from './attempt-account.ts'
+import { confirmStored, whetherStored } from './confirm-stored.ts'
+import { createLeftReservations } from './left-reservations.ts'
 import { newCapture } from './new-capture.ts'
 import { createReserver, type Reserved } from './reserve.ts'
 
@@ -48,6 +50,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 export function createAttempts(parts: Parts) {
   const { book, intake, files, folders, service, sender, clock, health, random } = parts
   const { reserve, lookForLost } = createReserver(parts)
+  const { look: lookForLeft } = createLeftReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
@@ -70,6 +73,7 @@ export function createAttempts(parts: Parts) {
       const because = await whyOf(clip, error)
       return abandon(clip, { reserved, account }, because, signal)
     }
+    if (outcome.kind === 'refused' && (await mayBeThere(clip, reserved, stopping))) return
     // What the store has said stays true when it cannot be written down: then the service is asked.
     conclude(clip, { reserved, account }, outcome)
   }
@@ -159,6 +163,19 @@ export function createAttempts(parts: Parts) {
     return outcome
   }
 
+  /**
+   * The store may refuse a second body because it has taken in the first one, whose answer was lost. True when the
+   * service has the video, or has to be asked again: the clip is `confirming` then.
+   */
+  async function mayBeThere({ id, sha256 }: Clip, { record, sessionId }: Reserved, stopping: AbortSignal) {
+    if (sha256 === null) return false
+    await parts.myTurn(stopping)
+    const heard = await whetherStored(service, sessionId, stopping).catch(() => 'unknown' as const)
+    if (heard === 'stored') confirmStored(book, id, { sessionId, record })
+    if (heard === 'unknown') book.apply(id, { kind: 'body-sent' }, { details: { sha256 } })
+    return heard === 'stored' || heard === 'unknown'
+  }
+
   function conclude(clip: Clip, { reserved, account }: { reserved: Reserved; account: Account }, outcome: SendOutcome) {
     const { record, sessionId } = reserved
     switch (outcome.kind) {
@@ -193,7 +210,7 @@ export function createAttempts(parts: Parts) {
     book.apply(clip.id, broke(because), { facts, details: { because, ...account.details() } })
   }
 
-  return { attempt, lookForLost }
+  return { attempt, lookForLost, lookForLeft }
 }
 
 const folderMissing = ({ folder }: Clip) => failure('folder-missing', { folder })

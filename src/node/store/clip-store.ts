@@ -64,6 +64,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
     ledger: (id) => ledger.all(id).map(toLedgerLine),
     liveReservations: reservations.live,
     lostReservations: reservations.lost,
+    leftReservations: reservations.left,
     reservationOf: reservations.ofClip,
     knowsSession: reservations.knowsSession,
     reservationFor: reservations.forSession,

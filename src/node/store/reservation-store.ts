@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ClipId } from '../../contract/clip.ts'
-import type { ReservationRecord } from '../../core/ports.ts'
+import { reservationKinds } from '../../contract/clip-kinds.ts'
+import type { OpenReservation, ReservationRecord } from '../../core/ports.ts'
 import { toReservation } from './rows.ts'
+
+const mayUse = reservationKinds.map((kind) => `'${kind}'`).join(', ')
 
 /** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
 export function createReservationStore(db: DatabaseSync) {
@@ -11,6 +14,10 @@ export function createReservationStore(db: DatabaseSync) {
   const live = db.prepare(`
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
   const lost = db.prepare("SELECT * FROM reservation WHERE kind = 'asked' ORDER BY id LIMIT 100")
+  const left = db.prepare(`
+    SELECT reservation.* FROM reservation JOIN clip ON clip.id = reservation.clip_id
+    WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})
+    ORDER BY reservation.id LIMIT 100`)
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
   const open = db.prepare("SELECT 1 FROM reservation WHERE kind = 'open' AND outcome ->> 'expiresAtMs' > ? LIMIT 1")
   const bySession = db.prepare('SELECT * FROM reservation WHERE session_id = ? ORDER BY asked_at_ms DESC, rowid DESC')
@@ -32,6 +39,7 @@ export function createReservationStore(db: DatabaseSync) {
     },
     hasOpen: (nowMs: number) => open.get(nowMs) !== undefined,
     lost: () => lost.all().map(toReservation),
+    left: () => left.all().map(toReservation).filter(isOpen),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
     forSession(sessionId: string) {
       const row = bySession.get(sessionId)
@@ -39,3 +47,5 @@ export function createReservationStore(db: DatabaseSync) {
     },
   }
 }
+
+const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -34,6 +34,7 @@ function refused() {
     fillQueue: async () => void (world.fills += 1),
     follow: async () => 0,
     lookForLost: async () => void (world.looks += 1),
+    lookForLeft: async () => {},
     onAthleteGone: () => {},
     onNamesChanged: () => {},
   })

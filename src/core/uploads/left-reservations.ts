@@ -1,0 +1,79 @@
+import { reservationKinds } from '../../contract/clip-kinds.ts'
+import type { ClipBook } from '../clips/clip-book.ts'
+import type { ClipStore, Clock, OpenReservation, Service } from '../ports.ts'
+import type { Pacer } from '../runtime/pacer.ts'
+import { concernsOne } from '../service/is-item-error.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { whetherStored } from './confirm-stored.ts'
+import { orphanReasons } from './orphan-reasons.ts'
+
+/** One about which nothing was said is asked about again after this. */
+const ASK_AGAIN_MS = 60_000
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'leftReservations' | 'liveReservations'>
+  readonly book: Pick<ClipBook, 'get' | 'note'>
+  readonly service: Pick<Service, 'capture'>
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly myTurn: Pacer
+  readonly origin: () => ServiceOrigin | null
+}
+
+/**
+ * Reservations that clips have left behind after bytes of theirs went out: the video may have arrived although nobody
+ * believed it any more. The service is asked before one of them is called an orphan.
+ */
+export function createLeftReservations({ store, book, service, clock, myTurn, origin }: Parts) {
+  const askedAtMs = new Map<OpenReservation['id'], number>()
+
+  /** Throws AppError when nobody can be asked now. */
+  async function look(signal: AbortSignal) {
+    for (const record of store.leftReservations()) {
+      if (!isTime(record) || !isFromHere(record) || mayReturn(record)) continue
+      await myTurn(signal)
+      if (signal.aborted) return
+      askedAtMs.set(record.id, clock.monotonicMs())
+      const heard = await ask(record, signal)
+      if (heard !== 'unknown' && isStillLeft(record)) conclude(record, heard)
+    }
+  }
+
+  async function ask({ outcome }: OpenReservation, signal: AbortSignal) {
+    try {
+      return await whetherStored(service, outcome.sessionId, signal)
+    } catch (error) {
+      if (concernsOne(error)) return 'unknown'
+      throw error
+    }
+  }
+
+  function conclude(record: OpenReservation, heard: 'stored' | 'not-stored' | 'gone') {
+    const { sessionId } = record.outcome
+    askedAtMs.delete(record.id)
+    if (heard === 'stored') {
+      const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+      return void book.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
+    }
+    const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+    book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
+  }
+
+  const isTime = ({ id }: OpenReservation) =>
+    clock.monotonicMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= ASK_AGAIN_MS
+
+  const isFromHere = (record: OpenReservation) =>
+    record.origin === null || compareOrigins(record.origin, origin()) === 'same'
+
+  /** A clip that was left behind with its service is taken up with its reservation (`service-changed.ts`). */
+  function mayReturn({ clipId }: OpenReservation): boolean {
+    const { state } = book.get(clipId)
+    return state.kind === 'failed' && state.because.code === 'capture-elsewhere'
+  }
+
+  /** The clip may have taken it up again meanwhile. */
+  const isStillLeft = ({ id, clipId }: OpenReservation) =>
+    !reservationKinds.includes(book.get(clipId).state.kind) &&
+    store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'open')
+
+  return { look }
+}

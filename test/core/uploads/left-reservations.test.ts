@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import { GONE } from './reserving-service.ts'
+import { unanswered } from './sending-station.ts'
+
+const { signal } = new AbortController()
+
+/** A clip whose body went out, whose answer was lost, and which was given up when the service still had no video. */
+async function givenUp() {
+  const station = await unanswered()
+  await station.confirm(station.clip)
+  expect(station.state(station.clip)?.kind).toBe('waiting')
+  station.book.apply(station.clip.id, { kind: 'cancelled' })
+  const orphans = () => [
+    ...station.events(station.clip, 'orphaned').map(({ details }) => details['sessionId']),
+    ...station.events(station.clip, 'cancelled').flatMap(({ details }) => details['orphans'] ?? []),
+  ]
+  const arrived = () => station.events(station.clip, 'arrived-otherwise').map(({ details }) => details['sessionId'])
+  const look = () => station.attempts.lookForLeft(signal)
+  return { ...station, orphans, arrived, look }
+}
+
+test('a reservation whose video may have arrived is no orphan before the service was asked', async () => {
+  const { orphans, arrived, look, remote } = await givenUp()
+  expect(orphans()).toEqual([])
+  remote.made[0]!.status = 'processing'
+  await look()
+  expect([orphans(), arrived()]).toEqual([[], ['s1']])
+  await look()
+  expect(arrived()).toEqual(['s1'])
+})
+
+test.each(['awaiting_upload', GONE])(
+  'one that got no video is named as an orphan when the service says so: %s',
+  async (status) => {
+    const { orphans, arrived, look, remote } = await givenUp()
+    remote.made[0]!.status = status
+    await look()
+    expect([orphans(), arrived()]).toEqual([['s1'], []])
+  },
+)
+
+test('a service that does not say is asked again, a minute later', async () => {
+  const { orphans, arrived, look, remote, clock } = await givenUp()
+  remote.refuse('capture', () => new AppError('request-refused'))
+  await look()
+  const { capture } = remote.asked
+  await look()
+  expect([orphans(), remote.asked.capture]).toEqual([[], capture])
+  remote.refuse('capture', () => null)
+  remote.made[0]!.status = 'completed'
+  await clock.advance(60_000)
+  await look()
+  expect([orphans(), arrived()]).toEqual([[], ['s1']])
+})
+
+test('a clip that takes its reservation up again keeps it', async () => {
+  const { orphans, look, book, clip, remote, state, attempt } = await givenUp()
+  book.apply(clip.id, { kind: 'retried' })
+  book.apply(clip.id, { kind: 'came-to-rest' })
+  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  await look()
+  expect(orphans()).toEqual([])
+  remote.made[0]!.status = 'processing'
+  await attempt(clip)
+  expect([state(clip), remote.made.length]).toEqual([{ kind: 'processing', sessionId: 's1' }, 1])
+})
+
+const refused = { kind: 'refused', status: 403, code: null, message: null } as const
+
+test('a store that refuses the video a second time because it has it makes no orphan', async () => {
+  const { clip, confirm, attempt, receiving, remote, state, events, sentTo } = await unanswered()
+  await confirm(clip)
+  receiving(async () => {
+    remote.made[0]!.status = 'processing'
+    return refused
+  })
+  await attempt(clip)
+  expect([state(clip), events(clip, 'not-stored').length]).toEqual([{ kind: 'processing', sessionId: 's1' }, 1])
+  expect([remote.made.length, sentTo]).toEqual([1, ['s1', 's1']])
+})
+
+test('while the service cannot be asked, a video that was refused the second time is neither there nor gone', async () => {
+  const { clip, confirm, attempt, receiving, remote, state } = await unanswered()
+  await confirm(clip)
+  receiving(async () => {
+    remote.refuse('capture', () => new AppError('offline'))
+    return refused
+  })
+  await attempt(clip)
+  expect(state(clip)).toMatchObject({ kind: 'confirming', sessionId: 's1' })
+  remote.refuse('capture', () => null)
+  remote.made[0]!.status = 'processing'
+  await confirm(clip)
+  expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's1' })
+})
+
+test('a video that was refused the second time, and did not arrive, gets a new reservation', async () => {
+  const { clip, confirm, attempt, receiving, remote, state, events } = await unanswered()
+  await confirm(clip)
+  receiving(async () => refused)
+  await attempt(clip)
+  expect(state(clip)).toMatchObject({ kind: 'waiting', because: failure('target-refused', { status: 403 }) })
+  expect(events(clip, 'not-stored').at(-1)?.details).toMatchObject({ sessionId: 's1', status: 403 })
+  receiving(async () => ({ kind: 'stored', etag: null }))
+  await attempt(clip)
+  expect([state(clip), remote.made.length]).toEqual([{ kind: 'processing', sessionId: 's2' }, 2])
+})
