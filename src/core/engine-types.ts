@@ -10,6 +10,7 @@ import type { ImportRunStore, ImportStore } from './athletes/import/import-port.
 import type { NewAthleteStore } from './athletes/new-athletes.ts'
 import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list-port.ts'
 import type { RosterStore } from './athletes/roster-port.ts'
+import type { BulkStore } from './bulk/bulk-port.ts'
 import type { AthleteLossReport } from './commands/athlete-lost.ts'
 import type { VideoCrashStore } from './examining/video-crashes.ts'
 import type {
@@ -95,6 +96,7 @@ export interface World {
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore
+  readonly bulk: BulkStore
   readonly clocks: CameraClocks
   readonly alerts: AlertStore
   readonly roster: RosterStore

@@ -25,7 +25,6 @@ import { createServiceLoops } from './stages/service-loops.ts'
 import { type StageLoop, startLoops } from './stages/stage-loop.ts'
 import { createUploading } from './stages/uploading.ts'
 import { createWatching } from './stages/watching.ts'
-import { changesTags } from './tagging/changes-tags.ts'
 import { moveTargetOf } from './uploads/after-upload.ts'
 
 export type Engine = ReturnType<typeof createEngine>
@@ -95,7 +94,6 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   const beside = { ...parts, keeper, exports: exporting.exports, serviceNowMs: service.nowMs, tell }
   const alerting = createAlerting(beside)
   const power = createPower(beside)
-
   const returnWatch = createReturnWatch({ ...parts, access })
   const serviceLoops = createServiceLoops({
     ...parts,
@@ -112,6 +110,7 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     { restMs: 1_000, step: returnWatch.look },
     { restMs: 1_000, step: access.goOn },
     { everyMs: 1_000, step: commands.settle },
+    { restMs: 1_000, step: commands.goOn },
   ]
 
   function tell(event: EngineEvent) {
@@ -149,12 +148,12 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
   }
 
   /** Takes effect at once, and ends nothing that is under way unless it is paused. */
-  function configure(next: EngineSettings) {
+  function configure(next: EngineSettings, keep = () => {}) {
     const before = live.now()
+    commands.changeSettings(before, next, keep)
     live.change(next)
     watching.folders.changed(before.folders)
     if (next.uploads.paused) uploading.queue.withdraw()
-    if (changesTags(before, next)) commands.settingsChanged()
     loops.wake()
   }
 
@@ -206,6 +205,8 @@ export function createEngine(world: World, live: LiveSettings, tellClients: (eve
     access: access.state,
     isStoppedByRefusal: uploading.queue.isStoppedByRefusal,
     configure,
+    isRetagging: world.bulk.isPending,
+    finishRetagging: commands.finish,
     reconnect,
     wake,
     networkChanged,

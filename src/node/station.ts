@@ -175,10 +175,17 @@ export function createStation(options: StationOptions): Station {
       await engine.stop()
       await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
     },
-    configure(next) {
+    command(asked) {
+      const result = engine.command(asked)
+      // Nobody waits for a station that is opened for one command, and nothing is left for its next start.
+      if (isIdle) engine.finishRetagging()
+      return result
+    },
+    configure(next, keep) {
       const { service: before, uploads } = live.now()
-      engine.configure(next)
+      engine.configure(next, keep)
       if (JSON.stringify(next.uploads.afterUpload) !== JSON.stringify(uploads.afterUpload)) memory.targetMounts.forget()
+      if (isIdle) engine.finishRetagging()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is shown to the service that it was given for, and to no other.
       if (next.service.baseUrl !== before.baseUrl) apiKey = null

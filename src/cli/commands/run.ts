@@ -109,7 +109,7 @@ async function untilSettled(station: Station, until: Until): Promise<Ended> {
       printFailure(worst.because, 'OnDeck')
       return { code: worst.component === 'station' ? exitCodes.needsAttention : exitCodes.service }
     }
-    if (station.allFoldersSeen() && unsettled(station, until) === 0) return null
+    if (station.allFoldersSeen() && !station.isRetagging() && unsettled(station, until) === 0) return null
   }
   return null
 }

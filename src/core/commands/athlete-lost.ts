@@ -1,19 +1,15 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { changeableKinds } from '../../contract/clip-kinds.ts'
+import type { ClipId } from '../../contract/clip.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
-import type { ClipBook } from '../clips/clip-book.ts'
-import { everyClip } from '../clips/every-clip.ts'
-import type { ClipStore, Clock } from '../ports.ts'
+import { type BulkParts, createBulk } from '../bulk/bulk.ts'
+import type { Clock } from '../ports.ts'
 import { deckAsOf, settleDeck } from '../tagging/deck/deck-clock.ts'
 import type { DeckStore } from '../tagging/tagging-ports.ts'
 
-interface Parts {
-  readonly store: Pick<ClipStore, 'page'>
+interface Parts extends BulkParts {
   readonly deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'removeAfter' | 'lineup' | 'setLineup'>
-  readonly book: Pick<ClipBook, 'apply'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Clock
   readonly newAthletes: Pick<NewAthleteStore, 'get'>
   readonly folders: () => readonly Pick<FolderSettings, 'path' | 'tags'>[]
 }
@@ -44,7 +40,8 @@ export interface AthleteLossReport {
  * clip is untagged because that athlete is not found, and no lesser source gives it to somebody else.
  */
 export function createAthleteLoss(parts: Parts) {
-  const { store, deck, book, clock } = parts
+  const { store, deck, bulk, clock } = parts
+  const many = createBulk(parts)
 
   function lost(athleteId: string, name: string | null): AthleteLossReport {
     const names = namesAthlete(athleteId)
@@ -61,12 +58,8 @@ export function createAthleteLoss(parts: Parts) {
   /** The same without changing anything. */
   function uses(athleteId: string): AthleteUses {
     const names = namesAthlete(athleteId)
-    let waitingClips = 0
-    for (const clip of everyClip(store, { kinds: changeableKinds })) {
-      if (waitsFor(clip, athleteId, names)) waitingClips += 1
-    }
     return {
-      waitingClips,
+      waitingClips: waitingFor(athleteId, names).length,
       isOnDeck: names(deckAsOf(deck, clock.nowMs()).latest()?.tags),
       lineupEntries: deck.lineup().filter(({ tags }) => names(tags)).length,
       folders: foldersOf(names),
@@ -97,13 +90,16 @@ export function createAthleteLoss(parts: Parts) {
   }
 
   function tagAnew(athleteId: string, name: string | null, names: Names): ClipId[] {
-    const done: ClipId[] = []
-    for (const clip of everyClip(store, { kinds: changeableKinds })) {
-      if (!waitsFor(clip, athleteId, names)) continue
-      book.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { lostAthlete: athleteId, name } })
-      done.push(clip.id)
-    }
-    return done
+    const clips = waitingFor(athleteId, names)
+    store.together(() => many.begin({ kind: 'lose-athlete', athleteId, name }, clips))
+    return clips
+  }
+
+  function waitingFor(athleteId: string, names: Names): ClipId[] {
+    const byHand = bulk.athletesByHand().filter((id) => names({ athlete: { id }, dimensions: {} }))
+    // It says so already, and tagged anew it might be sent, refused and come here again, without end.
+    const except = ['athlete-not-found'] as const
+    return bulk.concerned({ by: 'athlete', tagged: [athleteId], byHand, reasons: [], except })
   }
 
   /** By the service's id, or by the station's own from before the service had them. */
@@ -121,9 +117,3 @@ export function createAthleteLoss(parts: Parts) {
 type Names = (tags: GivenTags | null | undefined) => boolean
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-function waitsFor({ state, tags, handTags }: Clip, athleteId: string, names: Names): boolean {
-  // It says so already, and tagged anew it might be sent, refused and come here again, without end.
-  if (state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'athlete-not-found')) return false
-  return (tags !== null && isSame(tags.athleteId, athleteId)) || names(handTags)
-}

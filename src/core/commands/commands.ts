@@ -1,19 +1,21 @@
-import type { Clip, ClipId } from '../../contract/clip.ts'
-import { changeableKinds } from '../../contract/clip-kinds.ts'
+import type { ClipId } from '../../contract/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import { AppError } from '../app-error.ts'
 import { byId, type NewAthletes } from '../athletes/new-athletes.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
+import { createBulk } from '../bulk/bulk.ts'
+import type { BulkStore, Concerned } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipEvent } from '../clips/clip-machine.ts'
-import { everyClip } from '../clips/every-clip.ts'
+import type { EngineSettings } from '../engine-types.ts'
 import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { createRepsByHand } from '../reps/by-hand.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
+import { changesTags } from '../tagging/changes-tags.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
@@ -29,6 +31,7 @@ interface Parts {
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore
+  readonly bulk: BulkStore
   readonly clocks: CameraClocks
   readonly settings: () => Pick<Settings, 'cameras'>
   readonly roster: Pick<RosterStore, 'get'>
@@ -65,13 +68,14 @@ export function createCommands(parts: Parts) {
   const reps = createRepsByHand({ book, identifiers })
   const onDeck = createDeckCommands({ ...parts, retagAll })
   const nameOf = (tags: GivenTags | null) => nameGiven(tags, roster)
-  const handTags = createHandTags({ ...parts, nameOf })
+  const many = createBulk(parts)
+  const handTags = createHandTags({ ...parts, many, nameOf })
   const aside = createSetAside(parts)
   const corrections = createClockCorrections({ ...parts, retagAll })
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong })
   let revision = 0
 
-  /** A command for a thousand clips is one transaction: quicker by far, and never half done. */
+  /** One transaction: never half done. What retags thousands of clips is written down in it, and done in slices. */
   function execute(command: Command): CommandResult {
     revision += 1
     const result = store.together(() => perform(command))
@@ -80,6 +84,7 @@ export function createCommands(parts: Parts) {
   }
 
   function perform(command: Command): CommandResult {
+    if ('clips' in command && command.kind !== 'clips-tag') many.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
         refuseWrong(command.tags)
@@ -125,11 +130,11 @@ export function createCommands(parts: Parts) {
         return sort(command.clips, reps.split)
       case 'clock-measure':
         measureClocks({ store, clocks }, command.clips)
-        return retagAll(() => true)
+        return retagAll({ by: 'all' })
       case 'clock-set':
         checkCorrection(command.camera, command.correctionMs / 1_000)
         clocks.setCorrection(command.camera, command.correctionMs)
-        return retagAll(({ camera }) => camera === command.camera)
+        return retagAll({ by: 'camera', camera: command.camera })
       case 'clock-correct':
         return corrections.correct(command)
       case 'athlete-lost':
@@ -201,20 +206,27 @@ export function createCommands(parts: Parts) {
       return isHeld
     })
 
-  function retagAll(concerns: (clip: Clip) => boolean): CommandResult {
-    const done: ClipId[] = []
-    for (const clip of everyClip(store, { kinds: changeableKinds })) {
-      if (!concerns(clip)) continue
-      book.apply(clip.id, { kind: 'retag' })
-      done.push(clip.id)
-    }
+  function retagAll(which: Concerned): CommandResult {
+    const done = parts.bulk.concerned(which)
+    many.begin({ kind: 'retag' }, done)
     return { done, tooLate: [] }
   }
 
-  /** What the settings say of clips has changed. */
-  function settingsChanged() {
-    revision += 1
-    store.together(() => retagAll(() => true))
+  /** Keeps settings together with what they change of clips: a kill leaves both or neither. */
+  function changeSettings(before: EngineSettings, next: EngineSettings, keep: () => void) {
+    store.together(() => {
+      keep()
+      if (!changesTags(before, next)) return
+      revision += 1
+      retagAll({ by: 'all' })
+    })
+  }
+
+  /** Goes on with what concerns thousands of clips, also after a start. Answers whether there was anything. */
+  async function goOn(signal: AbortSignal): Promise<boolean> {
+    const hasWorked = await many.work(signal)
+    if (hasWorked) onDone(nothing)
+    return hasWorked
   }
 
   /** Tags that are being found at this moment may be wrong already: they are found again. */
@@ -225,7 +237,7 @@ export function createCommands(parts: Parts) {
     if (settleDeck(deck, clock.nowMs())) onDone(nothing)
   }
 
-  return { execute, settingsChanged, outdate, settle, revision: () => revision }
+  return { execute, changeSettings, outdate, settle, goOn, finish: many.finish, revision: () => revision }
 }
 
 /** Which ones it worked for. */

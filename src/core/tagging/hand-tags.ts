@@ -2,49 +2,60 @@ import type { ClipId } from '../../contract/clip.ts'
 import type { Command, CommandResult } from '../../contract/command.ts'
 import type { GivenTags } from '../../contract/tags.ts'
 import type { TagConflict } from '../../contract/undo.ts'
+import { AppError } from '../app-error.ts'
+import type { Bulk } from '../bulk/bulk.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import { next } from '../clips/clip-machine.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import type { Said, Undoable, UndoStore } from './tagging-ports.ts'
+import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ledger'>
-  readonly book: ClipBook
+  readonly book: Pick<ClipBook, 'get'>
+  readonly bulk: BulkStore
+  readonly many: Bulk
   readonly undo: UndoStore
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly identifiers: Identifiers
   readonly nameOf: (tags: GivenTags | null) => string | null
 }
 
 /** What a person says of clips, and how it is taken back. */
-export function createHandTags({ store, book, undo, clock, identifiers, nameOf }: Parts) {
+export function createHandTags({ store, book, bulk, many, undo, clock, identifiers, nameOf }: Parts) {
   function tag({ clips, tags, seen, replace }: Command & { kind: 'clips-tag' }): CommandResult {
     const conflicts = replace === true ? [] : conflictsOf(seen ?? [], tags)
     if (conflicts.length > 0) return { done: [], tooLate: [], conflicts }
-    const previous = new Map(clips.map((id) => [id, book.get(id).handTags]))
-    const done: ClipId[] = []
-    const tooLate: ClipId[] = []
-    for (const id of previous.keys()) (say(id, tags) ? done : tooLate).push(id)
+    const { may: done, tooLate } = sorted([...new Set(clips)])
     if (done.length === 0) return { done, tooLate }
-    const before = done.map((clipId) => ({ clipId, handTags: previous.get(clipId) ?? null }))
     const id = identifiers.uuid()
-    undo.put({ id, atMs: clock.nowMs(), kind: 'clips-tag', tags, before })
+    undo.put({ id, atMs: clock.nowMs(), kind: 'clips-tag', tags, clips: done.length })
+    many.begin({ kind: 'tag', tags, act: id }, done)
     return { done, tooLate, undo: id }
   }
 
-  /** False when it had left already, or there is nothing of it to tag. */
-  function say(id: ClipId, handTags: GivenTags | null): boolean {
-    const changed = book.apply(id, { kind: 'retag' }, { facts: { handTags }, details: { handTags } })
-    return changed.state.kind === 'probing' && changed.handTags === handTags
+  /** Those that may still be tagged, and those that have left already, or of which there is nothing to tag. */
+  function sorted(ids: readonly ClipId[]): { may: ClipId[]; tooLate: ClipId[] } {
+    const states = bulk.statesOf(ids)
+    const may: ClipId[] = []
+    const tooLate: ClipId[] = []
+    for (const id of ids) {
+      const state = states.get(id)
+      if (!state) throw new AppError('clip-unknown', { clip: id })
+      ;(next(state, { kind: 'retag' }) === state ? tooLate : may).push(id)
+    }
+    return { may, tooLate }
   }
 
   /** A clip that has left is no conflict: it is too late for both. */
   function conflictsOf(seen: readonly Seen[], tags: GivenTags | null): TagConflict[] {
+    const said = bulk.saidOf(seen.map(({ clip }) => clip))
     return seen.flatMap(({ clip: id, handTags: shown }) => {
-      const { handTags, path, state } = book.get(id)
-      const isChanged = !isSame(handTags, shown) && !isSame(handTags, tags)
-      if (!isChanged || next(state, { kind: 'retag' }) === state) return []
+      const handTags = said.get(id)
+      if (handTags !== undefined && (isSame(handTags, shown) || isSame(handTags, tags))) return []
+      const { path, state } = book.get(id)
+      if (handTags === undefined || next(state, { kind: 'retag' }) === state) return []
       const fileName = shownFileName(path)
       return { clip: id, fileName, tags: handTags, athleteName: nameOf(handTags), atMs: saidAtMs(id) }
     })
@@ -55,34 +66,32 @@ export function createHandTags({ store, book, undo, clock, identifiers, nameOf }
 
   /** Each clip gets back what was said of it before. One that was tagged again since keeps that. */
   function takeBack(act: TaggingAct): CommandResult {
-    const since = undo.after(act.id).filter(isTagging)
-    const done: ClipId[] = []
-    const tooLate: ClipId[] = []
+    const number = undo.numberOf(act.id) ?? 0
+    // What is still to be said is not said any more.
+    const unsaid = bulk.drop(act.id)
     const taggedSince: ClipId[] = []
-    for (const said of act.before) {
-      const newer = since.find(({ before }) => before.some(({ clipId }) => clipId === said.clipId))
-      if (newer) {
-        forget(said, newer.id)
-        taggedSince.push(said.clipId)
-      } else (say(said.clipId, said.handTags) ? done : tooLate).push(said.clipId)
+    const untouched: ClipId[] = []
+    for (const { clips, newer } of undo.taggedBy(act.id)) {
+      if (newer !== null) for (const clip of clips) pass(act.id, newer, clip)
+      ;(newer === null ? untouched : taggedSince).push(...clips)
     }
-    return { done, tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
+    const { may, tooLate } = sorted(untouched)
+    many.begin({ kind: 'untag', act: act.id, number }, may)
+    for (const id of tooLate) undo.forgetSaid(act.id, id)
+    return { done: [...may, ...unsaid], tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
   }
 
   /** Undoing the newer act must not bring back what has been undone. */
-  function forget(said: Said, newerId: string) {
-    const newer = undo.get(newerId)
-    if (!newer || !isTagging(newer)) return
-    const before = newer.before.map((each) => (each.clipId === said.clipId ? said : each))
-    undo.put({ ...newer, before })
+  function pass(act: string, newer: string, clip: ClipId) {
+    const said = undo.saidBefore(act, clip)
+    if (said) undo.keepSaid(newer, said)
+    undo.forgetSaid(act, clip)
   }
 
   return { tag, takeBack }
 }
 
 type TaggingAct = Undoable & { kind: 'clips-tag' }
-
-const isTagging = (act: Undoable): act is TaggingAct => act.kind === 'clips-tag'
 
 interface Seen {
   readonly clip: ClipId

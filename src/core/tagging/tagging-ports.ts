@@ -1,6 +1,7 @@
 import type { ClipId } from '../../contract/clip.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/on-deck.ts'
 import type { GivenTags, Tags } from '../../contract/tags.ts'
+import type { SaidStore } from '../bulk/bulk-port.ts'
 
 /** What tagging needs to remember. All of it lives in the station's database. */
 
@@ -44,12 +45,6 @@ export interface CameraClocks {
   setCorrection(camera: string, correctionMs: number): void
 }
 
-/** What was said by hand before, so that it can be taken back. */
-export interface Said {
-  readonly clipId: ClipId
-  readonly handTags: GivenTags | null
-}
-
 /** An act that can be undone, with what it takes to undo it. */
 export type Undoable = {
   readonly id: string
@@ -60,8 +55,8 @@ type UndoAct =
   | {
       readonly kind: 'clips-tag'
       readonly tags: GivenTags | null
-      /** What was said of each clip before. */
-      readonly before: readonly Said[]
+      /** How many; what was said of each before is kept beside. */
+      readonly clips: number
     }
   | {
       /** Canceled, or set aside; the ledger of each clip tells what it was before. */
@@ -94,15 +89,18 @@ type UndoAct =
       readonly beforeMs: number
     }
 
-export interface UndoStore {
+export interface UndoStore extends SaidStore {
   /** Becomes the newest; one that has this id already is changed where it stands. */
   put(act: Undoable): void
   get(id: string): Undoable | undefined
   /** The newest first. */
   latest(limit: number): Undoable[]
-  /** Those that came after this one, the oldest first. */
-  after(id: string): Undoable[]
+  /** Its place among all; undefined once it is removed. */
+  numberOf(id: string): number | undefined
+  /** What was said of its clips before is kept until it is forgotten. */
   remove(id: string): void
+  /** The clips that an act has tagged, in the order found, by the next act that has tagged them since. */
+  taggedBy(act: string): { readonly clips: readonly ClipId[]; readonly newer: string | null }[]
 }
 
 /** What each athlete had the last time at each movement. */

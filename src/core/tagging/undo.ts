@@ -29,7 +29,7 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
     return { id, atMs, what: { kind, clips: act.clips.length, tags, athleteName: nameGiven(tags, roster) } }
   }
   const athleteName = nameGiven(tags, roster)
-  if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.before.length, tags, athleteName } }
+  if (kind === 'clips-tag') return { id, atMs, what: { kind, clips: act.clips, tags, athleteName } }
   const { before } = act
   return { id, atMs, what: { kind, tags, athleteName, before, beforeName: nameGiven(before, roster) } }
 }

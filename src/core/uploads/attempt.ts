@@ -4,6 +4,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import { isAwaited, type NewAthletes, pendingFailure } from '../athletes/new-athletes.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, Sender, SendOutcome, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
@@ -20,6 +21,7 @@ import { createReserver, type Reserved } from './reserve.ts'
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
+  readonly bulk: Pick<BulkStore, 'ofClip'>
   readonly intake: Intake
   readonly files: Files
   readonly folders: Pick<Folders, 'isThere'>
@@ -57,6 +59,8 @@ export function createAttempts(parts: Parts) {
   /** `signal` takes the clip back; `stopping` ends the station, and only that ends a call that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
     if (!hasAthlete(queued) || !(await isStillThere(queued)) || !(await hasAthleteHere(queued, signal))) return
+    // It gets other tags first, as thousands of others do.
+    if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = book.apply(queued.id, { kind: 'started' })
     if (clip.state.kind !== 'reserving') return
     let reserved: Reserved | null = null

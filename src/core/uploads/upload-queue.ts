@@ -1,4 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clip.ts'
+import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { createBreather } from '../runtime/breather.ts'
@@ -11,6 +12,7 @@ import type { Confirmer } from './confirm.ts'
 interface Parts {
   readonly store: ClipStore
   readonly book: ClipBook
+  readonly bulk: Pick<BulkStore, 'isPending'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
   readonly attempts: Pick<Attempts, 'attempt'>
@@ -67,6 +69,8 @@ export function createUploadQueue(parts: Parts) {
     for (let clip = nextToConfirm(); clip; clip = nextToConfirm()) {
       run(confirming, clip.id, confirmer.confirm(clip, signal))
     }
+    // Thousands of clips get other tags: none leaves with those from before, also after a kill.
+    if (parts.bulk.isPending()) return
     while (sending.size < parts.parallel()) {
       const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
       if (!clip) permission.concludeForAll()

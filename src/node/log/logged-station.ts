@@ -36,12 +36,12 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
       void close()
       station.close()
     },
-    configure(next) {
+    configure(next, keep) {
       const keys = changedKeys(settings(), next)
       setLevel(next.diagnostics.logLevel)
       // Only which: a value may be a secret, such as a proxy's password.
       if (keys.length > 0) tell({ kind: 'settings', keys })
-      station.configure(next)
+      station.configure(next, keep)
     },
     useKey(apiKey) {
       tell({ kind: 'key', is: apiKey === null ? 'none' : 'given' })

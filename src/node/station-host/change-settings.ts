@@ -9,10 +9,10 @@ import type { SessionSettings } from './session-settings.ts'
 import { addsPaths, pathsToCheck, problemWithPaths } from './watched-paths.ts'
 
 interface Parts {
-  readonly settings: Pick<SessionSettings, 'settings' | 'changed' | 'change'>
+  readonly settings: Pick<SessionSettings, 'settings' | 'changed'>
   readonly ownData: OwnData
-  /** The station goes by them from now on. */
-  readonly changed: () => void
+  /** Keeps them; the station goes by them from now on. */
+  readonly keep: (changes: readonly SettingChange[]) => void
 }
 
 export type SettingsChange = ReturnType<typeof createSettingsChange>
@@ -22,18 +22,13 @@ export type SettingsChange = ReturnType<typeof createSettingsChange>
  * found not to overlap is still so when it is kept. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`,
  * `folder-overlaps`, `folder-own-data`; then nothing is kept.
  */
-export function createSettingsChange({ settings, changed, ownData }: Parts) {
+export function createSettingsChange({ settings, keep, ownData }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const mine = last.then(work)
     last = mine.catch(() => undefined)
     return mine
-  }
-
-  function keep(changes: readonly SettingChange[]) {
-    settings.change(changes)
-    changed()
   }
 
   async function refuseOverlaps(next: Settings) {

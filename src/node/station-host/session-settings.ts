@@ -47,22 +47,38 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
   const changed = (changes: readonly SettingChange[]): Settings => read(kept.changed(changes))
 
   function change(changes: readonly SettingChange[]) {
-    // A setting without a default is refused before anything is kept.
-    changed(changes)
-    kept.change(changes)
-    present = read(kept.merged())
+    keepWith(changes, (_next, keep) => keep())
   }
+
+  /** `write` keeps them together with what follows from them, or throws: then nothing is kept. Throws like `change`. */
+  function keepWith(changes: readonly SettingChange[], write: (next: EngineSettings, keep: () => void) => void) {
+    // A setting without a default is refused before anything is kept.
+    const next = changed(changes)
+    const before = present
+    try {
+      write(forEngine(next), () => {
+        kept.change(changes)
+        present = next
+      })
+    } catch (error) {
+      present = before
+      throw error
+    }
+  }
+
+  const forEngine = (settings: Settings): EngineSettings => ({
+    ...settings,
+    once,
+    finished: { ...settings.finished, giveUpSeconds: settings.finished.giveUpSeconds ?? giveUpSeconds },
+  })
 
   return {
     settings: () => present,
-    forEngine: (): EngineSettings => ({
-      ...present,
-      once,
-      finished: { ...present.finished, giveUpSeconds: present.finished.giveUpSeconds ?? giveUpSeconds },
-    }),
+    forEngine: () => forEngine(present),
     changed,
     /** Throws AppError `setting-given`, `config-invalid`, `clock-too-far`; then nothing is kept. */
     change,
+    keepWith,
     set: (key: string, value: unknown) => change([changeOf(key, value)]),
     /** The keys that the configuration file decides. */
     given: () => leaves(given),

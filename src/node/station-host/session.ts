@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clip } from '../../contract/clip.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
+import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
@@ -125,9 +126,16 @@ export function openSession(options: SessionOptions): Session {
     },
   })
 
+  const tellSettings = () => hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+
   function changed() {
     station.configure(settings.forEngine())
-    hub.tell({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
+    tellSettings()
+  }
+
+  function keep(changes: readonly SettingChange[]) {
+    settings.keepWith(changes, station.configure)
+    tellSettings()
   }
 
   async function stop() {
@@ -141,7 +149,7 @@ export function openSession(options: SessionOptions): Session {
     dataDir,
     settings,
     ownData,
-    change: createSettingsChange({ settings, changed, ownData }),
+    change: createSettingsChange({ settings, keep, ownData }),
     changed,
     key,
     pictures,

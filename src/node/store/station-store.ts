@@ -8,6 +8,7 @@ import { createNewAthleteStore } from './athletes/new-athlete-store.ts'
 import { createRosterListStore } from './athletes/roster-list-store.ts'
 import { createRosterStore } from './athletes/roster-store.ts'
 import { openRosterWords } from './athletes/roster-words.ts'
+import { createBulkStore } from './bulk-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, guarded, openDatabase } from './database.ts'
@@ -36,6 +37,7 @@ export function openStationStore(dataDir: string) {
     lists: createListStore(db),
     deck: createDeckStore(db),
     undo: createUndoStore(db),
+    bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
     alerts: createAlertStore(db, databaseFile(dataDir)),
     roster: createRosterStore(db),

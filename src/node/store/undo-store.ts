@@ -7,11 +7,10 @@ import type { Undoable, UndoStore } from '../../core/tagging/tagging-ports.ts'
 import { json } from './rows.ts'
 
 const tags = GivenTags.nullable()
-const Said = z.array(z.object({ clipId: ClipId, handTags: tags }))
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 
 const Act = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('clips-tag'), tags }),
+  z.object({ kind: z.literal('clips-tag'), tags, clips: z.int() }),
   z.object({ kind: z.literal('clips-cancel'), clips: z.array(ClipId) }),
   z.object({ kind: z.literal('clips-upload-again'), tags, clips: z.array(ClipId) }),
   z.object({
@@ -25,38 +24,74 @@ const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number(), beforeMs: z.number() }),
 ])
 
-/** Rows from before acts had names are taggings. */
-const taggingOfOld = JSON.stringify({ kind: 'clips-tag', tags: null })
-
 const Row = z
-  .object({ id: z.string(), at_ms: z.number(), said: json.pipe(Said), act: z.string().nullable() })
-  .transform(({ id, at_ms, said, act }): Undoable => {
-    const done = Act.parse(JSON.parse(act ?? taggingOfOld))
-    return { id, atMs: at_ms, ...(done.kind === 'clips-tag' ? { ...done, before: said } : done) }
-  })
+  .object({ id: z.string(), at_ms: z.number(), act: json.pipe(Act) })
+  .transform(({ id, at_ms, act }): Undoable => ({ id, atMs: at_ms, ...act }))
+const NumberRow = z.object({ number: z.int() })
+const SaidRow = z
+  .object({ clip_id: ClipId, hand_tags: json.pipe(tags) })
+  .transform(({ clip_id, hand_tags }) => ({ clipId: clip_id, handTags: hand_tags }))
+const TaggedRow = z.object({ ids: json.pipe(z.array(ClipId)), newer: z.string().nullable() })
+const NewerRow = z.object({ undo: z.string() })
 
-/** Everything that can be undone, until it is. */
+/** Everything that can be undone, until it is. What was said of thousands of clips is read only where it is needed. */
 export function createUndoStore(db: DatabaseSync): UndoStore {
-  const put = db.prepare(`INSERT INTO undo (id, at_ms, said, act) VALUES (?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET said = excluded.said, act = excluded.act`)
-  const get = db.prepare('SELECT id, at_ms, said, act FROM undo WHERE id = ?')
-  const latest = db.prepare('SELECT id, at_ms, said, act FROM undo ORDER BY number DESC LIMIT ?')
-  const after = db.prepare(`SELECT id, at_ms, said, act FROM undo
-    WHERE number > (SELECT number FROM undo WHERE id = ?) ORDER BY number`)
+  const put = db.prepare(`INSERT INTO undo (id, at_ms, said, act) VALUES (?, ?, '[]', ?)
+    ON CONFLICT (id) DO UPDATE SET act = excluded.act`)
+  const get = db.prepare('SELECT id, at_ms, act FROM undo WHERE id = ?')
+  const latest = db.prepare('SELECT id, at_ms, act FROM undo ORDER BY number DESC LIMIT ?')
+  const numberOf = db.prepare('SELECT number FROM undo WHERE id = ?')
   const remove = db.prepare('DELETE FROM undo WHERE id = ?')
+  const keep = db.prepare('INSERT OR REPLACE INTO undo_clip (undo, clip_id, hand_tags) VALUES (?, ?, ?)')
+  const before = db.prepare('SELECT clip_id, hand_tags FROM undo_clip WHERE undo = ? AND clip_id = ?')
+  const forget = db.prepare('DELETE FROM undo_clip WHERE undo = ? AND clip_id = ?')
+  const newer = `
+    SELECT later.undo FROM undo_clip AS later JOIN undo ON undo.id = later.undo
+    WHERE later.clip_id = CLIP AND undo.number > NUMBER ORDER BY undo.number LIMIT 1`
+  const newerOn = db.prepare(newer.replace('CLIP', '?').replace('NUMBER', '?'))
+  const tagged = db.prepare(`
+    SELECT json_group_array(clip_id) AS ids, newer FROM (
+      SELECT mine.clip_id, (${newer.replace('CLIP', 'mine.clip_id').replace('NUMBER', 'act.number')}) AS newer
+      FROM undo AS act JOIN undo_clip AS mine ON mine.undo = act.id JOIN clip ON clip.id = mine.clip_id
+      WHERE act.id = ? ORDER BY clip.number)
+    GROUP BY newer`)
+  // Mostly the newest act is undone: then nothing has to be compared.
+  const tagging = `act ->> 'kind' = 'clips-tag'`
+  const anyNewer = db.prepare(`
+    SELECT 1 FROM undo WHERE number > (SELECT number FROM undo WHERE id = ?) AND ${tagging} LIMIT 1`)
+  const allTagged = db.prepare(`
+    SELECT json_group_array(clip_id) AS ids, NULL AS newer FROM (
+      SELECT mine.clip_id FROM undo_clip AS mine JOIN clip ON clip.id = mine.clip_id
+      WHERE mine.undo = ? ORDER BY clip.number)`)
 
   return {
-    put({ id, atMs, ...act }) {
-      const said = act.kind === 'clips-tag' ? act.before : []
-      const done = act.kind === 'clips-tag' ? { kind: act.kind, tags: act.tags } : act
-      put.run(id, Math.floor(atMs), JSON.stringify(said), JSON.stringify(done))
-    },
+    put: ({ id, atMs, ...act }) => void put.run(id, Math.floor(atMs), JSON.stringify(act)),
     get(id) {
       const row = get.get(id)
       return row === undefined ? undefined : Row.parse(row)
     },
     latest: (limit) => latest.all(limit).map((row) => Row.parse(row)),
-    after: (id) => after.all(id).map((row) => Row.parse(row)),
+    numberOf(id) {
+      const row = numberOf.get(id)
+      return row === undefined ? undefined : NumberRow.parse(row).number
+    },
     remove: (id) => void remove.run(id),
+    keepSaid: (act, { clipId, handTags }) => void keep.run(act, clipId, JSON.stringify(handTags)),
+    saidBefore(act, clip) {
+      const row = before.get(act, clip)
+      return row === undefined ? undefined : SaidRow.parse(row)
+    },
+    forgetSaid: (act, clip) => void forget.run(act, clip),
+    taggedBy(act) {
+      const rows = anyNewer.get(act) === undefined ? allTagged.all(act) : tagged.all(act)
+      return rows.map((row) => {
+        const { ids, newer } = TaggedRow.parse(row)
+        return { clips: ids, newer }
+      })
+    },
+    newerOn(clip, number) {
+      const row = newerOn.get(clip, number)
+      return row === undefined ? null : NewerRow.parse(row).undo
+    },
   }
 }

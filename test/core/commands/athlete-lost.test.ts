@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { GivenTags } from '../../../src/contract/tags.ts'
+import { createBulk } from '../../../src/core/bulk/bulk.ts'
 import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
 import { athleteId, someTags, stationParts } from '../../support/station-parts.ts'
 
@@ -22,7 +23,8 @@ function station() {
     return parts.book.get(clip.id)
   }
   const kind = ({ id }: Clip) => parts.book.get(id).state.kind
-  return { ...parts, change, kind, lose: () => lost(athleteId, 'Maya Ortiz') }
+  const { finish } = createBulk(parts)
+  return { ...parts, change, kind, finish, lose: () => lost(athleteId, 'Maya Ortiz') }
 }
 
 test('clips that wait for a lost athlete are tagged anew, and those of others stay', () => {
@@ -100,8 +102,9 @@ test('a lost athlete leaves the lineup in every place, and folders that name the
 })
 
 test('thousands of clips are all reached', () => {
-  const { queued, lose, store } = station()
+  const { queued, lose, store, finish } = station()
   for (let index = 0; index < 450; index += 1) queued(`/cam/${index}.mov`)
   expect(lose().clips).toHaveLength(450)
+  finish()
   expect(store.counts()).toMatchObject({ queued: 0, probing: 450 })
 })

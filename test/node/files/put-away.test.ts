@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -6,9 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
-  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,49 +13,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Files } from '../../../src/core/ports.ts'
-import { silent } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
-import { ofProcess, type Reading } from '../../../src/node/files/open-file.ts'
-import { createMover } from '../../../src/node/files/put-away.ts'
-import type { TargetMounts } from '../../../src/node/files/target-folder.ts'
-import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-
-const { signal } = new AbortController()
-const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-interface Place {
-  acrossDisks?: boolean
-  files?: Files
-  parent?: string
-  toFolder?: string
-  mounts?: TargetMounts
-  reading?: Reading
-}
-
-/** What the station keeps in its database. */
-function keptMounts(): TargetMounts {
-  const kept = new Map<string, string | null>()
-  return { of: (folder) => kept.get(folder), remember: (folder, mount) => void kept.set(folder, mount) }
-}
-
-/** A clip's file in a source folder, and a place to move it to: on the same disk, or as if on another. */
-function place({ acrossDisks = false, parent = tmpdir(), ...given }: Place = {}) {
-  const { reading = ofProcess, files = createFiles(reading), mounts = keptMounts() } = given
-  const folder = join(temporaryFolder(parent), 'cam')
-  const toFolder = given.toFolder ?? join(temporaryFolder(), 'sent')
-  mkdirSync(join(folder, 'DCIM'), { recursive: true })
-  const path = join(folder, 'DCIM', 'one.mov')
-  writeFileSync(path, 'the video')
-  const { size, mtimeMs } = statSync(path)
-  const mover = createMover({ files, mounts, reading, isSameDisk: async () => !acrossDisks })
-  const request = {
-    file: { path, sizeBytes: size, modifiedAtMs: mtimeMs },
-    sha256: hashOf('the video'),
-    folder,
-    toFolder,
-  }
-  return { path, toFolder, move: (more: Partial<typeof request> = {}) => mover.move({ ...request, ...more }, signal) }
-}
+import { quickPlace } from '../../support/temporary.ts'
+import { disksOf, hashOf, place } from './move-place.ts'
 
 const ways = [
   ['on one disk', false],
@@ -208,8 +165,6 @@ test('a killed move that cannot be ended gives the file its name back, and the c
   ])
 })
 
-const disksOf = (...places: string[]) => new Set(places.map((each) => statSync(each).dev)).size
-
 test.skipIf(disksOf(quickPlace, tmpdir()) < 2)('two disks that look like one are found out', async () => {
   const { path, move } = place({ parent: quickPlace })
   expect(readFileSync(await move(), 'utf8')).toBe('the video')
@@ -238,103 +193,5 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       process.seteuid?.(0)
     }
     expect(existsSync(path)).toBe(false)
-  },
-)
-
-/** A folder of one disk below a folder of another, as a drive is mounted: what is left of it when it is unplugged. */
-const unplugged: Record<string, (drive: string) => void> = {
-  'nothing is left': () => {},
-  'its empty folder is left on the disk of the system': (drive) => mkdirSync(drive),
-}
-
-test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
-  'a target whose drive is unplugged is not made on the disk of the system, also after a new start: %s',
-  async (_what, leave) => {
-    const [drive, disk, mounts] = [join(temporaryFolder(), 'drive'), temporaryFolder(quickPlace), keptMounts()]
-    const plug = () => symlinkSync(disk, drive)
-    plug()
-    for (const toFolder of [drive, join(drive, 'sent')]) {
-      const { move: before } = place({ acrossDisks: true, toFolder, mounts })
-      const first = await before()
-      rmSync(drive)
-      leave(drive)
-      const { path, move } = place({ acrossDisks: true, toFolder, mounts })
-      await expect(move()).rejects.toMatchObject({ code: 'folder-missing', parameters: { folder: toFolder } })
-      expect(readFileSync(path, 'utf8')).toBe('the video')
-      expect(existsSync(drive) ? readdirSync(drive) : []).toEqual([])
-      rmSync(drive, { recursive: true, force: true })
-      plug()
-      expect(await move()).not.toBe(first)
-      expect(existsSync(path)).toBe(false)
-    }
-  },
-)
-
-const drives = process.platform === 'darwin' ? '/Volumes' : '/mnt'
-
-test.skipIf(process.platform === 'win32' || !existsSync(drives))(
-  'a drive that was never plugged in is waited for: its folder is the system’s to make',
-  async () => {
-    const drive = join(drives, `ondeck-${hashOf(String(performance.now())).slice(0, 12)}`)
-    const { path, move } = place({ toFolder: join(drive, 'sent') })
-    await expect(move()).rejects.toMatchObject({ code: 'folder-missing' })
-    expect([existsSync(path), existsSync(drive)]).toEqual([true, false])
-  },
-)
-
-/** A share that falls silent at its so-manieth question and stays so; what it was asked last it may do all the same. */
-function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
-  let asked = 0
-  let isOver = false
-  const { disks } = ofProcess
-  const reading: Reading = {
-    ...ofProcess,
-    disks: {
-      ...disks,
-      async ask(path, question) {
-        if (isOver || !path.startsWith(folder())) return question()
-        asked += 1
-        if (asked < moment) return question()
-        if (asked === moment && doesIt) await question().catch(() => undefined)
-        throw silent(folder())
-      },
-    },
-  }
-  return {
-    reading,
-    wasSilent: () => asked >= moment,
-    answers: () => {
-      isOver = true
-    },
-  }
-}
-
-test.each([
-  ['on one disk, and does what it was asked last', false, true],
-  ['across disks', true, false],
-  ['across disks, and does what it was asked last', true, true],
-] as const)(
-  'a share that falls silent at any moment of a move loses nothing, and the next try ends it: %s',
-  async (_way, acrossDisks, doesIt) => {
-    const toFolder = () => folderOfMoment
-    let folderOfMoment = ''
-    for (let moment = 1; moment < 60; moment++) {
-      folderOfMoment = join(temporaryFolder(), 'sent')
-      const share = fallingSilent(toFolder, moment, doesIt)
-      // Without a thread that hashes: there are many moments.
-      const files = { ...createFiles(share.reading), sha256: async (at: string) => hashOf(readFileSync(at)) }
-      const { path, move } = place({ acrossDisks, files, toFolder: folderOfMoment, reading: share.reading })
-      const first = await move().catch((error: unknown) => error)
-      if (!share.wasSilent()) return expect(moment).toBeGreaterThan(8)
-      expect(first, `moment ${moment}`).toMatchObject({ code: 'folder-unreadable' })
-      share.answers()
-      expect(readFileSync(await move(), 'utf8')).toBe('the video')
-      expect(readdirSync(dirname(path))).toEqual([])
-      const sent = join(folderOfMoment, 'DCIM')
-      await expect
-        .poll(() => readdirSync(sent).map((name) => readFileSync(join(sent, name), 'utf8')))
-        .toSatisfy((contents: string[]) => contents.every((content) => content === 'the video'))
-    }
-    expect.unreachable('a move asks its target fewer times')
   },
 )

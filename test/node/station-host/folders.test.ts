@@ -68,8 +68,8 @@ test('a folder that overlaps since long ago keeps nobody from removing another o
   const keep = ([kept]: readonly SettingChange[]) => {
     if (kept && kept.to !== 'default') folders = Settings.shape.folders.parse(kept.to.value)
   }
-  const kept = { settings, change: keep, changed: settings }
-  const change = createSettingsChange({ settings: kept, changed: () => {}, ownData })
+  const kept = { settings, changed: settings }
+  const change = createSettingsChange({ settings: kept, keep, ownData })
   await change.setFolders((present) => present.filter(({ path }) => path !== third))
   await change.setFolders((present) => present.map((each) => ({ ...each, camera: 'Cam A' })))
   expect(folders.map(({ path, camera }) => [path, camera])).toEqual([

@@ -1,6 +1,7 @@
-import type { Clip, ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clip.ts'
 import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/settings.ts'
+import type { Concerned } from '../../bulk/bulk-port.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { correctionOf } from '../cameras.ts'
 import { hasLeft } from '../compare-tags.ts'
@@ -14,7 +15,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly retagAll: (concerns: (clip: Clip) => boolean) => CommandResult
+  readonly retagAll: (which: Concerned) => CommandResult
 }
 
 /** More than a camera films between a measurement and its undo. */
@@ -22,7 +23,7 @@ const MAX_CLIPS = 500
 
 /** Corrects a camera's clock as a person measured it, and takes that back. */
 export function createClockCorrections({ store, clocks, settings, undo, clock, identifiers, retagAll }: Parts) {
-  const retag = (camera: string) => retagAll((clip) => clip.camera === camera)
+  const retag = (camera: string) => retagAll({ by: 'camera', camera })
 
   /** Throws AppError `clock-too-far`. */
   function correct({ camera, correctionMs }: Command & { kind: 'clock-correct' }): CommandResult {

@@ -1,14 +1,15 @@
-import type { Clip, ClipId } from '../../../contract/clip.ts'
+import type { ClipId } from '../../../contract/clip.ts'
 import type { CommandResult } from '../../../contract/command.ts'
 import type { LineupEntry } from '../../../contract/on-deck.ts'
 import type { GivenTags } from '../../../contract/tags.ts'
 import { AppError } from '../../app-error.ts'
+import type { Concerned } from '../../bulk/bulk-port.ts'
 import { next } from '../../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import type { DeckStore, Undoable, UndoStore } from '../tagging-ports.ts'
 import { isFuture, settleDeck } from './deck-clock.ts'
 import { MAX_CLIPS } from './preview-deck.ts'
-import { isInDoubt, isUnconfirmed } from './unconfirmed.ts'
+import { inDoubtCode, unconfirmedCode } from './unconfirmed.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'recordedBetween'>
@@ -16,7 +17,7 @@ interface Parts {
   readonly undo: UndoStore
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly retagAll: (concerns: (clip: Clip) => boolean) => CommandResult
+  readonly retagAll: (which: Concerned) => CommandResult
 }
 
 const nothing: CommandResult = { done: [], tooLate: [] }
@@ -41,7 +42,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const id = identifiers.uuid()
     undo.put({ id, atMs: nowMs, kind: 'deck', tags, fromMs, before: before?.tags ?? null, replaced, lineup })
     // Only an entry in the past can change what is known of clips that are here already.
-    return { ...(givenMs === null ? nothing : retagAll(() => true)), undo: id }
+    return { ...(givenMs === null ? nothing : retagAll({ by: 'all' })), undo: id }
   }
 
   function nextOnDeck(): CommandResult {
@@ -61,7 +62,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     // When they came on deck is not known, but they are there since the clock was found to be set back.
     if (latest.doubt) deck.add({ fromMs: latest.doubt.noticedMs, tags: latest.tags })
     else deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
-    return retagAll((clip) => isUnconfirmed(clip) || isInDoubt(clip))
+    return retagAll({ by: 'reasons', codes: [unconfirmedCode, inDoubtCode] })
   }
 
   /** As though it had never been said; clips that left in the meantime stay as they went. */
@@ -72,7 +73,8 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const lineup = deck.lineup()
     const back = (act.lineup ?? []).filter(({ id }) => lineup.every((entry) => entry.id !== id))
     if (back.length > 0) deck.setLineup([...back, ...lineup])
-    return { done: retagAll(mayChange).done, tooLate }
+    // What a person said of a clip by hand does not come from the deck.
+    return { done: retagAll({ by: 'other-sources' }).done, tooLate }
   }
 
   /** Clips that the entry gave their athlete, and that can no longer be changed. */
@@ -86,7 +88,3 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
 
   return { put, next: nextOnDeck, confirm, takeBack }
 }
-
-/** What a person said of a clip by hand does not come from the deck. */
-const mayChange = ({ tags }: Clip): boolean =>
-  tags === null || [tags.origins.athlete, tags.origins.activity, tags.origins.movement].some((one) => one !== 'hand')

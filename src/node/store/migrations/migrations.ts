@@ -1,4 +1,5 @@
 import { athleteListMigration } from './athlete-list-migration.ts'
+import { bulkMigration } from './bulk-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { importMigration } from './import-migration.ts'
@@ -218,6 +219,8 @@ export const migrations = [
      body  TEXT NOT NULL,
      at_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+
+  bulkMigration,
 
   // Where the disk of a folder begins that files are moved to: see `node/files/target-folder.ts`.
   'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',

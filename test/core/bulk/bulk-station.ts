@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { ClipId } from '../../../src/contract/clip.ts'
+import type { Command } from '../../../src/contract/command.ts'
+import { Settings } from '../../../src/contract/settings.ts'
+import { createNewAthletes } from '../../../src/core/athletes/new-athletes.ts'
+import { createClipBook } from '../../../src/core/clips/clip-book.ts'
+import { createAthleteLoss } from '../../../src/core/commands/athlete-lost.ts'
+import { createCommands } from '../../../src/core/commands/commands.ts'
+import { undoable } from '../../../src/core/tagging/undo.ts'
+import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { manualClock } from '../../support/manual-clock.ts'
+import { fileAt, someOrigin, someProbe, someTags } from '../../support/station-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })
+
+/** A station that can be killed: everything but its data folder is made anew. */
+export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
+  const memory = openStationStore(dataDir)
+  const clock = manualClock()
+  const identifiers = { uuid: () => randomUUID() }
+  const book = createClipBook({ ...memory, clock, identifiers, onChange: () => {} })
+  const newAthletes = createNewAthletes({ ...memory, clock, identifiers, onNewAthlete: () => {} })
+  const parts = { ...memory, clock, identifiers, book, newAthletes, settings: () => settings }
+  const loss = createAthleteLoss({ ...parts, folders: () => [] })
+  const commands = createCommands({
+    ...parts,
+    loseAthlete: (id) => loss.lost(id, null).clips,
+    origin: () => someOrigin,
+    onCancelled: () => {},
+    onQueueMoved: () => {},
+    onCapturesRetried: () => {},
+    onDone: () => {},
+  })
+  const begun: ClipId[] = []
+  const queue = createUploadQueue({
+    ...parts,
+    origin: () => someOrigin,
+    attempts: { attempt: async ({ id }) => void begun.push(id) },
+    confirmer: { confirm: async () => {} },
+    permission: {
+      isRefused: () => false,
+      isTrying: () => false,
+      toTry: () => undefined,
+      begin: () => {},
+      ended: () => {},
+      concludeForAll: () => {},
+    },
+    parallel: () => 4,
+    parallelFor: () => 4,
+    onTrouble: (error) => {
+      throw error
+    },
+  })
+  let isOpen = true
+  const kill = () => {
+    if (isOpen) memory.close()
+    isOpen = false
+  }
+  onTestFinished(kill)
+
+  /** Clips in the queue. */
+  const queued = (howMany: number, camera = 'A'): ClipId[] =>
+    memory.store.together(() =>
+      Array.from({ length: howMany }, () => {
+        const { id } = book.add('/cam', fileAt(`/cam/${randomUUID()}.mov`))
+        book.apply(id, { kind: 'noticed' })
+        book.apply(id, { kind: 'came-to-rest' })
+        const facts = { probe: someProbe, tags: someTags, sessionGroupId: randomUUID(), camera }
+        return book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts }).id
+      }),
+    )
+  /** One slice, as the first of a station that is killed right after. */
+  async function oneSlice() {
+    const stop = new AbortController()
+    const working = commands.goOn(stop.signal)
+    stop.abort()
+    await working
+  }
+  /** All that is left. */
+  async function rest() {
+    while (memory.bulk.isPending()) await oneSlice()
+  }
+  const saidOf = (ids: readonly ClipId[]) => new Set(ids.map((id) => JSON.stringify(book.get(id).handTags)))
+  const kinds = (ids: readonly ClipId[]) => [...new Set(ids.map((id) => book.get(id).state.kind))].toSorted()
+  const live = () => undoable({ ...parts, roster: memory.roster })
+  const execute = (command: Command) => commands.execute(command)
+  const restarted = () => {
+    kill()
+    return bulkStation(dataDir)
+  }
+  return { ...parts, commands, execute, queue, begun, queued, oneSlice, rest, saidOf, kinds, live, restarted }
+}

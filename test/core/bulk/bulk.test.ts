@@ -1,0 +1,195 @@
+// Commands about thousands of clips, over a real database that is closed and opened again between two slices.
+import { expect, test } from 'vitest'
+import type { Clip } from '../../../src/contract/clip.ts'
+import { Settings } from '../../../src/contract/settings.ts'
+import { GivenTags } from '../../../src/contract/tags.ts'
+import { someTags } from '../../support/station-parts.ts'
+import { bulkStation } from './bulk-station.ts'
+
+/** More than are done with at once, and more than one slice. */
+const MANY = 250
+const { signal } = new AbortController()
+const ben = GivenTags.parse({ athlete: { firstName: 'Ben', lastName: 'Zimmermann' } })
+const camila = GivenTags.parse({ athlete: { firstName: 'Camila', lastName: 'Reyes' } })
+
+const only = (tags: GivenTags | null) => new Set([JSON.stringify(tags)])
+
+test('a tagging of many clips is written down before it is answered, and none of them leaves before all have their tags', async () => {
+  const { execute, queued, bulk, book, queue, begun, oneSlice, rest, saidOf, kinds } = bulkStation()
+  const ids = queued(MANY)
+  const { done, tooLate } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  expect([done, tooLate]).toEqual([ids, []])
+  expect(bulk.isPending()).toBe(true)
+  await queue.fill(signal)
+  await oneSlice()
+  expect(kinds(ids)).toEqual(['probing', 'queued'])
+  await queue.fill(signal)
+  expect(begun).toEqual([])
+  await rest()
+  expect([saidOf(ids), kinds(ids)]).toEqual([only(ben), ['probing']])
+  const other = book.apply(ids[0]!, { kind: 'tagged', atMs: 0, holdMs: 0 })
+  await queue.fill(signal)
+  expect(begun).toEqual([other.id])
+})
+
+test('a few clips are tagged at once, as ever', () => {
+  const { execute, queued, bulk, saidOf } = bulkStation()
+  const ids = queued(20)
+  execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  expect([bulk.isPending(), saidOf(ids)]).toEqual([false, only(ben)])
+})
+
+test('killed after any slice, a tagging goes on at the next start before anything leaves, and is one entry to undo', async () => {
+  let now = bulkStation()
+  const ids = now.queued(MANY)
+  const { undo } = now.execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  for (let slices = 0; now.bulk.isPending(); slices += 1) {
+    now = now.restarted()
+    await now.queue.fill(signal)
+    expect(now.begun, `after ${slices} slices`).toEqual([])
+    expect(now.live()).toMatchObject([{ id: undo, what: { kind: 'clips-tag', clips: MANY } }])
+    await now.oneSlice()
+  }
+  expect(now.saidOf(ids)).toEqual(only(ben))
+  now = now.restarted()
+  expect(now.execute({ kind: 'undo', id: undo! }).done).toHaveLength(MANY)
+  now = now.restarted()
+  expect(now.live()).toEqual([])
+  await now.rest()
+  expect([now.saidOf(ids), now.kinds(ids)]).toEqual([only(null), ['probing']])
+})
+
+test('an undo in the middle takes back what was said, and the rest is never said', async () => {
+  const { execute, queued, oneSlice, rest, saidOf, store } = bulkStation()
+  const ids = queued(MANY)
+  const { undo } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  await oneSlice()
+  expect(execute({ kind: 'undo', id: undo! }).done.toSorted()).toEqual(ids.toSorted())
+  await rest()
+  expect(saidOf(ids)).toEqual(only(null))
+  const everTagged = ids.filter((id) => store.ledger(id).some(({ event }) => event === 'retag'))
+  expect(everTagged.length).toBeLessThan(MANY)
+})
+
+test('a newer word about one of many clips stands, whichever slice that clip is in, and each undo gives back its own', async () => {
+  const { execute, queued, rest, saidOf } = bulkStation()
+  const ids = queued(MANY)
+  const last = ids.slice(-1)
+  const many = execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  const one = execute({ kind: 'clips-tag', clips: last, tags: camila })
+  await rest()
+  expect([saidOf(last), saidOf(ids.slice(0, -1))]).toEqual([only(camila), only(ben)])
+  expect(execute({ kind: 'undo', id: many.undo! }).taggedSince).toEqual(last)
+  await rest()
+  expect(saidOf(last)).toEqual(only(camila))
+  execute({ kind: 'undo', id: one.undo! })
+  expect(saidOf(ids)).toEqual(only(null))
+})
+
+test('of two taggings of many clips the second stands, and undoing the first while both are written changes nothing of that', async () => {
+  const { execute, queued, rest, saidOf, oneSlice } = bulkStation()
+  const ids = queued(MANY)
+  const first = execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  await oneSlice()
+  const second = execute({ kind: 'clips-tag', clips: ids, tags: camila })
+  execute({ kind: 'undo', id: first.undo! })
+  await rest()
+  expect(saidOf(ids)).toEqual(only(camila))
+  execute({ kind: 'undo', id: second.undo! })
+  await rest()
+  expect(saidOf(ids)).toEqual(only(null))
+})
+
+test('what another client says meanwhile is a conflict also before it is written to the clip', () => {
+  const { execute, queued } = bulkStation()
+  const ids = queued(MANY)
+  execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  const seen = [{ clip: ids.at(-1)!, handTags: null }]
+  const refused = execute({ kind: 'clips-tag', clips: ids.slice(-1), tags: camila, seen })
+  expect(refused).toMatchObject({ done: [], conflicts: [{ clip: ids.at(-1), tags: ben }] })
+})
+
+test('a clip that is set aside before its slice comes back with what was said of it', async () => {
+  const { execute, queued, rest, saidOf, kinds } = bulkStation()
+  const ids = queued(MANY)
+  const last = ids.slice(-1)
+  execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  const { undo } = execute({ kind: 'clips-cancel', clips: last })
+  await rest()
+  expect(kinds(last)).toEqual(['cancelled'])
+  execute({ kind: 'undo', id: undo! })
+  expect([kinds(last), saidOf(last)]).toEqual([['settling'], only(ben)])
+})
+
+test('a file that changes before its slice keeps what was said of it', async () => {
+  const { execute, queued, rest, saidOf, book } = bulkStation()
+  const ids = queued(MANY)
+  const last = ids.slice(-1)
+  execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  book.apply(last[0]!, { kind: 'moved-again' })
+  await rest()
+  expect(saidOf(last)).toEqual(only(ben))
+})
+
+const bulks: [what: string, begin: (of: ReturnType<typeof bulkStation>) => { readonly undo?: string | undefined }][] = [
+  ['the deck since a moment in the past', ({ execute }) => execute({ kind: 'deck-set', tags: ben, fromMs: 0 })],
+  ['a camera’s clock', ({ execute }) => execute({ kind: 'clock-correct', camera: 'A', correctionMs: 5_000 })],
+  ['a lost athlete', ({ execute }) => execute({ kind: 'athlete-lost', athleteId: someTags.athleteId })],
+  [
+    'a change of the settings',
+    ({ commands }) => {
+      const [before, next] = ['A', 'B'].map((camera) => ({
+        ...Settings.parse({ service: { baseUrl: null }, folders: [{ path: '/cam', camera }] }),
+        finished: { stableSeconds: 1, giveUpSeconds: 1 },
+        once: false,
+      }))
+      commands.changeSettings(before!, next!, () => {})
+      return {}
+    },
+  ],
+]
+
+test.each(bulks)(
+  'what %s changes of many clips is written down, done after a kill, and undone by one undo',
+  async (_what, begin) => {
+    let now = bulkStation()
+    const ids = now.queued(MANY)
+    const { undo } = begin(now)
+    expect(now.kinds(ids)).toEqual(['queued'])
+    await now.oneSlice()
+    now = now.restarted()
+    await now.queue.fill(signal)
+    expect(now.begun).toEqual([])
+    await now.rest()
+    expect(now.kinds(ids)).toEqual(['probing'])
+    if (undo === undefined) return
+    expect(now.live()).toMatchObject([{ id: undo }])
+    now.store.together(() => ids.forEach((id) => now.book.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 })))
+    expect(now.execute({ kind: 'undo', id: undo }).done).toEqual(ids)
+    now = now.restarted()
+    await now.rest()
+    expect([now.kinds(ids), now.live()]).toEqual([['probing'], []])
+  },
+)
+
+test('settings that could not be kept change nothing of clips', () => {
+  const { commands, queued, bulk, settings: now } = bulkStation()
+  queued(MANY)
+  const before = { ...now(), finished: { stableSeconds: 1, giveUpSeconds: 1 }, once: false }
+  const next = { ...before, cameras: { A: { clockCorrectionSeconds: 1 } } }
+  const refuse = () => {
+    throw new Error('the disk is full')
+  }
+  expect(() => commands.changeSettings(before, next, refuse)).toThrow('the disk is full')
+  expect(bulk.isPending()).toBe(false)
+})
+
+test('a clip that left before the command is named as too late, among thousands too', async () => {
+  const { execute, queued, book, rest, saidOf } = bulkStation()
+  const ids = queued(MANY)
+  const gone: Clip = book.apply(ids[7]!, { kind: 'started' })
+  const { done, tooLate } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  expect([done.length, tooLate]).toEqual([MANY - 1, [gone.id]])
+  await rest()
+  expect(saidOf([gone.id])).toEqual(only(null))
+})
