@@ -116,6 +116,31 @@ test('uninstalling removes the unit and leaves the station’s own folder alone'
   expect(done.flatMap(({ path }) => path ?? [])).toEqual(['/home/maya/.config/systemd/user/ondeck.service'])
 })
 
+test('uninstalling says what the system refused instead of “uninstalled”, and keeps the unit', async () => {
+  const { parts, done } = recordingParts(maya, (command) =>
+    command.includes('show')
+      ? { exitCode: 0, output: 'LoadState=loaded\nActiveState=active\nUnitFileState=enabled\n' }
+      : { exitCode: 1, output: 'Access denied\n' },
+  )
+  let nowMs = 0
+  const clock = { nowMs: () => nowMs, monotonicMs: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) }
+  await expect(uninstallService({ dryRun: false, json: false }, { ...parts, clock })).rejects.toMatchObject({
+    code: 'service-manager-refused',
+    parameters: { command: 'systemctl --user disable --now ondeck.service', detail: 'Access denied' },
+  })
+  expect(done.filter(({ what }) => what === 'remove')).toEqual([])
+})
+
+test('uninstalling what was never installed is done at once', async () => {
+  const { parts } = recordingParts(maya, (command) =>
+    command.includes('disable')
+      ? { exitCode: 1, output: 'Unit file ondeck.service does not exist.\n' }
+      : { exitCode: 0, output: 'LoadState=not-found\nActiveState=inactive\nUnitFileState=\n' },
+  )
+  const { code, printed: text } = await printed(() => uninstallService({ dryRun: false, json: true }, parts))
+  expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ installed: false })])
+})
+
 const loaded =
   'LoadState=loaded\nActiveState=active\nUnitFileState=enabled\nResult=success\nStatusText=Up\nNRestarts=2\n'
 

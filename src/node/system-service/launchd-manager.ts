@@ -7,6 +7,9 @@ interface Options {
   readonly userId: number
 }
 
+/** Longer than the `ExitTimeOut` of the agent. */
+const OLD_AGENT_ENDS_WITHIN_MS = 40_000
+
 /** macOS: an agent of the user's desktop session. */
 export function launchd({ home, userId }: Options): ServiceManager {
   const file = posix.join(home, 'Library/LaunchAgents', `${AGENT_LABEL}.plist`)
@@ -22,10 +25,15 @@ export function launchd({ home, userId }: Options): ServiceManager {
       end,
       { kind: 'write', path: file, text: launchAgent({ ...command, outputFile }), encoding: 'utf8' },
       { kind: 'run', command: launchctl('enable', agent) },
-      { kind: 'run', command: launchctl('bootstrap', domain, file) },
+      // Refused with an input/output error while the old agent is still on its way out.
+      { kind: 'run', command: launchctl('bootstrap', domain, file), retryForMs: OLD_AGENT_ENDS_WITHIN_MS },
     ],
-    uninstall: () => [end, { kind: 'remove', path: file }],
+    uninstall: () => [
+      { ...end, leavesNothing: true },
+      { kind: 'remove', path: file },
+    ],
     query: launchctl('print', agent),
+    isLeft: ({ exitCode }) => exitCode === 0,
     readState({ exitCode, output }) {
       if (exitCode !== 0) return notInstalled
       const state = /^\s*state = (.+)$/m.exec(output)?.[1] ?? ''

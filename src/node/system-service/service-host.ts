@@ -5,7 +5,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { Clock } from '../../core/ports.ts'
 import { withoutKey } from '../processes/start-process.ts'
+import { systemClock } from '../system-clock.ts'
 
 /** One thing to do; `ondeck service install --dry-run` prints them instead. */
 export type Step =
@@ -19,6 +21,10 @@ export type Step =
       readonly readsKey?: true
       /** There may be nothing to end or remove. */
       readonly mayFail?: true
+      /** It may fail only where nothing is left afterwards: else the system has refused it. */
+      readonly leavesNothing?: true
+      /** The system may still be busy with what an earlier step has ended: it is tried again for so long. */
+      readonly retryForMs?: number
     }
 
 /** What a program answered. */
@@ -49,15 +55,47 @@ export const thisHost: ServiceHost = {
   remove: (path) => rm(path, { force: true }),
 }
 
+type RunStep = Step & { readonly kind: 'run' }
+
+const { signal: never } = new AbortController()
+const TRY_AGAIN_MS = 500
+/** What was told to end may take a moment: launchd answers before it has. */
+const GONE_WITHIN_MS = 10_000
+
+interface Around {
+  /** Whether the service still runs, or would start by itself. */
+  readonly isLeft?: () => Promise<boolean>
+  /** Only tests give another. */
+  readonly clock?: Clock
+}
+
 /** Takes the steps one after the other. Throws AppError `service-manager-refused`, `service-manager-missing`. */
-export async function takeSteps(host: ServiceHost, steps: readonly Step[], key: string | null): Promise<void> {
+export async function takeSteps(
+  host: ServiceHost,
+  steps: readonly Step[],
+  key: string | null,
+  { isLeft = async () => false, clock = systemClock }: Around = {},
+): Promise<void> {
+  /** Until that is so, or the time is over. */
+  async function within<Result>(durationMs: number, look: () => Promise<Result>, isSo: (result: Result) => boolean) {
+    const untilMs = clock.monotonicMs() + durationMs
+    for (;;) {
+      const result = await look()
+      if (isSo(result) || clock.monotonicMs() >= untilMs) return result
+      await clock.sleep(TRY_AGAIN_MS, never)
+    }
+  }
+  const isHarmless = async ({ mayFail, leavesNothing }: RunStep) =>
+    leavesNothing ? !(await within(GONE_WITHIN_MS, isLeft, (left) => !left)) : mayFail === true
+
   for (const step of steps) {
     if (step.kind === 'folder') await host.makeFolder(step.path, step.mode)
     if (step.kind === 'write') await host.write(step.path, step.text, step.encoding)
     if (step.kind === 'remove') await host.remove(step.path)
     if (step.kind !== 'run') continue
-    const { exitCode, output } = await host.run(step.command, step.readsKey && key !== null ? key : undefined)
-    if (exitCode === 0 || step.mayFail) continue
+    const run = () => host.run(step.command, step.readsKey && key !== null ? key : undefined)
+    const { exitCode, output } = await within(step.retryForMs ?? 0, run, (answer) => answer.exitCode === 0)
+    if (exitCode === 0 || (await isHarmless(step))) continue
     throw new AppError('service-manager-refused', {
       command: step.command.join(' '),
       detail: oneLine(output) || evidence('no-answer'),

@@ -24,6 +24,8 @@ export interface ServiceManager {
   readonly query: readonly string[]
   /** Reads what `query` printed. */
   readState(answer: Answer): ServiceState
+  /** Whether what `query` printed is of a service that runs or would start by itself. */
+  isLeft(answer: Answer): boolean
 }
 
 export const notInstalled: ServiceState = {

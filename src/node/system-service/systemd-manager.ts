@@ -31,6 +31,7 @@ export function systemdOfUser({ configDir, isPackaged }: UserOptions): ServiceMa
     uninstall: () => [...stop(systemctl), remove(ownFile), run(systemctl('daemon-reload'))],
     query: [...systemctl('show', UNIT_NAME), ...asked],
     readState,
+    isLeft,
   }
 }
 
@@ -55,6 +56,7 @@ export function systemdOfSystem(user: string): ServiceManager {
     ],
     query: [...systemctl('show', UNIT_NAME), ...asked],
     readState,
+    isLeft,
   }
 }
 
@@ -72,7 +74,7 @@ const start = (systemctl: Systemctl) => [
 ]
 
 const stop = (systemctl: Systemctl): Step[] => [
-  { kind: 'run', command: systemctl('disable', '--now', UNIT_NAME), mayFail: true },
+  { kind: 'run', command: systemctl('disable', '--now', UNIT_NAME), mayFail: true, leavesNothing: true },
 ]
 
 const asked = ['--property=LoadState,ActiveState,UnitFileState,Result,StatusText,NRestarts']
@@ -86,13 +88,24 @@ const states: Readonly<Record<string, ServiceState['state']>> = {
   failed: 'failed',
 }
 
-function readState({ exitCode, output }: Answer): ServiceState {
-  const found = new Map(
+const propertiesIn = (output: string) =>
+  new Map(
     output.split('\n').map((line): [string, string] => {
       const [name = '', ...value] = line.split('=')
       return [name, value.join('=').trim()]
     }),
   )
+
+/** A manager that can't be asked may still run it. */
+function isLeft({ exitCode, output }: Answer): boolean {
+  if (exitCode !== 0) return true
+  const found = propertiesIn(output)
+  const isAtRest = ['inactive', 'failed', undefined].includes(found.get('ActiveState'))
+  return !isAtRest || found.get('UnitFileState') === 'enabled'
+}
+
+function readState({ exitCode, output }: Answer): ServiceState {
+  const found = propertiesIn(output)
   // Without a session there is no service manager of the user to ask.
   if (exitCode !== 0) return { ...notInstalled, state: 'unknown', enabled: null }
   if (found.get('LoadState') !== 'loaded') return notInstalled

@@ -29,10 +29,11 @@ export function taskScheduler({ systemRoot, localAppData, user }: Options): Serv
     ],
     uninstall: () => [
       { kind: 'run', command: schtasks('/End'), mayFail: true },
-      { kind: 'run', command: [...schtasks('/Delete'), '/F'], mayFail: true },
+      { kind: 'run', command: [...schtasks('/Delete'), '/F'], mayFail: true, leavesNothing: true },
       { kind: 'remove', path: file },
     ],
     query: [...schtasks('/Query'), '/XML'],
+    isLeft: ({ exitCode }) => exitCode === 0,
     // Whether it runs is said in the language of the system only: the station itself answers that.
     readState({ exitCode, output }) {
       if (exitCode !== 0) return notInstalled

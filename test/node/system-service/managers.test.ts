@@ -102,6 +102,29 @@ describe('systemd', () => {
   })
 })
 
+const withoutUnit = 'LoadState=not-found\nActiveState=inactive\nUnitFileState='
+
+test.each<[NodeJS.Platform, left: string, ended: ReturnType<typeof answered>]>([
+  ['linux', 'LoadState=not-found\nActiveState=active\nUnitFileState=', answered(withoutUnit)],
+  ['linux', 'LoadState=loaded\nActiveState=inactive\nUnitFileState=enabled', answered(withoutUnit)],
+  ['linux', 'LoadState=loaded\nActiveState=deactivating\nUnitFileState=disabled', answered(withoutUnit)],
+  ['darwin', '\tstate = running\n', answered('Could not find service', 113)],
+  ['win32', '<Task/>', answered('', 1)],
+])('on %s a service is left where the system says %j', (platform, left, ended) => {
+  const { isLeft } = managerOfSession({ ...maya, platform }, empty)
+  expect([isLeft(answered(left)), isLeft(ended)]).toEqual([true, false])
+})
+
+test('a service manager of the user that cannot be asked may still run the service', () => {
+  expect(managerOfSession(maya, empty).isLeft(answered('Failed to connect to bus', 1))).toBe(true)
+})
+
+test('launchd has time to end an earlier agent before it starts the new one', () => {
+  const manager = managerOfSession({ ...maya, platform: 'darwin' }, empty)
+  const [bootstrap] = manager.install(command).filter((step) => step.kind === 'run' && step.command[1] === 'bootstrap')
+  expect(bootstrap).toMatchObject({ retryForMs: 40_000 })
+})
+
 test('launchd ends an earlier agent before it loads the new one', () => {
   const manager = managerOfSession({ ...maya, platform: 'darwin', home: '/Users/maya', userId: 501 }, empty)
   const file = '/Users/maya/Library/LaunchAgents/app.ondeck.station.headless.plist'

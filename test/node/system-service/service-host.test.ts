@@ -46,6 +46,61 @@ test('a step that fails ends the others, with what its program said', async () =
   expect(thisHost.exists(path)).toBe(true)
 })
 
+/** A computer whose programs answer as given, one after the other; the last answer stays. */
+function answering(...exitCodes: number[]) {
+  const ran: string[] = []
+  const host = {
+    ...thisHost,
+    async run(command: readonly string[]) {
+      ran.push(command.join(' '))
+      const exitCode = (exitCodes.length > 1 ? exitCodes.shift() : exitCodes[0]) ?? 0
+      return { exitCode, output: exitCode === 0 ? '' : 'not now' }
+    },
+  }
+  return { host, ran }
+}
+
+/** Time passes only while somebody waits for it. */
+function waitingClock() {
+  let nowMs = 0
+  const sleep = async (durationMs: number) => void (nowMs += durationMs)
+  return { nowMs: () => nowMs, monotonicMs: () => nowMs, sleep }
+}
+
+const ends = { kind: 'run', command: ['end'], mayFail: true, leavesNothing: true } as const
+
+test('a service that cannot be ended is refused while it is still there, and what follows is not done', async () => {
+  const { host, ran } = answering(1)
+  const clock = waitingClock()
+  const steps = [ends, { kind: 'run', command: ['forget'] } as const]
+  const refused = takeSteps(host, steps, null, { isLeft: async () => true, clock })
+  await expect(refused).rejects.toMatchObject({
+    code: 'service-manager-refused',
+    parameters: { command: 'end', detail: 'not now' },
+  })
+  expect(ran).toEqual(['end'])
+  expect(clock.nowMs(), 'waits for a bounded time').toBeLessThanOrEqual(10_500)
+})
+
+test('one that is not there, or has gone a moment later, is no refusal', async () => {
+  let looks = 0
+  const isLeft = async () => (looks += 1) < 4
+  await takeSteps(answering(1).host, [ends], null, { isLeft, clock: waitingClock() })
+  expect(looks).toBe(4)
+})
+
+test('a step that comes while the system is busy is tried again, but not for ever', async () => {
+  const starts = { kind: 'run', command: ['start'], retryForMs: 3_000 } as const
+  const soon = answering(5, 5, 0)
+  await takeSteps(soon.host, [starts], null, { clock: waitingClock() })
+  expect(soon.ran).toEqual(['start', 'start', 'start'])
+  const never = answering(5)
+  await expect(takeSteps(never.host, [starts], null, { clock: waitingClock() })).rejects.toMatchObject({
+    code: 'service-manager-refused',
+  })
+  expect(never.ran).toHaveLength(7)
+})
+
 test('a program that is not there is named', async () => {
   await expect(thisHost.run(['/nowhere/systemctl', 'status'])).rejects.toMatchObject({
     code: 'service-manager-missing',

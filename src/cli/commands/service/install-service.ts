@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
+import type { Clock } from '../../../core/ports.ts'
 import {
   type Caller,
   managerInUse,
@@ -28,6 +29,7 @@ export interface ServiceParts {
   readonly program: readonly string[]
   /** The key that a person types or pipes in; null when they change their mind. Throws InvalidInput. */
   readonly readKey: () => Promise<string | null>
+  readonly clock?: Clock
 }
 
 const partsHere = (): ServiceParts => ({
@@ -62,13 +64,14 @@ export async function installService(options: InstallOptions, parts = partsHere(
 
 /** `ondeck service uninstall`: nothing of the station's own is removed. */
 export async function uninstallService({ dryRun, json }: UninstallOptions, parts = partsHere()): Promise<number> {
-  const { host, caller } = parts
+  const { host, caller, clock } = parts
   const inUse = managerInUse(caller, host)
   const manager =
     inUse.kind === 'systemd-system' ? managerWithoutSession(caller, caller.userName) : managerOfSession(caller, host)
   const steps = manager.uninstall()
   if (dryRun) return showSteps(steps, json)
-  await takeSteps(host, steps, null)
+  const isLeft = async () => manager.isLeft(await host.run(manager.query))
+  await takeSteps(host, steps, null, { isLeft, ...(clock && { clock }) })
   return conclude(manager, cliWords().service.uninstalled, { json, installed: false })
 }
 
