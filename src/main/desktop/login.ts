@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { app } from 'electron'
 import type { Settings } from '../../contract/settings.ts'
 import { autostartFile, autostartText, setAutostart } from '../../node/autostart.ts'
+import { windowsArgument } from '../../node/system-service/logon-task.ts'
 import type { WindowMemory } from './window-memory.ts'
 
 /** OnDeck’s own argument: it starts with nothing but its icon in the tray. */
@@ -22,12 +23,9 @@ export function applyLogin(
     setAutostart(autostartFile(process.env, homedir()), startAtLogin ? autostartText(program, args) : null)
     return
   }
-  app.setLoginItemSettings({ openAtLogin: startAtLogin, path: program, args: args.map(quoted) })
+  // The registry of Windows holds one line.
+  app.setLoginItemSettings({ openAtLogin: startAtLogin, path: program, args: args.map(windowsArgument) })
 }
-
-/** The registry of Windows holds one line. */
-const quoted = (argument: string): string =>
-  /[\s"]/.test(argument) ? `"${argument.replaceAll('"', '\\"')}"` : argument
 
 /** macOS passes no arguments at login, but says that it was one. */
 export const isHiddenStart = (argv: readonly string[], settings: Settings['window']): boolean =>
