@@ -95,6 +95,8 @@ async function run() {
   })
   app.on('activate', () => window.show())
   powerMonitor.on('shutdown', quitting.now)
+  // A system or a session that ends. Registered once Electron is ready: its own handlers would take the place of ours.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quitting.now)
   enforcePageRules()
   serveScheme(await serveWhenBuilt(station.media))
   ipcMain.on('ask-for-port', ({ sender, senderFrame }) => {

@@ -140,6 +140,16 @@ test('a system that shuts down is not kept waiting by a question', async () => {
   expect(window.asked()).toEqual(['close'])
 })
 
+test('neither is one that ends its programs by a signal', async () => {
+  const window = start()
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  window.kill('SIGTERM')
+  expect(await window.ended).toBe(0)
+  expect(window.latest('message-box')).toBeUndefined()
+  expect(window.asked()).toEqual(['close'])
+})
+
 test('the window opens where it was, on the display where it was', async () => {
   const environment = { STAND_IN_DISPLAYS: '2' }
   const first = start({ environment })

@@ -10,6 +10,9 @@ import type { Done, Told } from './stand-in/person.ts'
 
 const register = fileURLToPath(new URL('./stand-in/register.ts', import.meta.url))
 
+/** Where the processes write which lines they ran; see `npm run coverage:shell`. */
+const coverageDir = process.env['ONDECK_SHELL_COVERAGE']
+
 interface Options {
   readonly main: string
   /** A start beside one that runs already shares its home. */
@@ -32,6 +35,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
       HOME: home,
       STAND_IN_HOME: home,
       STAND_IN_LOCALE: locale,
+      ...(coverageDir && { NODE_V8_COVERAGE: coverageDir }),
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -88,7 +92,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     /** What the small station was asked. */
     asked: () => linesOf(join(dataDir, 'asked.jsonl')),
     does: (done: Done) => void child.send(done),
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal),
   }
 }
 

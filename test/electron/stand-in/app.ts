@@ -44,6 +44,8 @@ async function quit() {
 }
 
 onDone('quit', () => void quit())
+// Electron quits too, a moment after whoever listens has heard it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => setImmediate(() => void quit()))
 onDone('crash-helper', ({ name }) => {
   events.emit('child-process-gone', {}, { type: 'Utility', name, reason: 'crashed', exitCode: 11 })
 })

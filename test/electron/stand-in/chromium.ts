@@ -18,6 +18,10 @@ export async function launchChromium(home: string): Promise<void> {
     // 0: one that is free; Chromium writes which.
     args: ['--no-sandbox', '--remote-debugging-port=0'],
     viewport: null,
+    // A signal is for the program.
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
   })
   const [port] = (await contentOf(portFile)).split('\n')
   tell({ kind: 'browser', endpoint: `http://127.0.0.1:${port}` })
