@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clip.ts'
+import { ComputerEvent } from './computer-event.ts'
 import { ClipKindAsked } from './records.ts'
 import { NameRules } from './settings.ts'
 import { GivenAthlete, GivenTags } from './tags.ts'
@@ -11,6 +12,7 @@ export const ClipsAfter = z.object({
   after: ClipId.nullable(),
   limit: z.int().min(1).max(1_000),
 })
+export const ComputerHeard = z.object({ event: ComputerEvent })
 export const AthleteSearch = z.object({ text: z.string(), limit: z.int().min(1).max(100) })
 export const AthleteNameGiven = z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() })
 export const DimensionsAsked = z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() })

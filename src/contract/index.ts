@@ -40,10 +40,9 @@ export const contract = {
   status: procedure.output(StationStatus),
   /** An address with which one browser on this computer can sign in. Only for this user's commands. */
   signInAddress: procedure.output(z.string()),
-  /**
-   * Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one
-   * and what was told since, or with a gap and the alerts of that time.
-   */
+  /** The system tells a window what happens to this computer. Not for browsers, which hear of none of it. */
+  computer: procedure.input(asked.ComputerHeard),
+  /** Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one and what was told since, or with a gap and the alerts of that time. */
   events: procedure.input(EventPosition.optional()).output(eventIterator(StationEvent)),
 
   /** Does what a person asks. */

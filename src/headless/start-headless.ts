@@ -34,12 +34,13 @@ export interface Headless {
   close(): Promise<void>
 }
 
-/** A browser lets no other browser in. */
+/** A browser lets no other browser in, and knows nothing of what happens to the computer. */
 const forBrowsers = (api: StationApi): StationApi => ({
   ...api,
   signInAddress() {
     throw new AppError('not-here', { what: evidence('signing-in') })
   },
+  computer: () => undefined,
 })
 
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */

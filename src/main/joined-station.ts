@@ -7,7 +7,7 @@ import { existingPicture } from '../node/media/pictures/existing-picture.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
 
-type Host = Pick<StationHost, 'api' | 'media' | 'close'>
+type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
 /**
  * The station that has the data folder already, such as a service: the window becomes its client, and closing the window
@@ -33,6 +33,8 @@ export async function joinStation(error: unknown, computer: Computer, onEnded: (
       exportFileOf: () => null,
       picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
     },
+    // An older station has no such question, and notices by itself that the computer has slept.
+    computer: (event) => void station.computer({ event }).catch(() => undefined),
     close() {
       isLeft = true
       return close()

@@ -1,8 +1,8 @@
 /** Everything that the window and the station's process say to each other, beside the pages' ports. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { ComputerEvent } from '../contract/computer-event.ts'
 import { Failure } from '../contract/failure.ts'
-import { computerEvents } from '../node/computer-events.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
@@ -12,7 +12,7 @@ export const stationQuestions = {
   videoOf: oc.input(z.string()).output(z.object({ path, sizeBytes: z.int() }).nullable()),
   picture: oc.input(z.object({ key: z.string(), name: z.enum(['poster', 'strip']) })).output(path.nullable()),
   /** What the system tells of the computer. */
-  computer: oc.input(z.enum(computerEvents)).output(z.void()),
+  computer: oc.input(ComputerEvent).output(z.void()),
   /** Answered when all work has ended and the data folder is free. */
   stop: oc.output(z.void()),
 }

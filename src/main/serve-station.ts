@@ -9,8 +9,7 @@ import { createAsking } from './asking.ts'
 import { PageArrived, ProcessStarted, processQuestions, stationQuestions, windowQuestions } from './questions.ts'
 import { createWindowProcesses } from './window-processes.ts'
 
-/** A station that the window has joined notices itself what happens to the computer. */
-type Host = Pick<StationHost, 'api' | 'media' | 'close'> & Partial<Pick<StationHost, 'computer'>>
+type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 
 /** What the station may use of the system that the window runs on. */
 export interface System extends Computer {
@@ -30,7 +29,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
     answers: answer.router({
       videoOf: answer.videoOf.handler(async ({ input }) => (await host).media.videoOf(input)),
       picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
-      computer: answer.computer.handler(async ({ input }) => (await host).computer?.(input)),
+      computer: answer.computer.handler(async ({ input }) => (await host).computer(input)),
       stop: answer.stop.handler(async () => (await host).close()),
     }),
   })

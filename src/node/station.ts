@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ComputerEvent } from '../contract/computer-event.ts'
 import type { ConnectionHop } from '../contract/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
@@ -6,7 +7,6 @@ import { derived, liveSettings } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Aliases } from '../core/tagging/names/aliases.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
-import type { ComputerEvent } from './computer-events.ts'
 import { watchComputer } from './computer-watch.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
@@ -101,7 +101,7 @@ export function createStation(options: StationOptions): Station {
   const targets = createUploadTargets({ service: () => live.now().service })
   const files = createFiles()
   const folders = withoutOwnData(
-    createFolders({ startsWorkerAtOnce: !isIdle }),
+    createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
     ownDataOf(dataDir, options.exportFolders),
   )
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))

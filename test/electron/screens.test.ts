@@ -1,5 +1,5 @@
 // The real screens over the real station, as the window brings them together.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -74,6 +74,9 @@ test('a window joins a station that runs already, and quitting ends only the win
     return { window, page }
   }
   const { window } = await joins()
+  // What happens to the computer is the station's to know, whoever hears of it.
+  for (const event of ['suspend', 'resume'] as const) window.does({ kind: 'computer', event })
+  await expect.poll(() => sleepsNoted(join(home, 'data')), { timeout: TIMEOUT_MS }).toEqual(['suspend', 'resume'])
   window.does({ kind: 'quit' })
   expect(await window.ended).toBe(0)
   expect((await station.api.status()).name).toBe('Cage 7')
@@ -84,6 +87,12 @@ test('a window joins a station that runs already, and quitting ends only the win
   await page.getByText('OnDeck is running in the background').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
   await page.getByText('Cage 7').first().waitFor({ timeout: TIMEOUT_MS })
 }, 60_000)
+
+/** What the log of a station says of the computer's sleep. */
+function sleepsNoted(dataDir: string): string[] {
+  const text = readFileSync(join(dataDir, 'log/ondeck.1.log'), 'utf8')
+  return [...text.matchAll(/"kind":"computer","event":"(suspend|resume)"/g)].map(([, event = '']) => event)
+}
 
 test('a configuration file decides the settings of the window’s station, as it does for headless', async () => {
   const folder = temporaryFolder()

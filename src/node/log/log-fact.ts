@@ -1,6 +1,7 @@
 import type { Alert } from '../../contract/alert.ts'
 import type { ClipId, ClipKind } from '../../contract/clip.ts'
 import type { Command } from '../../contract/command.ts'
+import type { ComputerEvent } from '../../contract/computer-event.ts'
 import type { Evidence } from '../../contract/evidence.ts'
 import type { ExportKind } from '../../contract/export-job.ts'
 import type { Failure, FailureCode, FailureParameters } from '../../contract/failure.ts'
@@ -9,7 +10,6 @@ import type { LogLevel } from '../../contract/settings.ts'
 import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { FolderState, SendOutcome } from '../../core/ports.ts'
 import { creatingCalls, type ServiceCall } from '../../core/service/wrap-calls.ts'
-import type { ComputerEvent } from '../computer-events.ts'
 
 export type LoggedCall = ServiceCall | Exclude<keyof ExportService, 'nowMs'>
 

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { ComputerEvent } from '../../contract/computer-event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
@@ -40,6 +41,8 @@ interface Parts extends Program {
   readonly computer: Computer
   readonly isPractice: () => boolean
   readonly practise: (on: boolean) => Promise<void>
+  /** Something happens to this computer. */
+  readonly noticed: (event: ComputerEvent) => void
 }
 
 /** The API of one station without screens: it never switches to practice and has no dialogs. */
@@ -50,6 +53,7 @@ export function stationApiOf(session: Session, program: Program): StationApi {
     subscribe: session.hub.subscribe,
     computer: {},
     isPractice: () => false,
+    noticed: (event) => session.station.computer(event),
     practise: async () => {
       throw new AppError('not-here', { what: evidence('practice') })
     },
@@ -91,6 +95,7 @@ export function createStationApi(parts: Parts): StationApi {
       if (!computer.signInAddress) throw new AppError('not-here', { what: evidence('signing-in') })
       return computer.signInAddress()
     },
+    computer: ({ event }) => parts.noticed(event),
     command: (command) =>
       command.kind === 'clips-upload-again'
         ? session().station.uploadAgain(command)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
+import type { ComputerEvent } from '../../contract/computer-event.ts'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
-import type { ComputerEvent } from '../computer-events.ts'
 import { practiceWithin } from '../data-folders.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
@@ -65,6 +65,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     subscribe,
     isPractice: () => practice !== null,
     practise,
+    noticed,
   })
   let socket = await begin()
 
@@ -157,6 +158,12 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     }
   }
 
+  function noticed(event: ComputerEvent) {
+    session.station.computer(event)
+    // Whoever unlocks the screen has often unlocked the keychain with it.
+    if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.look()
+  }
+
   const media: MediaSource = {
     videoOf: (id) => session.views.videoOf(id as ClipId),
     diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
@@ -167,11 +174,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   return {
     api,
     media,
-    computer(event) {
-      session.station.computer(event)
-      // Whoever unlocks the screen has often unlocked the keychain with it.
-      if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.look()
-    },
+    computer: noticed,
     async close() {
       await end()
       await closePractice()

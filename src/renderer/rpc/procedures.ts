@@ -11,6 +11,7 @@ type Kinds<Part> =
 const kinds: Kinds<typeof contract> = {
   status: 'query',
   signInAddress: 'command',
+  computer: 'command',
   events: 'command',
   command: 'command',
   undoable: 'query',
