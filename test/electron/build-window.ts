@@ -22,7 +22,9 @@ export function buildSmallWindow(): WindowBuild {
   const folder = mkdtempSync(join(root, 'out/test-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const parameters = ['build', '--config', CONFIG, '--outDir', folder, '--logLevel', 'error']
+    const isCounted = process.env['ONDECK_SHELL_COVERAGE'] !== undefined
+    const maps = isCounted ? ['--sourcemap'] : []
+    const parameters = ['build', '--config', CONFIG, '--outDir', folder, '--logLevel', 'error', ...maps]
     execFileSync(process.execPath, [tool, ...parameters], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   } catch (error) {
     remove()

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { failure } from '../../src/contract/failure.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow, TIMEOUT } from './small-window.ts'
 
@@ -65,6 +66,49 @@ test('the tray says how things stand, and what is clicked there is done', async 
   window.does({ kind: 'choose', label: 'Uploading: 3 clips, 800\u00a0MB' })
   await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe('#/queue')
 }, 120_000)
+
+test('the tray names what is the matter, the gravest first, and a click leads there', async () => {
+  const window = start()
+  const page = await window.page()
+  await connected(page)
+  const atMs = new Date(2026, 10, 20, 15, 4).getTime()
+  const because = failure('key-refused')
+  const left = { ...transfer, leftClips: 2, leftBytes: 1_200_000_000 }
+  const closed = { open: false, today: [] }
+  const tips: [status: object, tip: string][] = [
+    [{ service: { kind: 'none' } }, 'No service yet'],
+    [{ service: { kind: 'no-key' } }, 'No API key'],
+    [{ service: { kind: 'key-refused', because } }, 'API key rejected'],
+    [{ captures: { kind: 'refused', because, sinceMs: 0, retryAtMs: 1 } }, 'Captures not enabled'],
+    [{ trouble: because, service: { kind: 'none' } }, 'This station needs attention'],
+    [{ exportsNeedYou: 1 }, '1 export needs attention'],
+    [{ transfer: left }, 'Queued: 2 clips, 1.2 GB'],
+    [{ transfer: { ...left, schedule: { ...closed, changesAtMs: null } } }, 'Outside schedule: 2 clips, 1.2 GB'],
+    [
+      { transfer: { ...left, schedule: { ...closed, changesAtMs: atMs } } },
+      'Outside schedule: uploads start at 3:04 PM',
+    ],
+    [
+      { transfer: left, service: { kind: 'offline', sinceMs: atMs, because } },
+      'Offline since 3:04 PM: 2 clips, 1.2 GB',
+    ],
+    [{ transfer: { ...transfer, paused: true } }, 'Uploads paused'],
+  ]
+  const tip = () => window.latest('tray')?.tip.replaceAll(/\s/g, ' ')
+  for (const [status, said] of tips) {
+    window.saysState({ status })
+    await expect.poll(tip, TIMEOUT).toBe(`OnDeck: ${said}`)
+  }
+
+  const leadsTo = async (status: object, label: string, hash: string) => {
+    window.saysState({ status })
+    await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).toContain(label)
+    window.does({ kind: 'choose', label })
+    await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe(hash)
+  }
+  await leadsTo({ service: { kind: 'no-key' } }, 'No API key', '#/settings/connection')
+  await leadsTo({ exportsNeedYou: 2 }, '2 exports need attention', '#/exports')
+})
 
 test('the menus have the system’s keys, speak its language, and lead to each screen', async () => {
   const window = start({ locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })

@@ -105,6 +105,26 @@ test('the page cannot be led elsewhere, nor open another window', async () => {
   await connected(page)
 })
 
+test('the page gets no permission but the two that it needs, and saves and embeds nothing of elsewhere', async () => {
+  const window = start()
+  await connected(await window.page())
+  const rules = async (done: Parameters<typeof window.does>[0]) => {
+    window.does(done)
+    return (await window.tells('ruled')).isAllowed
+  }
+  const permissions = ['fullscreen', 'clipboard-sanitized-write', 'clipboard-read', 'geolocation', 'media', 'usb']
+  const allowed = []
+  for (const permission of permissions) if (await rules({ kind: 'page-asks', permission })) allowed.push(permission)
+  expect(allowed).toEqual(['fullscreen', 'clipboard-sanitized-write'])
+
+  const elsewhere = 'https://elsewhere.test/'
+  expect(await rules({ kind: 'page-saves', url: 'blob:ondeck://app/1234' })).toBe(true)
+  expect(await rules({ kind: 'page-saves', url: `blob:${elsewhere}1234` })).toBe(false)
+  expect(await rules({ kind: 'page-is-led', by: 'will-redirect', url: 'ondeck://app/' })).toBe(true)
+  expect(await rules({ kind: 'page-is-led', by: 'will-redirect', url: elsewhere })).toBe(false)
+  expect(await rules({ kind: 'page-is-led', by: 'will-attach-webview', url: 'ondeck://app/' })).toBe(false)
+})
+
 test('a second start ends at once and brings the window to the front', async () => {
   const window = start()
   await connected(await window.page())

@@ -36,6 +36,9 @@ export class BrowserWindow extends EventEmitter {
     this.#leaves = [
       onDone('close-window', close),
       onDone('move-window', ({ bounds }) => this.#move(bounds)),
+      onDone('page-is-led', ({ by, url }) =>
+        tellRuling(({ preventDefault }) => this.webContents.emit(by, { url, preventDefault })),
+      ),
       onDone('crash-page', () => {
         this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
       }),
@@ -123,13 +126,44 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Who may do what is Electron's to enforce. */
-export const session = {
-  defaultSession: {
-    on: () => undefined,
-    setPermissionRequestHandler: () => undefined,
-    setPermissionCheckHandler: () => undefined,
-    setDevicePermissionHandler: () => undefined,
-    resolveProxy: async () => 'PROXY proxy.test:3128; DIRECT',
-  },
+type Answers = (isAllowed: boolean) => void
+type RequestRule = (contents: WebContents, permission: string, answer: Answers) => void
+type CheckRule = (contents: WebContents, permission: string, origin: string) => boolean
+
+/** What was set last, as Electron would ask it; the page tries what the test says. */
+const rules: { request: RequestRule; check: CheckRule; device: () => boolean } = {
+  request: (_contents, _permission, answer) => answer(true),
+  check: () => true,
+  device: () => true,
 }
+
+onDone('page-asks', ({ permission }) => {
+  const contents = new WebContents()
+  contents.getURL = () => 'ondeck://app/'
+  rules.request(contents, permission, (isGranted) => {
+    const isAllowed =
+      isGranted && (permission === 'usb' ? rules.device() : rules.check(contents, permission, 'ondeck://app/'))
+    tell({ kind: 'ruled', isAllowed })
+  })
+})
+onDone('page-saves', ({ url }) =>
+  tellRuling((event) => defaultSession.emit('will-download', event, { getURL: () => url })),
+)
+
+function tellRuling(happen: (event: { preventDefault(): void }) => void) {
+  let isAllowed = true
+  const preventDefault = () => {
+    isAllowed = false
+  }
+  happen({ preventDefault })
+  tell({ kind: 'ruled', isAllowed })
+}
+
+const defaultSession = Object.assign(new EventEmitter(), {
+  setPermissionRequestHandler: (rule: RequestRule) => void (rules.request = rule),
+  setPermissionCheckHandler: (rule: CheckRule) => void (rules.check = rule),
+  setDevicePermissionHandler: (rule: () => boolean) => void (rules.device = rule),
+  resolveProxy: async () => 'PROXY proxy.test:3128; DIRECT',
+})
+
+export const session = { defaultSession }

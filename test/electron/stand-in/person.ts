@@ -22,6 +22,8 @@ export type Told =
   | { readonly kind: 'held-awake'; readonly type: string }
   | { readonly kind: 'let-sleep' }
   | { readonly kind: 'badge'; readonly count: number }
+  /** What the rules for the page said to something that it tried. */
+  | { readonly kind: 'ruled'; readonly isAllowed: boolean }
   | { readonly kind: 'progress'; readonly fraction: number; readonly mode: string }
 
 /** What the test does. */
@@ -40,6 +42,10 @@ export type Done =
   | { readonly kind: 'click-notification' }
   | { readonly kind: 'battery'; readonly isUsed: boolean }
   | { readonly kind: 'computer'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
+  /** The page tries something that only the rules for it decide. */
+  | { readonly kind: 'page-asks'; readonly permission: string }
+  | { readonly kind: 'page-saves'; readonly url: string }
+  | { readonly kind: 'page-is-led'; readonly by: 'will-redirect' | 'will-attach-webview'; readonly url: string }
   | { readonly kind: 'quit' }
 
 // Each kind of click has a listener.

@@ -1,5 +1,6 @@
 // Begins the process that stands for a utility process: gives it a parent port, then runs its entry.
 import { pathToFileURL } from 'node:url'
+import { takeCoverage } from 'node:v8'
 import { MessagePortMain } from './message-ports.ts'
 import { createPortRelay, type Wire } from './port-relay.ts'
 
@@ -24,7 +25,11 @@ process.on('message', (wire: Wire) => {
   for (const listener of listeners) listener(arrived)
 })
 // A utility process ends with the window, and when it is told to.
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.once('disconnect', () => {
+  // Where lines are counted.
+  takeCoverage()
+  process.kill(process.pid, 'SIGKILL')
+})
 process.once('SIGTERM', () => process.exit(0))
 
 function listen(listener: (arrived: Arrived) => void) {
