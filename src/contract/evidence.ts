@@ -117,6 +117,7 @@ const parametersOf = {
   'port-number': [],
   // Why a file is no roster
   'megabytes-at-most': ['limit'],
+  'file-of-megabytes': ['limit'],
   'unpacked-at-most': ['limit'],
   'rows-at-most': ['limit'],
   'columns-at-most': ['limit'],

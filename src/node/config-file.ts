@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { evidence } from '../contract/evidence.ts'
@@ -6,13 +6,22 @@ import { AppError } from '../core/app-error.ts'
 import type { GivenSettings } from '../core/settings/station-settings.ts'
 import { expandHome } from './files/expand-home.ts'
 
+/** Many times the largest configuration: another file that was given by mistake is not read. */
+const MAX_MEGABYTES = 1
+
 /** Reads YAML or JSON, unchecked. Throws AppError `config-missing`, `config-invalid`. */
 export function parseConfigFile(file: string): unknown {
-  let text: string
+  let text: string | null
   try {
-    text = readFileSync(file, 'utf8')
+    text = statSync(file).size > MAX_MEGABYTES * 1_000_000 ? null : readFileSync(file, 'utf8')
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
+  }
+  if (text === null) {
+    throw new AppError('config-invalid', {
+      key: file,
+      expected: evidence('file-of-megabytes', { limit: MAX_MEGABYTES }),
+    })
   }
   try {
     return parse(text)

@@ -49,6 +49,7 @@ export function createStationSettings({ store, nowMs, given }: Parts) {
   function changed(changes: readonly SettingChange[]): GivenSettings {
     const fixed = changes.find(({ path }) => valueAt(given, path) !== undefined)
     if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
+    refuseTooDeep(changes)
     const before = kept()
     const body = changes.reduce(withChange, before)
     const next = mergeSettings(body, given)
@@ -127,6 +128,17 @@ function withoutValueAt(settings: GivenSettings, [key = '', ...rest]: readonly s
 
 function withChange(settings: GivenSettings, { path, to }: SettingChange): GivenSettings {
   return to === 'default' ? withoutValueAt(settings, path) : withValueAt(settings, path, to.value)
+}
+
+/** More steps than any setting has. */
+const MAX_STEPS = 8
+
+/** Throws AppError `config-invalid` for a path of thousands of steps, which no setting has and no program could walk. */
+function refuseTooDeep(changes: readonly SettingChange[]): void {
+  const deep = changes.find(({ path }) => path.length > MAX_STEPS)
+  if (!deep) return
+  const key = deep.path.slice(0, MAX_STEPS).join('.')
+  throw new AppError('config-invalid', { key, expected: evidence('other-key', { keys: JSON.stringify(key) }) })
 }
 
 /** Throws AppError `config-invalid`. Whether a setting has a default knows only who knows the defaults. */

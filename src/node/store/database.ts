@@ -114,15 +114,38 @@ const SQLITE_IOERR_SHMSIZE = 4_874
 
 const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
 
-/** Runs it; what SQLite throws becomes an AppError that names the file. */
+/** What node:sqlite throws for a whole number that a JavaScript number can't hold. */
+const TooLarge = z.looseObject({ code: z.literal('ERR_OUT_OF_RANGE') })
+
+/** Runs it; what SQLite throws, and a row that no release writes, becomes an AppError that names the file. */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
+    if (error instanceof z.ZodError) throw unreadableRow(file, error)
+    if (TooLarge.safeParse(error).success) {
+      throw new AppError('database-broken', { file, detail: 'a number beyond 2^53' }, { cause: error })
+    }
     const sqlite = SqliteError.safeParse(error)
     if (!sqlite.success) throw error
     const { errcode } = sqlite.data
     const full = (errcode & 0xff) === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE
     throw new AppError(full ? 'disk-full' : 'database-broken', { file, detail: sqlite.data.message }, { cause: error })
   }
+}
+
+/** Where in the row and what was expected there, never what stands there. */
+function unreadableRow(file: string, error: z.ZodError): AppError {
+  const [issue] = error.issues
+  const detail = issue ? `${issue.path.join('.') || 'row'}: ${issue.message}` : 'row'
+  return new AppError('database-broken', { file, detail }, { cause: error })
+}
+
+/** The same store, whose methods throw AppError for what SQLite throws and for rows that can't be read. */
+export function withAppErrors<Store extends object>(file: string, store: Store): Store {
+  const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, member]
+    return [name, (...given: unknown[]) => guarded(file, () => Reflect.apply(member, store, given))]
+  })
+  return Object.fromEntries(members)
 }

@@ -11,7 +11,7 @@ import { openRosterWords } from './athletes/roster-words.ts'
 import { createBulkStore } from './bulk-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
 import { createClipStore } from './clip-store.ts'
-import { databaseFile, guarded, openDatabase } from './database.ts'
+import { databaseFile, guarded, openDatabase, withAppErrors } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
@@ -29,9 +29,10 @@ export type StationStore = ReturnType<typeof openStationStore>
 /** Everything that a station remembers, in one SQLite database. Throws like `openDatabase`. */
 export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
-  const words = guarded(databaseFile(dataDir), () => openRosterWords(db))
-  return {
-    store: createClipStore(db, databaseFile(dataDir)),
+  const file = databaseFile(dataDir)
+  const words = guarded(file, () => openRosterWords(db))
+  const stores = {
+    store: createClipStore(db, file),
     reps: createRepStore(db),
     queue: createQueueStore(db),
     lists: createListStore(db),
@@ -39,7 +40,7 @@ export function openStationStore(dataDir: string) {
     undo: createUndoStore(db),
     bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
-    alerts: createAlertStore(db, databaseFile(dataDir)),
+    alerts: createAlertStore(db, file),
     roster: createRosterStore(db),
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
@@ -48,12 +49,16 @@ export function openStationStore(dataDir: string) {
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),
     athleteOrigin: createAthleteOriginStore(db, dataDir),
-    exportStore: createExportStore(db, databaseFile(dataDir)),
+    exportStore: createExportStore(db, file),
     exportPresets: createPresetStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
-    videoCrashes: createVideoCrashStore(db, databaseFile(dataDir)),
+    videoCrashes: createVideoCrashStore(db, file),
     targetMounts: createTargetMounts(db),
-    close: () => db.close(),
   }
+  return { ...storesWithAppErrors(file, stores), close: () => db.close() }
+}
+
+function storesWithAppErrors<Stores extends Readonly<Record<string, object>>>(file: string, stores: Stores): Stores {
+  return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, withAppErrors(file, store)])) as Stores
 }

@@ -110,6 +110,7 @@ export const evidenceEn: EvidenceWords = {
   'writable-file': 'a file in a folder that is there and that this user can write to',
   'port-number': 'a number above 1023',
   'megabytes-at-most': 'it is larger than {limit} MB',
+  'file-of-megabytes': 'a file of at most {limit} MB',
   'unpacked-at-most': 'unpacked, it is larger than {limit} MB',
   'rows-at-most': 'it has more than {limit} rows',
   'columns-at-most': 'it has more than {limit} columns',

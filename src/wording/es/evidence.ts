@@ -110,6 +110,7 @@ export const evidenceEs: EvidenceWords = {
   'writable-file': 'un archivo en una carpeta que exista y en la que este usuario pueda escribir',
   'port-number': 'un número mayor que 1023',
   'megabytes-at-most': 'ocupa más de {limit} MB',
+  'file-of-megabytes': 'un archivo de {limit} MB como máximo',
   'unpacked-at-most': 'descomprimido ocupa más de {limit} MB',
   'rows-at-most': 'tiene más de {limit} filas',
   'columns-at-most': 'tiene más de {limit} columnas',

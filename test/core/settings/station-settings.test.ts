@@ -37,6 +37,13 @@ test.each([
   expect(settings.version()).toBe(0)
 })
 
+test('a setting of thousands of steps is refused in words, and nothing is kept', () => {
+  const settings = station({})
+  const setting = () => settings.set('a.'.repeat(20_000), 1)
+  expect(setting).toThrow(expect.objectContaining({ code: 'config-invalid' }))
+  expect(settings.version()).toBe(0)
+})
+
 test('settings merge key by key, lists are taken whole', () => {
   expect(mergeSettings({ a: { b: 1, c: 2 }, d: [1, 2] }, { a: { c: 3 }, d: [9] })).toEqual({
     a: { b: 1, c: 3 },
