@@ -14,5 +14,7 @@ export interface Edge<Input = unknown> {
 export type OpenEdge = () => Promise<Edge> | Edge
 
 /** Keeps the type of what an edge is fed with together until it stands in the list of all of them. */
-export const edgeOf = <Input>(edge: Edge<Input>): Edge =>
-  ({ ...edge, feed: (input: unknown) => edge.feed(input as Input) }) as Edge
+export const edgeOf = <Input>(edge: Edge<Input>): Edge => ({
+  ...edge,
+  feed: (input: unknown) => edge.feed(input as Input),
+})

@@ -26,6 +26,7 @@ export function storeAnswers() {
         hostileText(),
         fc.nat({ max: 6_000 }).map((times) => 'http://'.repeat(times)),
       ),
+      isWhole: fc.boolean(),
       fields: fc.dictionary(hostileText(20), fc.string(), { maxKeys: 5 }),
     }),
     feed({ fields, ...answer }) {

@@ -1,12 +1,17 @@
 /** The known word that is nearest to a misspelt one; null when none is near. */
 export function nearest(word: string, known: readonly string[]): string | null {
+  const key = keyOf(word)
   const [best] = known
-    .map((candidate) => ({ candidate, steps: distance(keyOf(word), keyOf(candidate)) }))
+    .filter((candidate) => Math.abs(key.length - keyOf(candidate).length) <= stepsAllowed(candidate))
+    .map((candidate) => ({ candidate, steps: distance(key, keyOf(candidate)) }))
     .sort((a, b) => a.steps - b.steps)
   if (!best) return null
-  const isNear = best.steps <= Math.max(2, best.candidate.length / 3) && best.steps < best.candidate.length
+  const isNear = best.steps <= stepsAllowed(best.candidate) && best.steps < best.candidate.length
   return isNear ? best.candidate : null
 }
+
+/** No word is nearer than its length differs, so one of a million letters is not compared at all. */
+const stepsAllowed = (candidate: string) => Math.max(2, candidate.length / 3)
 
 const keyOf = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
