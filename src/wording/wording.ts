@@ -84,6 +84,9 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
   return wording
 }
 
+/** The system shows it as it is: a camera's or an athlete's name must not turn it around. */
+const plainNotice = ({ title, text }: NoticeText): NoticeText => ({ title: plainText(title), text: plainText(text) })
+
 function createWording(language: Language, moments: ReturnType<typeof momentsOf>) {
   const { states, catalogue, origins, ledgerEvents, notices, alerts, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
@@ -138,12 +141,14 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     /** What happened to a clip, by the event’s name in the ledger. */
     ledgerEvent: (event: string) => capitalised(wordsOf(ledgerEvents, event)),
     notice: (what: Notice['what']): NoticeText =>
-      notices(
-        'movement' in what && what.movement !== null ? { ...what, movement: movement(what.movement) } : what,
-        explain,
+      plainNotice(
+        notices(
+          'movement' in what && what.movement !== null ? { ...what, movement: movement(what.movement) } : what,
+          explain,
+        ),
       ),
     /** What the system or the browser notifies of. */
-    alert: (what: Alert['what']): NoticeText => alertText(withMovement(what), alerts),
+    alert: (what: Alert['what']): NoticeText => plainNotice(alertText(withMovement(what), alerts)),
     format: {
       ...quantities,
       ...moments,

@@ -10,6 +10,7 @@ import { recogniseKind } from '../../src/node/media/file-kind.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
 import { evidenceText, jsonOf } from '../../src/wording/evidence-text.ts'
+import { wordingFor } from '../../src/wording/wording.ts'
 
 // biome-ignore format: a line per kind would only be longer
 const beginnings = [
@@ -132,3 +133,18 @@ function refusal(act: () => unknown) {
   }
   throw new Error('it was not refused')
 }
+
+test('no name takes a sentence, a notice, or a notification apart', () => {
+  const name = 'x\u202evom\u001b[2J\n.mov'
+  const plain = 'x\ufffdvom\ufffd[2J .mov'
+  const failure = { code: 'athlete-unknown', parameters: { name } } as const
+  const { message, next } = describeFailure(failure, name)
+  expect(`${message} ${next}`).toContain(plain)
+  const { alert, notice, failureBeside } = wordingFor('en')
+  expect(alert({ kind: 'camera-silent', folder: '/cam', camera: name, minutes: 12 }).title).toBe(
+    `No clips from ${plain}`,
+  )
+  const told = notice({ kind: 'overlooked', fileName: name, because: { code: 'file-link', parameters: {} } })
+  expect(failureBeside({ code: 'file-locked', parameters: {} }, name).message).not.toMatch(/[\p{Control}\u202e]/u)
+  for (const text of [message, next, told.title, told.text]) expect(text).not.toMatch(/[\p{Control}\u202e]/u)
+})
