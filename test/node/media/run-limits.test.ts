@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { runFfprobe } from '../../../src/node/media/ffprobe.ts'
 import { runFfmpeg } from '../../../src/node/media/pictures/run-ffmpeg.ts'
 import { confinedly, isConfined } from '../../../src/node/media/programs/confinement.ts'
+import { deathOf } from '../../../src/node/media/programs/deaths.ts'
 import { withMemoryLimit } from '../../../src/node/media/run-limits.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -103,6 +104,14 @@ onUnix('a program that a video makes crash is told from one that is stopped, or 
   for (const script of [working('kill -KILL $$'), working('kill -TERM $$'), working('exit 3'), 'kill -SEGV $$'])
     await expect(probe(script)).rejects.toMatchObject({ code: 'probe-failed' })
   expect((await picture('kill -SEGV $$')).kind).not.toBe('crashed')
+})
+
+onUnix('a crash on Windows, which has no signals, is known by its exit code', async () => {
+  const program = standIn(working('exit 0'))
+  const ended = (code: number) =>
+    deathOf(Object.assign(new Error('Command failed'), { code, stderr: '' }), program, MIB)
+  expect(await ended(0xc0_00_00_05)).toEqual({ code: 'program-crashed', parameters: { signal: 'access violation' } })
+  expect(await ended(0xc0_00_01_3a)).toBeNull()
 })
 
 onUnix('a program at its limit of memory says so', async () => {
