@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, onTestFinished, vi } from 'vitest'
+import { serve } from '../support/http-server.ts'
 import { startProxy } from '../support/proxy.ts'
 import { another } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
@@ -50,4 +51,25 @@ test('a service elsewhere gets no video sent to this computer, unless the config
   const ended = await stage.run(stage.config(service, { service: allowed }), { dataDir: join(stage.root, 'other') })
   expect(ended.code, ended.stderr).toBe(0)
   stage.expectArrived(service, file)
+})
+
+test('a store that repeats the key, as it is and in base64, leaves no trace of it on this computer', async ({
+  stage,
+}) => {
+  const said: string[] = []
+  const store = await serve((request, response) => {
+    const message = said.join(' ')
+    request.resume().on('end', () => response.writeHead(403).end(`<Error><Message>${message}</Message></Error>`))
+  })
+  const service = await stage.open({ uploadUrl: `${store}/bucket` })
+  const encoded = Buffer.from(`Bearer ${service.key}`).toString('base64')
+  said.push('No to', service.key, encoded)
+  stage.put('cam/a.mp4', another('a'))
+
+  const ended = await stage.run(stage.config(service))
+
+  expect(ended.last('a.mp4')).toMatchObject({ state: 'failed', error: { code: 'target-refused' } })
+  expect(ended.last('a.mp4')?.error?.message).toContain('No to [key]')
+  stage.expectCleanHands(service, ended)
+  expect(ended.stdout + ended.stderr).not.toContain(encoded.slice(12, 32))
 })
