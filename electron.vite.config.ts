@@ -18,6 +18,7 @@ export default defineConfig({
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'hash-worker': 'src/node/workers/hash-worker.ts',
           'roster-worker': 'src/node/workers/roster-worker.ts',
+          'checkpoint-worker': 'src/node/workers/checkpoint-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

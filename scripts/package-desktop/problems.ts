@@ -46,9 +46,15 @@ export async function problemsOf(folder: string, target: Target): Promise<string
 
 const inArchive = [
   'package.json',
-  ...['index', 'station-process', 'keychain-process', 'scan-worker', 'hash-worker', 'roster-worker'].map(
-    (entry) => `out/main/${entry}.js`,
-  ),
+  ...[
+    'index',
+    'station-process',
+    'keychain-process',
+    'scan-worker',
+    'hash-worker',
+    'roster-worker',
+    'checkpoint-worker',
+  ].map((entry) => `out/main/${entry}.js`),
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ]

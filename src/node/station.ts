@@ -166,6 +166,7 @@ export function createStation(options: StationOptions): Station {
       wake()
     },
     start() {
+      memory.checkpoints.start()
       engine.start()
       if (live.now().once) return
       watch = watchComputer({ onWake: wake, onNetwork: () => network('online'), onOffline: () => network('offline') })
@@ -173,7 +174,7 @@ export function createStation(options: StationOptions): Station {
     async stop() {
       watch?.stop()
       await engine.stop()
-      await inTime(Promise.all([folders.end(), files.end()]), THREAD_TIMEOUT_MS)
+      await inTime(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
     command(asked) {
       const result = engine.command(asked)

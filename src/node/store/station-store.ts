@@ -10,6 +10,7 @@ import { createRosterStore } from './athletes/roster-store.ts'
 import { openRosterWords } from './athletes/roster-words.ts'
 import { createBulkStore } from './bulk-store.ts'
 import { createCameraClocks } from './camera-clocks.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createClipStore } from './clip-store.ts'
 import { databaseFile, guarded, openDatabase, withAppErrors } from './database.ts'
 import { createDeckStore } from './deck-store.ts'
@@ -56,7 +57,8 @@ export function openStationStore(dataDir: string) {
     videoCrashes: createVideoCrashStore(db, file),
     targetMounts: createTargetMounts(db),
   }
-  return { ...storesWithAppErrors(file, stores), close: () => db.close() }
+  const checkpoints = createCheckpoints({ db, file })
+  return { ...storesWithAppErrors(file, stores), checkpoints, close: () => db.close() }
 }
 
 function storesWithAppErrors<Stores extends Readonly<Record<string, object>>>(file: string, stores: Stores): Stores {

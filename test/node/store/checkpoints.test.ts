@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCheckpoints } from '../../../src/node/store/checkpoints.ts'
+import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const PAGE_BYTES = 4_096
+
+function database({ entry }: { entry?: URL } = {}) {
+  const dataDir = temporaryFolder(quickPlace)
+  const file = databaseFile(dataDir)
+  const db = openDatabase(dataDir)
+  const checkpoints = createCheckpoints({ db, file, lookEveryMs: 20, ...(entry && { entry }) })
+  onTestFinished(async () => {
+    await checkpoints.end()
+    if (db.isOpen) db.close()
+  })
+  const insert = db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)')
+  /** Each fills a page. */
+  function write(rows: number) {
+    for (let row = 0; row < rows; row += 1) insert.run('x'.repeat(PAGE_BYTES))
+  }
+  const bytes = () => statSync(file).size
+  const logBytes = () => statSync(`${file}-wal`).size
+  return { db, checkpoints, write, bytes, logBytes }
+}
+
+test('whoever writes only writes to the log, and a thread of its own brings that into the database', async () => {
+  const { checkpoints, write, bytes } = database()
+  checkpoints.start()
+  const before = bytes()
+  write(3_000)
+  expect(bytes()).toBe(before)
+  await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(before + 3_000 * PAGE_BYTES)
+})
+
+test('the log of a database that is written to all day stays small', async () => {
+  const { checkpoints, write, logBytes, bytes } = database()
+  checkpoints.start()
+  for (let round = 0; round < 20; round += 1) {
+    write(1_000)
+    const due = bytes() + 1
+    await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThanOrEqual(due)
+  }
+  write(1)
+  expect(logBytes()).toBeLessThan(40_000_000)
+}, 60_000)
+
+test('where the thread cannot run, SQLite does it within a commit, as in any other database', async () => {
+  const { checkpoints, write, bytes } = database({ entry: new URL('no-such-worker.ts', import.meta.url) })
+  checkpoints.start()
+  const before = bytes()
+  write(1_500)
+  const afterOneMore = () => {
+    write(1)
+    return bytes()
+  }
+  await expect.poll(afterOneMore, { timeout: 20_000 }).toBeGreaterThan(before)
+})
+
+test('a station that ends leaves one file, with everything in it', async () => {
+  const { db, checkpoints, write, logBytes } = database()
+  checkpoints.start()
+  write(1_100)
+  await sleep(100)
+  await checkpoints.end()
+  db.close()
+  expect(logBytes).toThrow('ENOENT')
+})
