@@ -97,6 +97,15 @@ export const athleteGroups: readonly SceneGroup[] = [
         },
       },
       {
+        name: 'athletes-captures',
+        place,
+        async arrange(page) {
+          const panel = await opened(page, 'Ansel Whitford')
+          await panel.getByRole('radio', { name: 'Captures' }).click()
+          await panel.getByRole('grid', { name: 'Captures on the service' }).getByText('Pitching').waitFor()
+        },
+      },
+      {
         name: 'athletes-changes',
         place,
         async arrange(page) {
@@ -187,6 +196,9 @@ async function opened(page: Page, name: string) {
   await rowOf(page, name).click()
   const panel = page.getByRole('complementary', { name })
   await panel.getByLabel('First name').waitFor()
+  // The station keeps what another scene has typed.
+  const discard = panel.getByRole('button', { name: 'Discard changes' })
+  if ((await discard.count()) > 0) await discard.click()
   return panel
 }
 
