@@ -171,13 +171,20 @@ test('an athlete is created with the keyboard alone, a namesake is shown first, 
   expect(athletes).toHaveLength(3)
 })
 
-test('of two duplicates one is hidden from pickers, and undo shows it again', { timeout: TIMEOUT_MS }, async ({
-  stage,
-}) => {
+test('of two duplicates one is hidden from pickers, or both are kept as two people, and undo takes either back', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   await ask(world.service, 'POST', '/athletes', { first_name: 'Maya', last_name: 'Ortíz' })
   await page.getByRole('button', { name: /Refresh$/ }).click()
   await eventually(async () => expect(await names(page)).toHaveLength(4))
+  await page.getByRole('button', { name: 'Duplicates' }).click()
+  await page.getByRole('button', { name: 'Not the same person' }).click()
+  await page.getByText('No likely duplicates').waitFor()
+  expect(await world.api.roster.duplicates()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => expect(await world.api.roster.duplicates()).toHaveLength(1))
   await page.getByRole('button', { name: 'Duplicates' }).click()
   await page.getByRole('button', { name: 'Use Maya Ortiz' }).click()
   await page.getByText('No likely duplicates').waitFor()
