@@ -76,7 +76,7 @@ export const screenFrameEn = {
   practice: 'Practice service',
   practiceNote: 'Nothing leaves this computer. Athletes and clips are samples.',
   practiceLeave: 'Leave practice mode',
-  stationTime: (day: string) => `Station time, ${day}`,
+  stationTime: (day: string, here: string) => `Station time, ${here} here · ${day}`,
   lost: 'Lost connection to the station',
   lostNote: 'Reconnecting automatically. Nothing you entered is lost.',
   lostStatus: 'Status unknown',

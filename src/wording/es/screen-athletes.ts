@@ -131,7 +131,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   },
   saveChanges: (changes) => `Guardar ${counted(changes, 'cambio', 'cambios')}`,
   createAthlete: 'Crear atleta',
-  restored: (moment) => `Se recuperaron cambios sin guardar del ${moment}.`,
+  restored: (moment) => `El ${moment} quedaron cambios sin guardar, que se recuperaron.`,
   saved: (name) => `Guardado: ${name}`,
   created: (name) => `Creado: ${name}`,
   undone: (name) => `Deshecho: ${name}`,

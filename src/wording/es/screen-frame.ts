@@ -78,7 +78,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   practice: 'Servicio de práctica',
   practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',
   practiceLeave: 'Salir del modo de práctica',
-  stationTime: (day) => `Hora de la estación, ${day}`,
+  stationTime: (day, here) => `Hora de la estación, aquí ${here} · ${day}`,
   lost: 'Se perdió la conexión con la estación',
   lostNote: 'Reconectando automáticamente. No se pierde nada de lo que escribió.',
   lostStatus: 'Estado desconocido',

@@ -73,6 +73,8 @@ function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status
   const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
   const nowMs = ownMs + shiftMs
   const day = say.format.day(nowMs)
+  // Other times on the page are the browser’s own.
+  const note = shiftMs === 0 ? day : frame.stationTime(day, say.format.clock(ownMs))
   const { main, seconds, period } = say.format.clockSeconds(nowMs)
   return (
     <div className={styles.clock}>
@@ -83,7 +85,9 @@ function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status
       </b>
       <span className={styles.lines}>
         <b>{name}</b>
-        <span className={styles.note}>{shiftMs === 0 ? day : frame.stationTime(day)}</span>
+        <span className={styles.note} title={note}>
+          {note}
+        </span>
       </span>
     </div>
   )
