@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
+import { changeableKinds } from '../../src/contract/clip-kinds.ts'
 import { GivenTags } from '../../src/contract/tags.ts'
 import { databaseFile } from '../../src/node/store/database.ts'
 import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
@@ -14,6 +15,8 @@ interface Parts {
   readonly incidents: Incident[]
 }
 
+const taggableKinds = ['probing', ...changeableKinds] as const
+
 const byHand = (id: string) => GivenTags.parse({ athlete: { id } })
 
 /**
@@ -24,7 +27,8 @@ export function createBulkFault({ dataDir, athletes, incidents }: Parts) {
   let times = 0
 
   function tell(memory: StationStore, camera: (typeof cameraNames)[number]) {
-    const clips = memory.bulk.concerned({ by: 'camera', camera })
+    const found = memory.store.page({ kinds: taggableKinds, after: null, limit: 100 })
+    const clips = found.filter(({ folder }) => basename(folder) === camera).map(({ id }) => id)
     if (clips.length === 0) return
     const wrong = Object.values(athletes).find((id) => id !== athletes[camera]) ?? ''
     const names = new Set(clips.map((id) => basename(memory.store.get(id)?.path ?? '')))

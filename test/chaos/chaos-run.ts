@@ -43,7 +43,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions) {
-  const { cameras, random, killed, service } = stage
+  const { cameras, random, killed, service, bulk } = stage
   const exportUpTo = (due: number) => {
     while (cameras.files.length < due) cameras.exportNext()
   }
@@ -55,6 +55,7 @@ async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions)
     await kill(stage, station)
     killed.count += 1
     troubles.end()
+    bulk.strike()
     if (cameras.isAway() && random.chance(0.5)) cameras.bringBack()
     const [exported, stored] = [cameras.files.length, service.received().length]
     if (life % 10 === 0) say(`${life} kills, ${exported} clips exported, ${stored} videos at the service`)
@@ -126,11 +127,12 @@ function verdict(stage: Stage): Figures {
   })
 }
 
-function troublesOf({ menu, cameras, disk, vanished }: Stage): ReadonlyMap<string, number> {
+function troublesOf({ menu, cameras, disk, vanished, bulk }: Stage): ReadonlyMap<string, number> {
   return new Map([
     ...menu.drawn(),
     ['file touched', cameras.touches()],
     ['source folder away', vanished.count],
+    ['bulk commands killed', bulk.times()],
     [disk.isOwn ? 'disk full' : 'disk full (not possible here: it needs root on Linux)', disk.timesFilled()],
   ])
 }

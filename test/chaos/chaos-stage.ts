@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { createBulkFault } from './bulk-fault.ts'
 import { cameraNames, createCameras } from './cameras.ts'
 import { openDataDisk } from './data-disk.ts'
 import { createFaultMenu } from './fault-menu.ts'
@@ -27,6 +28,7 @@ export async function setStage(seed: number) {
   const athletes = { 'cam-a': first, 'cam-b': first, 'cam-c': second }
   const config = join(root, 'ondeck.yaml')
   writeFileSync(config, JSON.stringify(configuration(line.baseUrl, athletes)))
+  const cameras = createCameras(root, createRandom(seed))
   const start = () => startStation({ config, dataDir, home, key: service.key })
 
   return {
@@ -37,7 +39,8 @@ export async function setStage(seed: number) {
     service,
     line,
     athletes,
-    cameras: createCameras(root, createRandom(seed)),
+    cameras,
+    bulk: createBulkFault({ dataDir, athletes, incidents: cameras.incidents }),
     menu: createFaultMenu(createRandom(seed + 1)),
     random: createRandom(seed + 2),
     deafTimes: [] as { fromMs: number; toMs: number }[],

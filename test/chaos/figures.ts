@@ -18,6 +18,7 @@ export interface Figures {
   readonly misattributed: readonly string[]
   readonly unexplained: readonly string[]
   readonly falseOrphans: readonly string[]
+  readonly undone: readonly string[]
   readonly sourcesChanged: readonly string[]
   readonly endedByItself: readonly string[]
 }
@@ -50,6 +51,7 @@ const promises: readonly Promised[] = [
   },
   none('reservations left without a video for no reason', ({ unexplained }) => unexplained),
   none('orphans that have a video after all', ({ falseOrphans }) => falseOrphans),
+  none('bulk commands left undone', ({ undone }) => undone),
   none('source files changed', ({ sourcesChanged }) => sourcesChanged),
   none('times that the station ended by itself', ({ endedByItself }) => endedByItself),
 ]

@@ -57,7 +57,13 @@ function arrived() {
     answered: [answer('s1')],
     lostAnswers: 0,
     service: { captures: [capture], videos: [video] },
-    station: { clips: [clip(path)], ledger: [reserved('s1')], reservations: [{ session_id: 's1', kind: 'used' }] },
+    station: {
+      clips: [clip(path)],
+      ledger: [reserved('s1')],
+      reservations: [{ session_id: 's1', kind: 'used' }],
+      bulks: 0,
+      left: 0,
+    },
     endedByItself: [],
   } satisfies Evidence & { path: string }
 }
@@ -123,6 +129,7 @@ const breaches: [what: keyof Figures, how: string, change: (run: Arrived) => Par
     'an orphan has a video',
     ({ station }) => ({ station: { ...station, reservations: [{ session_id: 's1', kind: 'orphan' }] } }),
   ],
+  ['undone', 'a bulk command is left in the middle', ({ station }) => ({ station: { ...station, bulks: 1 } })],
   [
     'sourcesChanged',
     'a source file is another one now',

@@ -38,6 +38,7 @@ export function judge(evidence: Evidence): Figures {
     misattributed: misattributed(evidence),
     ...withoutVideo(evidence),
     falseOrphans: falseOrphans(evidence),
+    undone: station.bulks > 0 ? [`${station.bulks} of them`] : [],
     sourcesChanged: files.filter(isChanged).map(({ path }) => path),
     endedByItself: evidence.endedByItself,
   }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { reservationKinds } from '../../src/contract/clip-kinds.ts'
 import { toClip, toLedgerLine } from '../../src/node/store/rows.ts'
 import { listReceived } from '../../src/practice/received.ts'
 
@@ -35,11 +36,20 @@ export function serviceRecords(dataDir: string) {
 
 export type ServiceRecords = ReturnType<typeof serviceRecords>
 
+const mayUse = reservationKinds.map((kind) => `'${kind}'`).join(', ')
+const leftReservations = `
+  SELECT 1 FROM reservation JOIN clip ON clip.id = reservation.clip_id
+  WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})`
+
 export function stationRecords(dataDir: string) {
   using db = new DatabaseSync(join(dataDir, 'station.db'), { readOnly: true, timeout: 5_000 })
   return {
     clips: db.prepare('SELECT * FROM clip ORDER BY number').all().map(toClip),
     ledger: db.prepare('SELECT * FROM ledger ORDER BY number').all().map(toLedgerLine),
+    /** Commands about many clips of which something is left to be done. */
+    bulks: db.prepare('SELECT number FROM bulk').all().length,
+    /** Reservations about which the service has yet to be asked whether their video arrived. */
+    left: db.prepare(leftReservations).all().length,
     reservations: db
       .prepare('SELECT session_id, kind FROM reservation')
       .all()

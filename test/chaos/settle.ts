@@ -23,7 +23,7 @@ export async function settle({ dataDir, cameras, start }: Parts, say: (line: str
   while (Date.now() < endAtMs && station.isRunning()) {
     await sleep(LOOK_EVERY_MS)
     const open = unsettled(dataDir, cameras.files)
-    if (open.length === 0) break
+    if (open.length === 0 && leftIn(dataDir) === 0) break
     waitingSinceMs = open.every((kind) => kind === 'waiting') ? (waitingSinceMs ?? Date.now()) : null
     if (waitingSinceMs !== null && Date.now() - waitingSinceMs > ONLY_WAITING_MS) {
       await station.end('SIGTERM')
@@ -42,6 +42,11 @@ function unsettled(dataDir: string, files: readonly ExportedFile[]): Clip['state
   const kinds = [...newest.values()].map(({ state }) => state.kind)
   const unknown = files.filter(({ path }) => !newest.has(path)).map(() => 'found' as const)
   return [...unknown, ...kinds.filter((kind) => kind !== 'completed' && kind !== 'duplicate')]
+}
+
+function leftIn(dataDir: string): number {
+  const { left, bulks } = stationRecords(dataDir)
+  return left + bulks
 }
 
 /** None before a station that was always killed too early has made its database. */
