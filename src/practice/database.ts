@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { makePrivateFile } from './private-folder.ts'
 
 /** Append only: a released migration is never edited. Its place in the list is its version. */
 const migrations = [
@@ -126,6 +127,8 @@ const Version = z.object({ user_version: z.int() })
 /** Opens the practice service's own database and brings it up to date. */
 export function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: busyMs })
+  // Before anything is in it: the files beside it get its mode.
+  if (file !== ':memory:') makePrivateFile(file)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;')
   const { user_version: version } = Version.parse(db.prepare('PRAGMA user_version').get())
   for (const [index, sql] of migrations.entries()) {

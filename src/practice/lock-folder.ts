@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from './private-folder.ts'
 
 /** A service that has just been told to stop may need a moment. */
 const TIMEOUT_MS = 2_000
@@ -14,7 +15,9 @@ export class PracticeFolderInUse extends Error {
  * process ends, however it ends. Throws PracticeFolderInUse.
  */
 export function lockFolder(folder: string): () => void {
-  const db = new DatabaseSync(join(folder, 'practice.lock'), { timeout: TIMEOUT_MS })
+  const file = join(folder, 'practice.lock')
+  const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })
+  makePrivateFile(file)
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
   } catch (cause) {

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './database.ts'
 import { lockFolder } from './lock-folder.ts'
+import { makePrivateFolder } from './private-folder.ts'
 
 /** Opens the practice service's data, for this service alone. Throws PracticeFolderInUse. */
 export function openData(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {
     const db = openDatabase(join(dataDir, 'practice.db'))

@@ -47,9 +47,24 @@ export function makeDataDir(dataDir: string) {
   try {
     // Upload targets are kept here until they are used: nobody else's business.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeToOthers(dataDir)
   } catch (cause) {
     const detail = isFile(dataDir) ? notAFolder : String(cause)
     throw new AppError('data-folder-unusable', { folder: dataDir, detail }, { cause })
+  }
+}
+
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/** A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is. */
+function closeToOthers(dataDir: string) {
+  const { mode, uid } = statSync(dataDir)
+  if (uid !== process.getuid?.() || (mode & STICKY) !== 0 || (mode & OTHERS) === 0) return
+  try {
+    chmodSync(dataDir, mode & 0o700)
+  } catch {
+    // Some file systems have no modes; what is written there has its own anyway.
   }
 }
 

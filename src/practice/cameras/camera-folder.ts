@@ -1,5 +1,6 @@
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE } from '../private-folder.ts'
 import { UNFINISHED } from './write-clip.ts'
 
 /** More than a station that is not used for weeks should find. */
@@ -39,7 +40,7 @@ export function createCameraFolder({ folder, memory, prefix, extension, firstNum
     async nextName(): Promise<string> {
       const kept = Number(await readFile(memory, 'utf8').catch(() => '')) || 0
       const number = Math.max(firstNumber - 1, kept, ...(await numbers())) + 1
-      await writeFile(memory, String(number))
+      await writeFile(memory, String(number), { mode: PRIVATE_FILE })
       return nameOf(number)
     },
     /** The oldest of the camera's own clips go; whatever else lies there stays. */

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateFolder } from '../private-folder.ts'
 import { createCameraFolder, type Names, SIGNATURE } from './camera-folder.ts'
 import { redate } from './redate.ts'
 import type { Time } from './time.ts'
@@ -35,7 +35,7 @@ export async function openCamera({ make, root, time }: Parts) {
   const { id, label, ...names } = make
   const folder = join(root, id)
   const clips = createCameraFolder({ ...names, folder, memory: join(root, `${id}.last-number`) })
-  await mkdir(folder, { recursive: true })
+  makePrivateFolder(folder)
   await clips.sweep()
 
   return {
@@ -44,7 +44,7 @@ export async function openCamera({ make, root, time }: Parts) {
     folder,
     /** Writes one clip as recorded at that time; answers its name. */
     async exportClip({ video, recordedAtMs, manner, signal }: Shot): Promise<string> {
-      await mkdir(folder, { recursive: true })
+      makePrivateFolder(folder)
       const name = await clips.nextName()
       const bytes = redate(video, {
         atMs: recordedAtMs,

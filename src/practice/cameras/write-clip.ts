@@ -1,5 +1,6 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE } from '../private-folder.ts'
 import type { Time } from './time.ts'
 
 /** How a clip comes to its name: growing under it, or renamed to it when it is whole. */
@@ -24,7 +25,7 @@ interface Export {
 export async function writeClip({ folder, name, bytes, manner, time, signal }: Export): Promise<void> {
   const target = join(folder, name)
   const path = manner === 'growing' ? target : target + UNFINISHED
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', PRIVATE_FILE)
   try {
     const pieceBytes = Math.ceil(bytes.length / PIECES)
     for (let start = 0; start < bytes.length; start += pieceBytes) {

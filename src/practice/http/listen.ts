@@ -6,6 +6,8 @@ export async function listen(server: Server, port: number): Promise<number> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject)
+      // Such as no descriptor left for one more connection: the next may come when there is one.
+      server.on('error', () => {})
       resolve()
     })
   })

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, readdirSync, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { StoreRefusal } from './store-refusal.ts'
 
 /** Bytes that arrived whole but are not an object yet. */
@@ -18,7 +19,7 @@ const partial = '.part'
 
 /** The object store's folder: bytes are written beside the objects first and become one by a rename (2.4). */
 export function createObjectFiles(folder: string) {
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const pathOf = (file: string) => join(folder, file)
 
   return {
@@ -44,7 +45,7 @@ export function createObjectFiles(folder: string) {
         }
       }
       try {
-        await pipeline(measured, createWriteStream(pathOf(file + partial), { flush: true }))
+        await pipeline(measured, createWriteStream(pathOf(file + partial), { flush: true, mode: PRIVATE_FILE }))
         if (sizeBytes < size.min) throw tooSmall()
       } catch (error) {
         await rm(pathOf(file + partial), { force: true })
