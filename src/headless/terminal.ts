@@ -26,6 +26,15 @@ export function onEnter(entered: () => void): () => void {
 function isInForeground(): boolean {
   if (process.platform !== 'linux') return true
   // After the program's name, which may hold anything: state, parent, group, session, terminal, its foreground group.
-  const [, , group, , , foreground] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const [, , group, , , foreground] = ownStat().split(') ').at(-1)?.split(' ') ?? []
   return group === foreground
+}
+
+/** Empty where it can't be read, such as with no descriptor left: the terminal is then taken for ours. */
+function ownStat(): string {
+  try {
+    return readFileSync('/proc/self/stat', 'utf8')
+  } catch {
+    return ''
+  }
 }

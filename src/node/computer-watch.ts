@@ -23,9 +23,20 @@ interface Options {
 export function watchComputer(options: Options) {
   const { onWake, onNetwork, onOffline, clock = systemClock, addresses = addressesNow } = options
   const stop = new AbortController()
-  const present = () => ({ wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: addresses() })
+  let lastAddresses = ''
+  const present = () => ({ wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), addresses: readAddresses() })
   let before = present()
   void look()
+
+  /** The system may refuse to tell, such as with no descriptor left: then the network counts as unchanged. */
+  function readAddresses(): string {
+    try {
+      lastAddresses = addresses()
+    } catch {
+      // The next look is in two seconds.
+    }
+    return lastAddresses
+  }
 
   async function look() {
     while (!stop.signal.aborted) {

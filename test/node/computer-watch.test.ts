@@ -60,3 +60,26 @@ test('after it was stopped nothing is told', async () => {
   await clock.advance(10_000)
   expect(told).toEqual([])
 })
+
+test('a system that can’t tell its network, such as with no descriptor left, changes nothing and ends nothing', async () => {
+  const clock = manualClock()
+  const told: string[] = []
+  const network = { addresses: '192.168.1.7', isSilent: false }
+  const { stop } = watchComputer({
+    clock,
+    addresses() {
+      if (network.isSilent) throw new Error('Unknown system error 24')
+      return network.addresses
+    },
+    onWake: () => told.push('wake'),
+    onNetwork: () => told.push('network'),
+    onOffline: () => told.push('offline'),
+  })
+  onTestFinished(stop)
+  network.isSilent = true
+  await clock.advance(6_000)
+  expect(told).toEqual([])
+  Object.assign(network, { isSilent: false, addresses: '10.0.0.4' })
+  await clock.advance(2_000)
+  expect(told).toEqual(['network'])
+})

@@ -61,6 +61,8 @@ async function listenAtOneOf(server: Server, paths: Iterable<string>): Promise<s
     try {
       server.listen(path)
       await once(server, 'listening')
+      // Such as no descriptor left for one more connection: the next may come when there is one.
+      server.on('error', () => {})
       if (process.platform !== 'win32') chmodSync(path, 0o600)
       return path
     } catch (error) {
