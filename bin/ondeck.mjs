@@ -9,6 +9,9 @@ import { findRuntime, noRuntime } from './runtime.mjs'
 // Each share that does not answer may hold two threads: enough are left over for everything else.
 process.env.UV_THREADPOOL_SIZE ??= '32'
 
+// Every user can read the command lines of this computer: the key of a practice service does not stay in them.
+if (process.argv.some((each) => each === '--key' || each.startsWith('--key='))) process.title = 'ondeck'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const runtime = findRuntime()
 // A checkout runs its sources, so that nobody tries a change on yesterday's build; a package has only the build.

@@ -57,6 +57,7 @@ function buildProgram(finish: Finish): Command {
     .option('--port <number>', options.port, port, 4010)
     .option('--data-dir <folder>', options.practiceFolder, expandHome, practiceFolder)
     .option('--key <key>', options.key)
+    .option('--key-file <file>', options.keyFile, expandHome)
     .option('--processing-seconds <number>', options.processingSeconds, number, 3)
     .option('--export-seconds <number>', options.exportSeconds, number, 3)
     .option('--retention-hours <number>', options.retentionHours, number, 72)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
-import type { RunningStation } from '../headless/start-headless.ts'
+import type { RunningStation, Screens } from '../headless/start-headless.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -27,10 +27,10 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     // A person has unlocked it after all.
     onUnlocked: () => void started.host?.api.key.look(),
   })
-  const screens: { freshAddress?: () => string } = {}
-  function signInAddress() {
-    if (!screens.freshAddress) throw new AppError('not-here', { what: evidence('signing-in') })
-    return screens.freshAddress()
+  const shown: { screens?: Screens } = {}
+  function screens(): Screens {
+    if (!shown.screens) throw new AppError('not-here', { what: evidence('signing-in') })
+    return shown.screens
   }
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
@@ -41,7 +41,11 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     ffmpegPath: await findFfmpeg(whereToLook),
     version,
     userAgent,
-    computer: { signInAddress, ...(hasDesktop(process.env) && { showInFolder }) },
+    computer: {
+      signInAddress: () => screens().freshAddress(),
+      browsers: () => screens().browsers,
+      ...(hasDesktop(process.env) && { showInFolder }),
+    },
     practise: (dataDir) => openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log }),
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
@@ -49,8 +53,8 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
   started.host = host
   return {
     ...host,
-    showScreensAt(freshAddress) {
-      screens.freshAddress = freshAddress
+    showScreensAt(screens) {
+      shown.screens = screens
     },
     async close() {
       await host.close()

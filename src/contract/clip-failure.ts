@@ -59,6 +59,7 @@ const otherThanOfClips = FailureCode.extract([
   'service-manager-missing',
   'service-manager-refused',
   'root-required',
+  'sign-out-unsaved',
   'not-here',
   'screens-missing',
   'ffmpeg-missing',

@@ -6,7 +6,7 @@ import { GivenTags, Tags } from './tags.ts'
 
 /**
  * The pictures of a clip: a poster frame and a strip of frames, made in the background and kept by content.
- * `key` names both for `mediaPaths`.
+ * `key` names both for `mediaPathsWith`.
  */
 export const Pictures = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), key: z.string() }),
@@ -19,17 +19,24 @@ export type Pictures = z.infer<typeof Pictures>
 /** Frames side by side in a strip, all of the same size. */
 export const STRIP_FRAMES = 12
 
-/** Where a client finds a clip's pictures and video, below its own address. */
-export const mediaPaths = {
-  poster: (key: string) => `/media/${key}/poster.jpg`,
-  strip: (key: string) => `/media/${key}/strip.jpg`,
-  /** The file itself, with ranges. */
-  video: (id: ClipId) => `/media/clip/${encodeURIComponent(id)}`,
-  /** A diagnostics file, by its name. */
-  diagnostics: (name: string) => `/media/diagnostics/${encodeURIComponent(name)}`,
-  /** A file of a ready export, by its number. */
-  exportFile: (id: string, file: number) => `/media/export/${encodeURIComponent(id)}/${file}`,
+/**
+ * Where a client finds a clip's pictures and video, below its own address. A browser puts the token between that it got
+ * with its connection; a window of our own has none.
+ */
+export function mediaPathsWith(token: string | null) {
+  const media = token === null ? '/media' : `/media/${token}`
+  return {
+    poster: (key: string) => `${media}/${key}/poster.jpg`,
+    strip: (key: string) => `${media}/${key}/strip.jpg`,
+    /** The file itself, with ranges. */
+    video: (id: ClipId) => `${media}/clip/${encodeURIComponent(id)}`,
+    /** A diagnostics file, by its name. */
+    diagnostics: (name: string) => `${media}/diagnostics/${encodeURIComponent(name)}`,
+    /** A file of a ready export, by its number. */
+    exportFile: (id: string, file: number) => `${media}/export/${encodeURIComponent(id)}/${file}`,
+  }
 }
+export type MediaPaths = ReturnType<typeof mediaPathsWith>
 
 /** The one thing to do now about a clip that cannot go on by itself. */
 export const NextStep = z.enum([

@@ -17,6 +17,7 @@ export const Topic = z.enum([
   'undo',
   'exports',
   'imports',
+  'browsers',
 ])
 export type Topic = z.infer<typeof Topic>
 
@@ -58,6 +59,8 @@ export const Notice = z.object({
       failed: z.int(),
     }),
     z.object({ kind: z.literal('trouble'), because: Failure }),
+    /** Its name and system as `SignedInBrowser` has them. */
+    z.object({ kind: z.literal('browser-signed-in'), name: z.string().nullable(), system: z.string().nullable() }),
   ]),
 })
 export type Notice = z.infer<typeof Notice>

@@ -143,6 +143,7 @@ export const FailureCode = z.enum([
   'service-manager-missing', // this system has none that OnDeck can use
   'service-manager-refused', // one of its programs failed
   'root-required', // only root may install a service for a computer without a session
+  'sign-out-unsaved', // browsers are signed out only until the station restarts
   'not-here', // this api cannot do that on this computer
   'screens-missing', // they were not built
   'ffmpeg-missing', // so there are no pictures of clips

@@ -23,6 +23,7 @@ import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
 import * as roster from './roster.ts'
 import { FolderSettings, NewFolderSettings, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
+import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './signed-in-browser.ts'
 import { KeyState, StationStatus } from './station-status.ts'
 import { GivenTags } from './tags.ts'
 import { UndoEntry } from './undo.ts'
@@ -40,6 +41,8 @@ export const contract = {
   status: procedure.output(StationStatus),
   /** An address with which one browser on this computer can sign in. Only for this user's commands. */
   signInAddress: procedure.output(z.string()),
+  /** Those signed in to a station without a window. To be signed out is to be cut off at once. */
+  browsers: { list: procedure.output(SignedInBrowsers), signOut: procedure.input(BrowsersToSignOut).output(SignedOut) },
   /** The system tells a window what happens to this computer. Not for browsers, which hear of none of it. */
   computer: procedure.input(asked.ComputerHeard),
   /** Begins with a message without topics that names the present epoch and seq; given the last message heard, with that one and what was told since, or with a gap and the alerts of that time. */
@@ -98,9 +101,7 @@ export const contract = {
     duplicates: procedure.output(z.array(roster.DuplicatePair)),
     /** Reads the service's whole list now; ends when it is read. */
     refresh: procedure,
-    create: procedure
-      .input(z.object({ fields: roster.AthleteChanges, anyway: z.boolean() }))
-      .output(roster.CreateResult),
+    create: procedure.input(roster.AthleteCreation).output(roster.CreateResult),
     update: procedure.input(roster.AthleteEdit).output(roster.EditResult),
     /** Takes back one change that this station made. */
     undo: procedure.input(z.object({ change: athleteId })).output(roster.EditResult),
@@ -241,8 +242,6 @@ export const contract = {
     suggest: procedure.input(asked.DimensionsOfAthlete).output(z.record(z.string(), Suggestion)),
   },
 
-  diagnostics: {
-    /** Packs what helps to find a fault into a file on this computer, and shows it in its folder where that can be done. */
-    bundle: procedure.output(z.object({ path, sizeBytes: z.int() })),
-  },
+  /** Packs what helps to find a fault into a file on this computer, and shows it in its folder where that can be done. */
+  diagnostics: { bundle: procedure.output(z.object({ path, sizeBytes: z.int() })) },
 }

@@ -109,6 +109,9 @@ export const AthleteChanges = z
   .partial()
 export type AthleteChanges = z.infer<typeof AthleteChanges>
 
+/** `anyway` where somebody of the name is there already. */
+export const AthleteCreation = z.object({ fields: AthleteChanges, anyway: z.boolean() })
+
 /** `seen`: the athlete as the person's form began, so that somebody else's change is noticed. */
 export const AthleteEdit = z.object({ id, seen: AthleteRecord, changes: AthleteChanges })
 export type AthleteEdit = z.infer<typeof AthleteEdit>

@@ -1,71 +1,107 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { SessionMemory } from './session-memory.ts'
-
-const CODE_LASTS_MS = 10 * 60_000
-const MAX_CODES = 10
-const SESSION_LASTS_MS = 30 * 24 * 3_600_000
-const MAX_SESSIONS = 20
-const MAX_WRONG_CODES = 10
-const WRONG_CODES_WITHIN_MS = 60_000
+import type { Greeting } from '../contract/sign-in.ts'
+import type { SignedInBrowser } from '../contract/signed-in-browser.ts'
+import type { KeptBrowser, SessionMemory } from './session-memory.ts'
+import { createCodes } from './sign-in/codes.ts'
+import { createProofs, readBrowserKey } from './sign-in/proofs.ts'
+import { createSignedIn } from './sign-in/signed-in.ts'
+import { createVisits } from './sign-in/visits.ts'
 
 export interface AccessOptions {
   readonly memory: SessionMemory
-  /** Counts on while the computer's clock is set: for codes. */
+  /** Counts on while the computer's clock is set: for codes and tickets. */
   readonly monotonicMs: () => number
   /** The computer's clock: sessions outlive this run. */
   readonly nowMs: () => number
+  /** A browser has signed in with a code. */
+  readonly onSignedIn?: (browser: SignedInBrowser) => void
 }
 
-export type Entered = { readonly kind: 'entered'; readonly token: string } | { readonly kind: 'refused' | 'too-often' }
+/** What a browser brings to sign in. */
+export interface Entering {
+  readonly code: string
+  readonly key: string
+  readonly replaces?: string | undefined
+  readonly name: string | null
+  readonly system: string | null
+}
+
+export type Entered =
+  | { readonly kind: 'entered'; readonly browser: string; readonly station: string }
+  | { readonly kind: 'refused' | 'too-often' | 'bad-key' }
 
 export type Access = ReturnType<typeof createAccess>
 
-/** Who may use the station from a browser: a code that works once becomes a session. Only hashes are compared and kept. */
-export function createAccess({ memory, monotonicMs, nowMs }: AccessOptions) {
-  let codes: { readonly hash: Buffer; readonly untilMs: number }[] = []
-  let sessions = memory.load()
-  let wrongAtMs: number[] = []
+/**
+ * Who may use the station from a browser. A code that works once makes a browser's public key known; from then on the
+ * browser and the station prove themselves to each other at each connection. No secret is ever sent.
+ */
+export function createAccess({ memory, monotonicMs, nowMs, onSignedIn = () => {} }: AccessOptions) {
+  const signedIn = createSignedIn({ memory, nowMs })
+  const codes = createCodes(monotonicMs)
+  const visits = createVisits(monotonicMs)
+  const proofs = createProofs(signedIn.stationKey, monotonicMs)
+  const endListeners = new Set<(ids: readonly string[]) => void>()
 
-  /** A fresh code; those given before stay good until they are used or too old. */
-  function issueCode(): string {
-    const code = secret()
-    codes = [...codes, { hash: hashOf(code), untilMs: monotonicMs() + CODE_LASTS_MS }].slice(-MAX_CODES)
-    return code
+  function end(ids: readonly string[]) {
+    for (const id of ids) visits.end(id)
+    for (const listener of endListeners) listener(ids)
   }
 
-  function enter(code: string): Entered {
-    const now = monotonicMs()
-    wrongAtMs = wrongAtMs.filter((atMs) => now - atMs < WRONG_CODES_WITHIN_MS)
-    if (wrongAtMs.length >= MAX_WRONG_CODES) return { kind: 'too-often' }
-    const hash = hashOf(code)
-    const known = codes.find((each) => timingSafeEqual(each.hash, hash))
-    codes = codes.filter((each) => each !== known && now < each.untilMs)
-    if (known && now < known.untilMs) return { kind: 'entered', token: beginSession() }
-    wrongAtMs.push(now)
-    return { kind: 'refused' }
+  const viewOf = ({ id, name, system, enteredAtMs, seenAtMs }: KeptBrowser, own?: string): SignedInBrowser => {
+    const isConnected = visits.isConnected(id)
+    const lastSeenAtMs = isConnected ? nowMs() : seenAtMs
+    return { id, name, system, signedInAtMs: enteredAtMs, lastSeenAtMs, isConnected, isThis: id === own }
   }
 
-  function beginSession(): string {
-    const token = secret()
-    const session = { hash: hashOf(token).toString('hex'), enteredAtMs: nowMs() }
-    sessions = [...sessions.filter(isFresh), session].slice(-MAX_SESSIONS)
-    memory.save(sessions)
-    return token
+  return {
+    issueCode: codes.issue,
+    /** Looks at the key first: a code is not used up by a browser that can't prove itself afterwards. */
+    enter({ code, key, replaces, name, system }: Entering): Entered {
+      if (readBrowserKey(key) === null) return { kind: 'bad-key' }
+      const check = codes.use(code)
+      if (check !== 'right') return { kind: check === 'wrong' ? 'refused' : 'too-often' }
+      const { added, ended } = signedIn.add({ key, name, system }, replaces)
+      end(ended)
+      onSignedIn(viewOf(added))
+      return { kind: 'entered', browser: added.id, station: proofs.publicKey }
+    },
+    /** Null for a browser that is not signed in. */
+    greet: (greeting: Omit<Greeting, 'stationNonce'>) =>
+      signedIn.find(greeting.browser) ? proofs.greet(greeting) : null,
+    /** A ticket and a media token for a browser that has proven itself; null for any other. */
+    prove(greeting: Greeting, signature: string) {
+      const key = readBrowserKey(signedIn.find(greeting.browser)?.key ?? '')
+      if (key === null || !proofs.isProof(greeting, signature, key)) return null
+      signedIn.see(greeting.browser)
+      return visits.open(greeting.browser)
+    },
+    /** The browser that comes with this ticket, if it is still signed in. */
+    useTicket(ticket: string): string | null {
+      const browser = visits.useTicket(ticket)
+      return browser !== null && signedIn.find(browser) ? browser : null
+    },
+    /** Returns what to call when the WebSocket closes. */
+    connect(browser: string): () => void {
+      const leave = visits.connect(browser)
+      return () => {
+        leave()
+        if (signedIn.find(browser)) signedIn.see(browser)
+      }
+    },
+    mayReadMedia: visits.mayReadMedia,
+    /** The most recent first. `own` is the browser that asks. */
+    list: (own?: string): SignedInBrowser[] =>
+      signedIn
+        .all()
+        .map((each) => viewOf(each, own))
+        .toSorted((one, other) => other.signedInAtMs - one.signedInAtMs),
+    /** Returns whether it is written down, so that it holds after a restart too. */
+    signOut(ids: readonly string[]): boolean {
+      const isKept = signedIn.remove(ids)
+      end(ids)
+      return isKept
+    },
+    /** Calls back with the ids of browsers whose session has ended. */
+    onEnd: (listener: (ids: readonly string[]) => void) => void endListeners.add(listener),
   }
-
-  const isFresh = ({ enteredAtMs }: { enteredAtMs: number }) => Math.abs(nowMs() - enteredAtMs) < SESSION_LASTS_MS
-
-  function hasEntered(token: string | null): boolean {
-    if (token === null) return false
-    const hash = hashOf(token)
-    return sessions.some((session) => isFresh(session) && timingSafeEqual(Buffer.from(session.hash, 'hex'), hash))
-  }
-
-  return { issueCode, enter, hasEntered }
 }
-
-/** 192 bits that nobody can guess, fit for an address and a cookie. */
-const secret = () => randomBytes(24).toString('base64url')
-
-/** All of one length, so that comparing them takes always the same time. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest()

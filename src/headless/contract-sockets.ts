@@ -5,8 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 /** A person's longest question, such as one about ten thousand clips by their ids. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
 
-/** The open WebSockets of those who have entered. */
-export function createContractSockets(onSocket: (socket: WebSocket) => void) {
+/** The open WebSockets of browsers that are signed in. */
+export function createContractSockets(onSocket: (socket: WebSocket, browser: string) => void) {
+  const browserOf = new Map<WebSocket, string>()
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -15,18 +16,34 @@ export function createContractSockets(onSocket: (socket: WebSocket) => void) {
   })
 
   return {
-    accept(message: IncomingMessage, connection: Duplex, head: Buffer) {
+    accept(message: IncomingMessage, connection: Duplex, head: Buffer, visit: Visit) {
       server.handleUpgrade(message, connection, head, (socket) => {
         // Whoever breaks the protocol is cut off by the library; the error must not end the station.
         socket.on('error', () => socket.terminate())
-        onSocket(socket)
+        browserOf.set(socket, visit.browser)
+        const leave = visit.connect()
+        socket.on('close', () => {
+          browserOf.delete(socket)
+          leave()
+        })
+        onSocket(socket, visit.browser)
       })
+    },
+    /** Cuts off browsers that are no longer signed in. */
+    end(browsers: readonly string[]) {
+      for (const [socket, browser] of browserOf) if (browsers.includes(browser)) socket.terminate()
     },
     close() {
       for (const socket of server.clients) socket.terminate()
       server.close()
     },
   }
+}
+
+interface Visit {
+  readonly browser: string
+  /** Called when the WebSocket is open; returns what to call when it closes. */
+  readonly connect: () => () => void
 }
 
 /** Refuses an upgrade, as there is no response to do it with. */

@@ -23,22 +23,31 @@ export const refusalStatus = {
 } as const
 export type Refusal = keyof typeof refusalStatus
 
-/** Why this request gets no further; null when it may. `hosts` are ours, with their port. */
-export function refusalOf(knock: Knock, hosts: readonly string[]): Refusal | null {
+/** Why this request gets no further; null when it may. `ours` is our host with its port. */
+export function refusalOf(knock: Knock, ours: string): Refusal | null {
   const [host, another] = knock.hosts
-  if (host === undefined || another !== undefined || !hosts.includes(host)) return 'not-our-host'
+  if (host !== ours || another !== undefined) return 'not-our-host'
   if (knock.origin !== null && knock.origin !== originOf(host)) return 'foreign-origin'
   if (knock.origin === null && changesSomething(knock)) return 'origin-missing'
   return isOurs(knock) || isVisit(knock) ? null : 'cross-site'
 }
 
-/** The hosts under which a browser on this computer finds this port, as it writes them. */
-export const hostsOf = (port: number): readonly string[] =>
-  ['127.0.0.1', 'localhost'].map((name) => urlOf(name, port).host)
+/** A host with its port, as a browser writes it. */
+export const hostOf = (name: string, port: number) => new URL(`http://${name}:${port}`).host
 
 export const originOf = (host: string) => `http://${host}`
 
-const urlOf = (name: string, port: number) => new URL(`http://${name}:${port}`)
+/**
+ * Somebody typed localhost. They are sent to our address: by that name a browser may reach another user's port on ::1, so
+ * nobody signs in under it.
+ */
+export const isVisitByName = (knock: Knock, port: number) =>
+  knock.hosts.length === 1 &&
+  knock.hosts[0] === hostOf('localhost', port) &&
+  knock.origin === null &&
+  knock.method === 'GET' &&
+  knock.path === '/' &&
+  (isOurs(knock) || isVisit(knock))
 
 /** An upgrade is a GET that opens the way to everything. */
 const changesSomething = ({ method, mode }: Knock) => !['GET', 'HEAD'].includes(method) || mode === 'websocket'

@@ -5,29 +5,30 @@ import { plainAnswer } from '../node/http/answers.ts'
 import { MEDIA_PREFIX } from '../node/http/media.ts'
 import type { Serving } from '../node/http/serving.ts'
 import type { Access } from './access.ts'
+import { type ConnectionLimits, limitConnections, requestLimits } from './connection-limits.ts'
 import { createContractSockets, hangUp } from './contract-sockets.ts'
 import { answerAtEntrance } from './entrance.ts'
-import { hostsOf, originOf, refusalOf, refusalStatus } from './gate.ts'
+import { hostOf, isVisitByName, originOf, refusalOf, refusalStatus } from './gate.ts'
 import { LOOPBACK, listenOnLoopback } from './loopback-port.ts'
 import { knockOf, pathOf, sendResponse, toRequest } from './node-http.ts'
-import { readSessionCookie } from './session-cookie.ts'
 
 /** The WebSocket on which the contract is served. */
 const CONTRACT_PATH = '/contract'
 
-/** What a page sends by POST is a code. */
+/** What a page sends by POST is a code, a nonce or a signature. */
 const MAX_BODY_BYTES = 1_024
-const SLOWEST_REQUEST_MS = 30_000
 
 export interface ListenOptions {
   readonly serving: Serving
   readonly access: Access
   /** 0 for a free one. */
   readonly port: number
-  /** Somebody who has entered opened a socket. */
-  readonly onSocket: (socket: WebSocket) => void
+  /** A browser that is signed in opened a socket. */
+  readonly onSocket: (socket: WebSocket, browser: string) => void
   /** What went wrong while a request was answered: the other side only hears that something did. */
   readonly onBug: (error: unknown) => void
+  /** Only tests give others. */
+  readonly limits?: ConnectionLimits
 }
 
 export interface Listening {
@@ -39,9 +40,14 @@ export interface Listening {
 /** Serves the station to browsers of this computer. Throws AppError `port-in-use`. */
 export async function listenHeadless({ serving, access, onBug, ...options }: ListenOptions): Promise<Listening> {
   const sockets = createContractSockets(options.onSocket)
-  const server = createServer({ requestTimeout: SLOWEST_REQUEST_MS })
+  access.onEnd(sockets.end)
+  const server = createServer(requestLimits)
+  limitConnections(server, options.limits)
   const port = await listenOnLoopback(server, options.port)
-  const hosts = hostsOf(port)
+  // Such as no descriptor left for one more connection: the next may come when there is one.
+  server.on('error', onBug)
+  const host = hostOf(LOOPBACK, port)
+  const origin = originOf(host)
   server.on('request', (message, response) => {
     answer(message, response).catch((error: unknown) => {
       onBug(error)
@@ -61,30 +67,34 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   async function answerTo(message: IncomingMessage): Promise<Response> {
     const path = pathOf(message)
     if (path === null) return plainAnswer(400, 'Ask for a path')
-    const refusal = refusalOf(knockOf(message, path), hosts)
+    const knock = knockOf(message, path)
+    if (isVisitByName(knock, port)) return plainAnswer(307, 'Found at its address', { location: `${origin}/` })
+    const refusal = refusalOf(knock, host)
     if (refusal) return plainAnswer(refusalStatus[refusal], refusal)
     if (!methods.has(message.method)) return plainAnswer(405, 'Method not allowed')
-    const request = await toRequest(message, originOf(`${LOOPBACK}:${port}`), MAX_BODY_BYTES)
+    const request = await toRequest(message, origin, MAX_BODY_BYTES)
     if (!request) return plainAnswer(413, 'Too long', { connection: 'close' })
-    return (await answerAtEntrance(request, access, port)) ?? answerInside(request, path)
+    return (await answerAtEntrance(request, access, origin)) ?? answerInside(request, path)
   }
 
   function answerInside(request: Request, path: string): Promise<Response> | Response {
     if (path === CONTRACT_PATH) return plainAnswer(426, 'Open a WebSocket', { upgrade: 'websocket' })
-    if (path.startsWith(MEDIA_PREFIX) && !hasEntered(request.headers.get('cookie')))
-      return plainAnswer(401, 'Enter first')
-    return serving(request)
+    if (!path.startsWith(MEDIA_PREFIX)) return serving(request)
+    const [token = '', ...rest] = path.slice(MEDIA_PREFIX.length).split('/')
+    if (!access.mayReadMedia(token)) return plainAnswer(401, 'Sign in first')
+    const { method, headers } = request
+    return serving(new Request(`${origin}${MEDIA_PREFIX}${rest.join('/')}`, { method, headers }))
   }
-
-  const hasEntered = (cookie: string | null) => access.hasEntered(readSessionCookie(port, cookie))
 
   function upgrade(message: IncomingMessage, connection: Duplex, head: Buffer) {
     const path = pathOf(message)
     if (path !== CONTRACT_PATH) return hangUp(connection, 404)
-    const refusal = refusalOf({ ...knockOf(message, path), mode: 'websocket' }, hosts)
+    const refusal = refusalOf({ ...knockOf(message, path), mode: 'websocket' }, host)
     if (refusal) return hangUp(connection, refusalStatus[refusal])
-    if (!hasEntered(message.headers.cookie ?? null)) return hangUp(connection, 401)
-    sockets.accept(message, connection, head)
+    // A page can set no header of a WebSocket but this one.
+    const browser = access.useTicket(message.headers['sec-websocket-protocol'] ?? '')
+    if (browser === null) return hangUp(connection, 401)
+    sockets.accept(message, connection, head, { browser, connect: () => access.connect(browser) })
   }
 
   async function close() {

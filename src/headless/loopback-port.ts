@@ -10,7 +10,10 @@ export async function listenOnLoopback(server: Server, port: number): Promise<nu
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(port, LOOPBACK, resolve)
+      server.listen(port, LOOPBACK, () => {
+        server.off('error', reject)
+        resolve()
+      })
     })
   } catch (error) {
     throw hasCode(error) ? (refusals[error.code]?.(port) ?? error) : error

@@ -1,12 +1,44 @@
 import { spawn } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, relative, sep } from 'node:path'
 import { windowsProgram } from '../node/system-program.ts'
 
-/** Opens the system's browser, where there is one. Whether it worked cannot be known: print the address as well. */
-export function openBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
+/** How long a browser may take to start and read the file. */
+const FILE_LASTS_MS = 60_000
+const FILE_NAME = 'ondeck-sign-in.html'
+
+interface Opening {
+  readonly address: string
+  readonly dataDir: string
+  readonly platform?: NodeJS.Platform
+}
+
+/**
+ * Opens the system's browser, where there is one; returns how to take the sign-in file away. Whether it worked cannot be
+ * known: print the address as well. Every user can read the command lines of this computer, so the browser gets the
+ * name of a file that only this user can read, and the address stands in the file.
+ */
+export function openBrowser({ address, dataDir, platform = process.platform }: Opening): () => void {
+  const file = join(folderForBrowser(dataDir, platform), FILE_NAME)
+  const remove = () => rmSync(file, { force: true })
+  try {
+    // A file that is there keeps its mode.
+    remove()
+    writeFileSync(file, pageTo(address), { mode: 0o600, flag: 'wx' })
+  } catch {
+    // A full disk: the address was printed.
+    return () => {}
+  }
   const [command, ...parameters] = openerOf(platform)
-  const child = spawn(command, [...parameters, address], { detached: true, stdio: 'ignore', windowsHide: true })
+  const child = spawn(command, [...parameters, file], { detached: true, stdio: 'ignore', windowsHide: true })
   child.on('error', () => {})
   child.unref()
+  const timer = setTimeout(remove, FILE_LASTS_MS).unref()
+  return () => {
+    clearTimeout(timer)
+    remove()
+  }
 }
 
 /** What opens an address in the system's browser. */
@@ -19,3 +51,18 @@ export function openerOf(
   // `start` takes the first quoted word for a title; this needs no shell.
   return [windowsProgram(environment, 'System32', 'rundll32.exe'), 'url.dll,FileProtocolHandler']
 }
+
+const SNAPS = '/snap/bin'
+
+/** The data folder; a browser from a snap can't read hidden folders, and gets the file from the home folder. */
+export function folderForBrowser(dataDir: string, platform: NodeJS.Platform, hasSnaps = existsSync(SNAPS)): string {
+  if (platform !== 'linux' || !hasSnaps) return dataDir
+  const below = relative(homedir(), dataDir).split(sep)
+  const isHidden = below[0] !== '..' && below.some((name) => name.startsWith('.'))
+  return isHidden ? homedir() : dataDir
+}
+
+/** The address is of our own making: it holds no character that HTML would read. */
+const pageTo = (address: string) =>
+  `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>OnDeck</title>` +
+  `<meta http-equiv="refresh" content="0;url=${address}"><a href="${address}">OnDeck</a>\n`

@@ -1,24 +1,44 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 
-const Sessions = z.array(z.object({ hash: z.string().regex(/^[\da-f]{64}$/), enteredAtMs: z.number() }))
-type Sessions = z.infer<typeof Sessions>
+const KeptBrowser = z.object({
+  id: z.string(),
+  /** Its public key (SPKI, base64). */
+  key: z.string(),
+  name: z.string().nullable(),
+  system: z.string().nullable(),
+  enteredAtMs: z.number(),
+  seenAtMs: z.number(),
+})
+export type KeptBrowser = z.infer<typeof KeptBrowser>
 
-/** Keeps who has entered, so that a page reconnects by itself after the station was started again. */
+const Sessions = z.object({
+  /** The private key with which the station proves itself to browsers; null until it has one. */
+  stationKey: z.string().nullable(),
+  browsers: z.array(KeptBrowser),
+})
+export type Sessions = z.infer<typeof Sessions>
+
+/** Keeps which browsers are signed in, so that a page reconnects by itself after the station was started again. */
 export interface SessionMemory {
   load(): Sessions
-  save(sessions: Sessions): void
+  /** False when it could not be written. */
+  save(sessions: Sessions): boolean
 }
 
-/** A file that only this user may read. It holds hashes: nobody can enter with what it says. */
+/** In the data folder of the station that shows its screens in browsers. */
+export const sessionsFile = (dataDir: string) => join(dataDir, 'browsers.json')
+
+/** A file that only this user may read. Of browsers it holds public keys: nobody can sign in with what it says. */
 export function createSessionFile(file: string): SessionMemory {
   return {
     load() {
       try {
         return Sessions.parse(JSON.parse(readFileSync(file, 'utf8')))
       } catch {
-        // None yet, or unreadable: whoever comes enters with a code again.
-        return []
+        // None yet, unreadable, or of a release that used cookies: browsers sign in with a code again.
+        return { stationKey: null, browsers: [] }
       }
     },
     save(sessions) {
@@ -26,12 +46,17 @@ export function createSessionFile(file: string): SessionMemory {
       try {
         writeFileSync(written, JSON.stringify(sessions), { mode: 0o600 })
         renameSync(written, file)
+        return true
       } catch {
-        // A full disk: they stay entered until this run ends.
+        // A full disk: browsers stay signed in until this run ends.
+        return false
       }
     },
   }
 }
 
 /** For one run only. */
-export const forgetfulMemory: SessionMemory = { load: () => [], save: () => {} }
+export const forgetfulMemory: SessionMemory = {
+  load: () => ({ stationKey: null, browsers: [] }),
+  save: () => true,
+}

@@ -1,25 +1,32 @@
 import { evidence } from '../contract/evidence.ts'
+import type { BrowsersToSignOut, SignedInBrowser } from '../contract/signed-in-browser.ts'
 import { AppError } from '../core/app-error.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createServing } from '../node/http/serving.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
 import type { StationApi } from '../node/rpc/station-api.ts'
-import { createAccess } from './access.ts'
+import type { BrowserChange } from '../node/station-host/station-host.ts'
+import { type Access, createAccess } from './access.ts'
 import { originOf } from './gate.ts'
 import { listenHeadless } from './listen-headless.ts'
 import { LOOPBACK } from './loopback-port.ts'
 import type { SessionMemory } from './session-memory.ts'
 
+/** What commands of this user may do about the screens in browsers. */
+export type Screens = Pick<Headless, 'freshAddress' | 'browsers'>
+
 /** A station that has been started, as headless needs it. */
 export interface RunningStation {
   readonly api: StationApi
   readonly media: MediaSource
-  /** Commands of this user may ask for addresses too. */
-  readonly showScreensAt?: (freshAddress: () => string) => void
+  /** Commands of this user may ask for addresses and browsers too. */
+  readonly showScreensAt?: (screens: Screens) => void
+  /** The screens and the log tell of it. */
+  readonly tellBrowsers?: (change: BrowserChange) => void
   close(): Promise<void>
 }
 
-export interface HeadlessOptions extends Pick<RunningStation, 'api' | 'media'> {
+export interface HeadlessOptions extends Pick<RunningStation, 'api' | 'media' | 'tellBrowsers'> {
   /** 0 for a free one. */
   readonly port: number
   /** What the build made of the screens. */
@@ -31,26 +38,25 @@ export interface Headless {
   readonly port: number
   /** An address that lets one browser in, once and for ten minutes. */
   freshAddress(): string
+  readonly browsers: StationApi['browsers']
   close(): Promise<void>
 }
 
-/** A browser lets no other browser in, and knows nothing of what happens to the computer. */
-const forBrowsers = (api: StationApi): StationApi => ({
-  ...api,
-  signInAddress() {
-    throw new AppError('not-here', { what: evidence('signing-in') })
-  },
-  computer: () => undefined,
-})
-
 /** The station's screens in browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
-export async function startHeadless({ api, media, port, screensDir, sessions }: HeadlessOptions): Promise<Headless> {
-  const access = createAccess({ memory: sessions, monotonicMs: () => performance.now(), nowMs: () => Date.now() })
+export async function startHeadless(options: HeadlessOptions): Promise<Headless> {
+  const { api, media, port, screensDir, sessions, tellBrowsers = () => {} } = options
+  const access = createAccess({
+    memory: sessions,
+    monotonicMs: () => performance.now(),
+    nowMs: () => Date.now(),
+    onSignedIn: (browser) => tellBrowsers({ kind: 'signed-in', browser }),
+  })
+  const browsersFor = (own?: string) => browsersOf(access, tellBrowsers, own)
   const listening = await listenHeadless({
     serving: createServing({ screensDir, media }),
     access,
     port,
-    onSocket: (socket) => serveSocket(forBrowsers(api), socket),
+    onSocket: (socket, browser) => serveSocket(forBrowser(api, browsersFor(browser)), socket),
     onBug: (error) => api.onBug(error, 'headless'),
   })
   const origin = originOf(`${LOOPBACK}:${listening.port}`)
@@ -58,6 +64,38 @@ export async function startHeadless({ api, media, port, screensDir, sessions }: 
     port: listening.port,
     // What follows # stays in the browser: it is in no log and no request.
     freshAddress: () => `${origin}/#code=${access.issueCode()}`,
+    browsers: browsersFor(),
     close: listening.close,
   }
 }
+
+/** The station for one browser: it lists and signs out browsers, lets no other in, and hears nothing of the computer. */
+const forBrowser = (api: StationApi, browsers: StationApi['browsers']): StationApi => ({
+  ...api,
+  browsers,
+  signInAddress() {
+    throw new AppError('not-here', { what: evidence('signing-in') })
+  },
+  computer: () => undefined,
+})
+
+/** `own` is the browser that asks; a command has none. */
+export function browsersOf(
+  access: Access,
+  tell: (change: BrowserChange) => void,
+  own?: string,
+): StationApi['browsers'] {
+  return {
+    list: () => access.list(own),
+    signOut(request) {
+      const ids = chosen(request, access.list(own))
+      const isKept = access.signOut(ids)
+      if (ids.length > 0) tell({ kind: 'signed-out', browsers: ids.length })
+      if (!isKept) throw new AppError('sign-out-unsaved')
+      return { signedOut: ids.length }
+    },
+  }
+}
+
+const chosen = (request: BrowsersToSignOut, browsers: readonly SignedInBrowser[]) =>
+  browsers.filter(({ id, isThis }) => (request.kind === 'one' ? id === request.id : !isThis)).map(({ id }) => id)

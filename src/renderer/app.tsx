@@ -6,32 +6,43 @@ import { deviceLocale } from './shell/device-locale.ts'
 import { type Entry, enter } from './shell/enter/enter.ts'
 import { EnterScreen } from './shell/enter/enter-screen.tsx'
 import { isWindow, type OpenStation, openStation } from './shell/enter/open-station.ts'
+import { createKeyMemory } from './shell/enter/own-key.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Frame } from './shell/frame.tsx'
 import { useAppearance } from './shell/use-appearance.ts'
 import { StationContext } from './state/station-context.tsx'
 import { screenWordingFor, WordingContext } from './state/wording-context.tsx'
 
+const LOOK_AGAIN_MS = 5_000
+
 /** The page: first the way in, then the station. A window of our own needs no way in. */
 export function App() {
   const [entry, setEntry] = useState<Entry | 'entering'>(() => (isWindow() ? 'in' : 'entering'))
   const [open, setOpen] = useState<OpenStation | null>(null)
+  const [memory] = useState(createKeyMemory)
   const comeIn = useCallback(() => {
     setEntry('entering')
-    void enter().then(setEntry)
-  }, [])
+    void enter(memory).then(setEntry)
+  }, [memory])
 
   useEffect(() => {
-    if (!isWindow()) void enter().then(setEntry)
-  }, [])
+    if (!isWindow()) void enter(memory).then(setEntry)
+  }, [memory])
+
+  useEffect(() => {
+    if (entry !== 'stranger' && entry !== 'unreachable') return undefined
+    // A screen on a wall has nobody who presses the button once the station is back.
+    const timer = setInterval(() => void enter(memory).then(setEntry), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [entry, memory])
 
   useEffect(() => {
     if (entry !== 'in') return undefined
-    const opened = openStation()
+    const opened = openStation({ memory, onRefused: setEntry })
     // oxlint-disable-next-line react/set-state-in-effect -- what an effect opened, the same effect closes
     setOpen(opened)
     return () => opened.engine.close()
-  }, [entry])
+  }, [entry, memory])
 
   if (entry === 'in' && open) return <Inside open={open} />
   return <Outside entry={entry === 'in' ? 'entering' : entry} onRetry={comeIn} />

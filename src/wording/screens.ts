@@ -1,4 +1,5 @@
 import type { Language } from '../contract/settings.ts'
+import { screenBrowsersEn } from './en/browsers.ts'
 import { desktopEn } from './en/desktop.ts'
 import { screenAthletesEn } from './en/screen-athletes.ts'
 import { screenAttentionEn } from './en/screen-attention.ts'
@@ -17,6 +18,7 @@ import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
+import { screenBrowsersEs } from './es/browsers.ts'
 import { desktopEs } from './es/desktop.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
 import { screenAttentionEs } from './es/screen-attention.ts'
@@ -56,6 +58,7 @@ const screensEn = {
   diagnostics: screenDiagnosticsEn,
   exports: screenExportsEn,
   desktop: desktopEn,
+  browsers: screenBrowsersEn,
 }
 
 const screensEs: Screens = {
@@ -77,6 +80,7 @@ const screensEs: Screens = {
   diagnostics: screenDiagnosticsEs,
   exports: screenExportsEs,
   desktop: desktopEs,
+  browsers: screenBrowsersEs,
 }
 
 /** Every text of the screens, by screen. A screen that outgrows a file gets a second one beside it. */

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
-import { WebSocket } from 'ws'
 import type { Clip } from '../../src/contract/clip.ts'
 import type { contract } from '../../src/contract/index.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { signInAt } from '../support/http-browser.ts'
 import { buildScreens } from '../support/screens-build.ts'
 import { startChild } from '../support/screens-child.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
@@ -126,14 +126,7 @@ async function benchIdle(start: Start): Promise<string[]> {
 }
 
 async function enter(address: string) {
-  const { origin, hash } = new URL(address)
-  const response = await fetch(`${origin}/enter`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ code: hash.replace('#code=', '') }),
-  })
-  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/contract`, { headers: { origin, cookie } })
+  const socket = await (await signInAt(address)).open()
   const client: ContractRouterClient<typeof contract> = createORPCClient(
     new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
   )

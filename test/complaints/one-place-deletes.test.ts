@@ -26,6 +26,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/system-service/service-host.ts': 'the files of its own service',
   'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',
   'src/headless/session-memory.ts': 'its own list of browsers',
+  'src/headless/open-browser.ts': 'its own file that leads a browser to the sign-in',
 }
 
 const removes = /\b(unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|rename|renameSync|truncate|truncateSync|ftruncate)\b/

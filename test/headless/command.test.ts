@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
@@ -8,9 +8,9 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { contract } from '../../src/contract/index.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
+import { type HttpBrowser, openInTest, tryCode } from '../support/http-browser.ts'
 import { serve } from '../support/http-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { openSocket } from './headless-stage.ts'
 
 const entry = join(import.meta.dirname, 'headless-entry.ts')
 
@@ -40,20 +40,15 @@ function startHeadless(args: readonly string[], options: Options = {}) {
   return { child, ended, address }
 }
 
-async function enter({ origin, code }: { origin: string; code: string }): Promise<string> {
-  const response = await fetch(`${origin}/enter`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
-  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+async function enter({ origin, code }: { origin: string; code: string }): Promise<HttpBrowser> {
+  const { browser, status } = await tryCode(origin, code)
+  if (!browser) throw new Error(`The station answered ${status}.`)
+  return browser
 }
 
 test('whoever opens the printed address speaks to the station, until it is stopped', async () => {
   const { child, ended, address } = startHeadless(['--port', '0'])
-  const { origin, code, port } = await address()
-  const socket = await openSocket(port, { origin, cookie: await enter({ origin, code }) })
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const socket = await openInTest(await enter(await address()))
   const client: ContractRouterClient<typeof contract> = createORPCClient(
     new RPCLink({ websocket: socket as unknown as WebSocket }),
   )
@@ -69,12 +64,12 @@ test('a page that was inside is inside again after the station was killed and st
   const dataDir = join(temporaryFolder(), 'not/yet/there')
   const first = startHeadless(['--port', '0'], { dataDir })
   const { origin, code, port } = await first.address()
-  const cookie = await enter({ origin, code })
+  const browser = await enter({ origin, code })
   first.child.kill('SIGKILL')
   await first.ended
   const second = startHeadless(['--port', String(port)], { dataDir })
   await second.address()
-  expect((await fetch(`${origin}/entered`, { headers: { cookie } })).status).toBe(204)
+  expect(await browser.prove()).toMatchObject({ status: 200, isStation: true })
 })
 
 test('a port that somebody else has is named, with what to do, and the station ends', async () => {
@@ -106,19 +101,56 @@ test('a service whose port is taken ends with the exit code that has it started 
   expect(error).toContain(`Port ${taken} is in use`)
 })
 
-test.runIf(process.platform === 'linux')('--open gives the address to the system’s browser', async () => {
-  const path = temporaryFolder()
-  const seen = join(path, 'seen')
-  writeFileSync(join(path, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${seen}.new && /bin/mv ${seen}.new ${seen}\n`)
-  chmodSync(join(path, 'xdg-open'), 0o755)
-  const { origin, code } = await startHeadless(['--port', '0', '--open'], { path }).address()
-  await vi.waitFor(() => expect(existsSync(seen)).toBe(true), { timeout: 10_000 })
-  expect(readFileSync(seen, 'utf8')).toBe(`${origin}/#code=${code}`)
-})
+test.runIf(process.platform === 'linux')(
+  '--open gives the address to the system’s browser in a file of this user, and no command line ever holds it',
+  async () => {
+    const path = temporaryFolder()
+    const dataDir = temporaryFolder()
+    const seen = join(path, 'seen')
+    writeFileSync(join(path, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > ${seen}.new && /bin/mv ${seen}.new ${seen}\n`)
+    chmodSync(join(path, 'xdg-open'), 0o755)
+    const lines = watchCommandLines()
+    const { child, ended, address } = startHeadless(['--port', '0', '--open'], { path, dataDir })
+    const { origin, code } = await address()
+    await vi.waitFor(() => expect(existsSync(seen)).toBe(true), { timeout: 10_000 })
+    const file = readFileSync(seen, 'utf8')
+    expect(file).toBe(join(dataDir, 'ondeck-sign-in.html'))
+    expect(readFileSync(file, 'utf8')).toContain(`url=${origin}/#code=${code}"`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(lines.stop().filter((line) => line.includes('xdg-open') || line.includes('headless'))).not.toEqual([])
+    expect(lines.stop().filter((line) => line.includes(code))).toEqual([])
+    child.kill('SIGTERM')
+    await ended
+    expect(existsSync(file)).toBe(false)
+  },
+)
+
+/** Every command line that any user could read meanwhile. */
+function watchCommandLines() {
+  const lines = new Set<string>()
+  const look = () => {
+    for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      try {
+        lines.add(readFileSync(`/proc/${id}/cmdline`, 'utf8'))
+      } catch {
+        // It has ended.
+      }
+    }
+  }
+  const timer = setInterval(look, 5)
+  onTestFinished(() => clearInterval(timer))
+  return {
+    stop() {
+      look()
+      clearInterval(timer)
+      return [...lines]
+    },
+  }
+}
 
 test('without a browser to open the station runs all the same', async () => {
   const { child, ended, address } = startHeadless(['--port', '0', '--open'], { path: temporaryFolder() })
-  expect(await enter(await address())).not.toBe('')
+  expect(await (await enter(await address())).status()).toBe(200)
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0, error: '' })
 })

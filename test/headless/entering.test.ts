@@ -1,20 +1,24 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
+import { browserKeys, browserOf } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startStage } from './headless-stage.ts'
 
 const MINUTE_MS = 60_000
 
-test('a code becomes a cookie that no script can read and no other site can send', async () => {
-  const { access, enterWith, port } = await startStage()
-  const { status, headers } = await enterWith(access.issueCode())
-  expect(status).toBe(204)
-  expect(headers['set-cookie']).toEqual([
-    expect.stringMatching(/^ondeck-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/),
-  ])
-  expect(headers['set-cookie']?.[0]).toContain(`ondeck-${port}=`)
+test('a code makes a browser’s own key known, and nothing that could be shown to somebody else comes back', async () => {
+  const { access, post } = await startStage()
+  const { key } = browserKeys()
+  const { status, headers, text } = await post('/enter', { code: access.issueCode(), key })
+  expect(status).toBe(200)
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(JSON.parse(text)).toEqual({
+    browser: expect.stringMatching(/^[\da-f]{12}$/),
+    station: expect.stringMatching(/^[A-Za-z0-9+/]{120,}=*$/),
+  })
   expect(headers['cache-control']).toBe('no-store')
 })
 
@@ -28,17 +32,17 @@ test('a code has more than 128 bits, and no two are alike', async () => {
 test('a code works once', async () => {
   const { access, enterWith } = await startStage()
   const code = access.issueCode()
-  expect((await enterWith(code)).status).toBe(204)
+  expect((await enterWith(code)).status).toBe(200)
   const second = await enterWith(code)
   expect(second.status).toBe(401)
-  expect(second.headers['set-cookie']).toBeUndefined()
+  expect(second.browser).toBeNull()
 })
 
 test('a code works for ten minutes', async () => {
   const { access, clock, enterWith } = await startStage()
   const [early, late] = [access.issueCode(), access.issueCode()]
   clock.monotonicMs += 10 * MINUTE_MS - 1
-  expect((await enterWith(early)).status).toBe(204)
+  expect((await enterWith(early)).status).toBe(200)
   clock.monotonicMs += 1
   expect((await enterWith(late)).status).toBe(401)
 })
@@ -46,26 +50,28 @@ test('a code works for ten minutes', async () => {
 test('a fresh code lets another browser in, and the ones before it stay good', async () => {
   const { access, enterWith } = await startStage()
   const [first, second] = [access.issueCode(), access.issueCode()]
-  expect((await enterWith(second)).status).toBe(204)
-  expect((await enterWith(first)).status).toBe(204)
+  expect((await enterWith(second)).status).toBe(200)
+  expect((await enterWith(first)).status).toBe(200)
 })
 
-test('the page that is loaded again with its used code stays inside', async () => {
+test('the browser that comes again with its used code is still signed in', async () => {
   const { access, enterWith } = await startStage()
   const code = access.issueCode()
-  const cookie = (await enterWith(code)).headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-  expect((await enterWith(code, { cookie })).status).toBe(204)
+  const { browser } = await enterWith(code)
+  expect((await enterWith(code)).status).toBe(401)
+  expect(await browser?.status()).toBe(200)
 })
 
-test('ten wrong codes in a minute, and nobody enters until it has passed', async () => {
+test('a right code works whatever wrong ones came before; only guessing is slowed down', async () => {
   const { access, clock, enterWith } = await startStage()
-  const code = access.issueCode()
   for (let tries = 0; tries < 10; tries++) expect((await enterWith(`wrong-${tries}`)).status).toBe(401)
-  const refused = await enterWith(code)
-  expect(refused.status).toBe(429)
-  expect(refused.headers['retry-after']).toBe('60')
+  expect((await enterWith('wrong-again')).status).toBe(429)
+  const code = access.issueCode()
+  expect((await enterWith(code)).status).toBe(200)
+  expect((await enterWith(code)).status).toBe(429)
   clock.monotonicMs += MINUTE_MS
-  expect((await enterWith(code)).status).toBe(204)
+  expect((await enterWith('wrong-later')).status).toBe(401)
+  expect((await enterWith(access.issueCode())).status).toBe(200)
 })
 
 test.each([
@@ -81,38 +87,96 @@ test.each([
   expect((await ask('/enter', { method: 'POST', headers: { origin, 'content-type': type }, body })).status).toBe(status)
 })
 
-test('the page can ask whether it is inside before it connects', async () => {
-  const { ask, enter, port } = await startStage()
-  const cookie = await enter()
-  expect((await ask('/entered')).status).toBe(401)
-  expect((await ask('/entered', { headers: { cookie: `ondeck-${port}=guess` } })).status).toBe(401)
-  expect((await ask('/entered', { headers: { cookie: cookie.replace(String(port), '1') } })).status).toBe(401)
-  expect((await ask('/entered', { headers: { cookie: `other=1; ${cookie}; more=2` } })).status).toBe(204)
+test('a key that can prove nothing later does not use a code up', async () => {
+  const { access, enterWith, post } = await startStage()
+  const code = access.issueCode()
+  const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey
+  const wrong = [otherCurve.export({ type: 'spki', format: 'der' }).toString('base64'), 'AAAA', 'no key']
+  for (const key of wrong) expect((await post('/enter', { code, key })).status).toBe(400)
+  expect((await enterWith(code)).status).toBe(200)
 })
 
-test('a browser stays inside when the station starts again, for thirty days', async () => {
+test('station and browser prove themselves to each other; a guess proves nothing', async () => {
+  const { enter } = await startStage()
+  const browser = await enter()
+  expect(await browser.prove()).toMatchObject({ status: 200, isStation: true })
+  expect(await browserOf({ ...browser, id: '0123456789ab' }).status()).toBe(401)
+  expect(await browserOf({ ...browser, privateKey: browserKeys().privateKey }).status()).toBe(401)
+})
+
+test('a proof is worth nothing for another port, and nothing a second time after half a minute', async () => {
+  const { enter, origin, post, clock } = await startStage()
+  const browser = await enter()
+  expect((await browser.prove(undefined, 'http://127.0.0.1:1')).status).toBe(401)
+  const heard: { path: string; body: object }[] = []
+  const spy = (path: string, body: object) => {
+    heard.push({ path, body })
+    return post(path, body)
+  }
+  expect((await browser.prove(spy, origin)).status).toBe(200)
+  const { path, body } = heard[1]!
+  clock.monotonicMs += MINUTE_MS / 2
+  expect((await post(path, body)).status).toBe(401)
+  expect(await browser.status()).toBe(200)
+})
+
+test('a ticket opens one connection, within half a minute', async () => {
+  const { enter, access, clock } = await startStage()
+  const browser = await enter()
+  const [first, late] = [await browser.proven(), await browser.proven()]
+  expect(access.useTicket(first.ticket)).toBe(browser.id)
+  expect(access.useTicket(first.ticket)).toBeNull()
+  clock.monotonicMs += MINUTE_MS / 2
+  expect(access.useTicket(late.ticket)).toBeNull()
+})
+
+test('media are there for as long as their browser is connected, and a minute more', async () => {
+  const { enter, access, ask, clock } = await startStage()
+  const browser = await enter()
+  const { media } = await browser.proven()
+  const leave = access.connect(browser.id)
+  const status = async () => (await ask(`/media/${media}/clip/one`)).status
+  clock.monotonicMs += 60 * MINUTE_MS
+  expect(await status()).toBe(200)
+  leave()
+  clock.monotonicMs += MINUTE_MS - 1
+  expect(await status()).toBe(200)
+  clock.monotonicMs += 1
+  expect(await status()).toBe(401)
+})
+
+test('a browser stays signed in when the station starts again, for thirty days, and knows the station', async () => {
   const file = join(temporaryFolder(), 'browsers.json')
   const first = await startStage({ memory: createSessionFile(file) })
-  const cookie = await first.enter()
+  const browser = await first.enter()
   await first.close()
   const second = await startStage({ memory: createSessionFile(file), port: first.port })
-  expect((await second.ask('/entered', { headers: { cookie } })).status).toBe(204)
+  expect(await browser.prove()).toMatchObject({ status: 200, isStation: true })
   second.clock.nowMs += 30 * 24 * 60 * MINUTE_MS
-  expect((await second.ask('/entered', { headers: { cookie } })).status).toBe(401)
+  expect(await browser.status()).toBe(401)
 })
 
-test('what is kept of those inside lets nobody in who reads it', async () => {
+test('what is kept of signed-in browsers lets nobody in who reads it', async () => {
   const file = join(temporaryFolder(), 'browsers.json')
   const { enter } = await startStage({ memory: createSessionFile(file) })
-  const token = (await enter()).split('=')[1] ?? ''
-  expect(token).not.toBe('')
-  expect(readFileSync(file, 'utf8')).not.toContain(token)
+  const { id, privateKey } = await enter()
+  const kept = readFileSync(file, 'utf8')
+  expect(kept).toContain(id)
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  expect(kept).not.toContain(secret)
+  const stationKey = String(JSON.parse(kept).stationKey)
+  const asStation = createPrivateKey({ key: Buffer.from(stationKey, 'base64'), type: 'pkcs8', format: 'der' })
+  const { origin, station } = await enter()
+  expect(await browserOf({ origin, id, station, privateKey: asStation }).status()).toBe(401)
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('a damaged memory of those inside is none: they enter again', async () => {
-  const file = join(temporaryFolder(), 'browsers.json')
-  writeFileSync(file, '[{"hash":"short","enteredAtMs":1}]')
-  const { enter, ask } = await startStage({ memory: createSessionFile(file) })
-  expect((await ask('/entered', { headers: { cookie: await enter() } })).status).toBe(204)
-})
+test.each(['[{"hash":"short","enteredAtMs":1}]', `[{"hash":"${'a'.repeat(64)}","enteredAtMs":1}]`, '{"browsers":1}'])(
+  'a memory that is damaged or of an older release (%s) is none: browsers sign in again',
+  async (kept) => {
+    const file = join(temporaryFolder(), 'browsers.json')
+    writeFileSync(file, kept)
+    const { enter } = await startStage({ memory: createSessionFile(file) })
+    expect(await (await enter()).status()).toBe(200)
+  },
+)

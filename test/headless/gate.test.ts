@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import type { ClipId } from '../../src/contract/clip.ts'
+import { browserKeys } from '../support/http-browser.ts'
 import { openSocket, type Stage, startStage } from './headless-stage.ts'
 
 test('the page and its files hold no data: whoever reaches them may have them', async () => {
@@ -15,8 +17,8 @@ test('clips are for those who have entered', async () => {
   expect((await ask('/media/clip/one')).status).toBe(401)
   expect((await ask('/media/clip/one', { method: 'HEAD' })).status).toBe(401)
   expect((await ask('/assets/../media/clip/one')).status).toBe(401)
-  const headers = { cookie: await enter(), range: 'bytes=2-3' }
-  expect(await ask('/media/clip/one', { headers })).toMatchObject({ status: 206, text: 'cl' })
+  const video = (await (await enter()).media()).video('one' as ClipId)
+  expect(await ask(video, { headers: { range: 'bytes=2-3' } })).toMatchObject({ status: 206, text: 'cl' })
 })
 
 const foreign = [
@@ -31,20 +33,27 @@ const foreign = [
 test.each(foreign)('a host name “%s” that was made to point here gets nothing', async (name) => {
   const { ask, enter, port, origin } = await startStage()
   const host = name.replace('PORT', String(port))
-  const headers = { host, cookie: await enter(), origin, 'content-type': 'application/json' }
-  for (const path of ['/', '/entered', '/media/clip/one', '/assets/app-C0ffee42.js']) {
+  const { ticket, media } = await (await enter()).proven()
+  const headers = { host, origin, 'content-type': 'application/json' }
+  for (const path of ['/', '/greet', `/media/${media}/clip/one`, '/assets/app-C0ffee42.js']) {
     expect((await ask(path, { headers })).status).toBe(421)
   }
   expect((await ask('/enter', { method: 'POST', headers, body: '{}' })).status).toBe(421)
-  expect(await openSocket(port, headers)).toBe(421)
+  expect(await openSocket(port, headers, ticket)).toBe(421)
 })
 
-test('localhost is us too, but as an origin of its own', async () => {
-  const { ask, enter, port } = await startStage()
+test('localhost leads to our address, and nobody signs in under that name: ::1 may be another user’s', async () => {
+  const { ask, enter, access, origin, port } = await startStage()
   const host = `localhost:${port}`
-  const cookie = await enter()
-  expect((await ask('/entered', { headers: { host, cookie, origin: `http://${host}` } })).status).toBe(204)
-  expect((await ask('/entered', { headers: { host, cookie, origin: `http://127.0.0.1:${port}` } })).status).toBe(403)
+  const visit = await ask('/', { headers: { host } })
+  expect(visit).toMatchObject({ status: 307, headers: { location: `${origin}/` } })
+  const { ticket, media } = await (await enter()).proven()
+  const own = { host, origin: `http://${host}` }
+  expect((await ask(`/media/${media}/clip/one`, { headers: { host } })).status).toBe(421)
+  const body = JSON.stringify({ code: access.issueCode() })
+  const headers = { ...own, 'content-type': 'application/json' }
+  expect((await ask('/enter', { method: 'POST', headers, body })).status).toBe(421)
+  expect(await openSocket(port, own, ticket)).toBe(421)
 })
 
 test('two hosts, or another address than a path, are an attempt', async () => {
@@ -83,14 +92,17 @@ const otherOrigins = [
 
 test.each(otherOrigins)('a page of “%s” gets nothing, whatever its browser brings along', async (other) => {
   const { ask, enter, access, port } = await startStage()
-  const headers = { origin: other.replace('PORT', String(port)), cookie: await enter() }
-  for (const path of ['/', '/entered', '/media/clip/one']) expect((await ask(path, { headers })).status).toBe(403)
+  const { ticket, media } = await (await enter()).proven()
+  const headers = { origin: other.replace('PORT', String(port)) }
+  for (const path of ['/', '/greet', `/media/${media}/clip/one`])
+    expect((await ask(path, { headers })).status).toBe(403)
   const code = access.issueCode()
-  const body = JSON.stringify({ code })
+  const { key } = browserKeys()
+  const body = JSON.stringify({ code, key })
   const posted = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }
   expect((await ask('/enter', posted)).status).toBe(403)
-  expect(await openSocket(port, headers)).toBe(403)
-  expect(access.enter(code).kind).toBe('entered')
+  expect(await openSocket(port, headers, ticket)).toBe(403)
+  expect(access.enter({ code, key, name: null, system: null }).kind).toBe('entered')
 })
 
 test('whoever changes something says where they come from', async () => {
@@ -98,20 +110,21 @@ test('whoever changes something says where they come from', async () => {
   const body = JSON.stringify({ code: access.issueCode() })
   const headers = { 'content-type': 'application/json' }
   expect((await ask('/enter', { method: 'POST', headers, body })).status).toBe(403)
-  expect(await openSocket(port, { cookie: await enter() })).toBe(403)
+  expect(await openSocket(port, {}, (await (await enter()).proven()).ticket)).toBe(403)
 })
 
 test.each(['cross-site', 'same-site'])(
   'what a %s page asks for is refused, but for a visit to the page',
   async (site) => {
     const { ask, enter } = await startStage()
-    const from = { cookie: await enter(), 'sec-fetch-site': site }
+    const { media } = await (await enter()).proven()
+    const from = { 'sec-fetch-site': site }
     const visit = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const statusOf = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
     expect(await statusOf('/', visit)).toBe(200)
     expect(await statusOf('/', { ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403)
     expect(await statusOf('/', { ...visit, 'sec-fetch-mode': 'no-cors' })).toBe(403)
-    for (const path of ['/media/clip/one', '/entered', '/contract', '/assets/app-C0ffee42.js']) {
+    for (const path of [`/media/${media}/clip/one`, '/greet', '/contract', '/assets/app-C0ffee42.js']) {
       expect(await statusOf(path, from)).toBe(403)
       expect(await statusOf(path, visit)).toBe(403)
     }
@@ -123,27 +136,29 @@ test('nobody is told that another page may read us', async () => {
   const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
   const preflight = await ask('/enter', { method: 'OPTIONS', headers })
   expect(preflight.status).toBe(405)
-  const all = [preflight, await ask('/'), await ask('/entered', { headers: { origin } })]
+  const all = [preflight, await ask('/'), await ask('/greet', { headers: { origin } })]
   for (const answer of all) expect(Object.keys(answer.headers).join()).not.toContain('access-control')
 })
 
 test('the contract opens for those who have entered, and for nobody else', async () => {
   const { enter, origin, port, messages } = await startStage()
   expect(await openSocket(port, { origin })).toBe(401)
-  expect(await openSocket(port, { origin, cookie: `ondeck-${port}=guess` })).toBe(401)
-  const cookie = await enter()
-  expect(await openSocket(port, { origin, cookie }, '/other')).toBe(404)
-  const socket = await openSocket(port, { origin, cookie })
+  expect(await openSocket(port, { origin }, 'guess')).toBe(401)
+  const browser = await enter()
+  expect(await openSocket(port, { origin }, (await browser.proven()).ticket, '/other')).toBe(404)
+  const { ticket } = await browser.proven()
+  const socket = await openSocket(port, { origin }, ticket)
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
   const heard = new Promise((resolve) => socket.on('message', (data: Buffer) => resolve(data.toString())))
   socket.send('hello')
   expect(await heard).toBe('heard hello')
   expect(messages).toEqual(['hello'])
+  expect(await openSocket(port, { origin }, ticket)).toBe(401)
 })
 
 test('a mistake of ours is reported here and says nothing there', async () => {
   const { ask, bugs, enter } = await startStage()
-  const { status, text } = await ask('/media/clip/broken', { headers: { cookie: await enter() } })
+  const { status, text } = await ask((await (await enter()).media()).video('broken' as ClipId))
   expect(status).toBe(500)
   expect(text).not.toContain('private')
   expect(bugs).toHaveLength(1)
@@ -172,11 +187,10 @@ test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid
 
 test('closing ends what is open: sockets, and a clip that nobody reads on', async () => {
   const stage = await startStage({ clip: Buffer.alloc(30_000_000) })
-  const cookie = await stage.enter()
-  const socket = await openSocket(stage.port, { origin: stage.origin, cookie })
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const browser = await stage.enter()
+  const socket = await browser.open()
   const ended = new Promise((resolve) => socket.on('close', resolve))
-  const reading = readNothing(stage, cookie)
+  const reading = readNothing(stage, (await browser.media()).video('one' as ClipId))
   await reading.begun
   await stage.close()
   await Promise.all([ended, reading.closed])
@@ -184,9 +198,9 @@ test('closing ends what is open: sockets, and a clip that nobody reads on', asyn
 })
 
 /** Asks for a clip and takes only its first piece. */
-function readNothing({ port }: Stage, cookie: string) {
+function readNothing({ port }: Stage, path: string) {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`GET /media/clip/one HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   const begun = new Promise((resolve) => socket.once('data', () => resolve(socket.pause())))
   const closed = begun.then(() => {
     const over = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}))

@@ -1,5 +1,6 @@
 // The command `headless` in a process of its own, with a client that does nothing: what it says and how it ends. With
 // `--real` it is the real station.
+import { closeSync, openSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'
 import { printError } from '../../src/cli/print/output.ts'
@@ -35,6 +36,22 @@ const startNothing = async (): Promise<RunningStation> => ({
   close: async () => void process.stdout.write('the station has ended\n'),
 })
 const startStation = values.real === true ? (await import('../../src/cli/start-host.ts')).startHost : startNothing
+if (process.env['EXHAUST']) process.on('SIGUSR2', exhaust)
 process.exitCode = await headless(command, { screensDir, startStation }).catch((error: unknown) =>
   printError(error, 'OnDeck'),
 )
+
+/** Takes every descriptor for a moment; what the system then says is caught by nobody. */
+function exhaust() {
+  const taken: number[] = []
+  try {
+    for (;;) taken.push(openSync('/dev/null', 'r'))
+  } catch (error) {
+    void Promise.reject(error)
+  }
+  const giveBack = () => {
+    for (const descriptor of taken) closeSync(descriptor)
+    process.stdout.write('exhausted\n')
+  }
+  setTimeout(giveBack, 200)
+}

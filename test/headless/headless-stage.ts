@@ -4,12 +4,14 @@ import { writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
+import type { SignedInBrowser } from '../../src/contract/signed-in-browser.ts'
 import { createAccess } from '../../src/headless/access.ts'
+import type { ConnectionLimits } from '../../src/headless/connection-limits.ts'
 import { listenHeadless } from '../../src/headless/listen-headless.ts'
 import { forgetfulMemory, type SessionMemory } from '../../src/headless/session-memory.ts'
 import { createServing } from '../../src/node/http/serving.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
+import { type HttpBrowser, openContract, tryCode } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** A browser shows it whatever its name says. */
@@ -23,18 +25,32 @@ interface Options {
   readonly script?: string
   readonly clip?: Buffer
   readonly port?: number
+  readonly limits?: ConnectionLimits
+  readonly onSignedIn?: (browser: SignedInBrowser) => void
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage>>
 
 export async function startStage(options: Options = {}) {
-  const { memory = forgetfulMemory, script, clip = Buffer.from('a clip'), port: wanted = 0 } = options
+  const {
+    memory = forgetfulMemory,
+    script,
+    clip = Buffer.from('a clip'),
+    port: wanted = 0,
+    limits,
+    onSignedIn,
+  } = options
   const path = join(temporaryFolder(), 'clip.mp4')
   writeFileSync(path, clip)
   const picture = join(path, '../poster.jpg')
   writeFileSync(picture, onePixel)
   const clock = { monotonicMs: 0, nowMs: 1_800_000_000_000 }
-  const access = createAccess({ memory, monotonicMs: () => clock.monotonicMs, nowMs: () => clock.nowMs })
+  const access = createAccess({
+    memory,
+    monotonicMs: () => clock.monotonicMs,
+    nowMs: () => clock.nowMs,
+    ...(onSignedIn && { onSignedIn }),
+  })
   const bugs: unknown[] = []
   const messages: string[] = []
   const { port, close } = await listenHeadless({
@@ -52,6 +68,7 @@ export async function startStage(options: Options = {}) {
     }),
     access,
     port: wanted,
+    ...(limits && { limits }),
     onSocket(socket) {
       socket.on('message', (data: Buffer) => {
         messages.push(data.toString())
@@ -82,18 +99,21 @@ type Ask = (to: string, asked?: Asked) => Promise<Answer>
 /** What the page itself would do, with what its browser adds. */
 function asPage(port: number, access: ReturnType<typeof createAccess>, ask: Ask) {
   const origin = `http://127.0.0.1:${port}`
-  const enterWith = (code: string, headers: Record<string, string> = {}) =>
-    ask('/enter', {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    ask(path, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-      body: JSON.stringify({ code }),
+      body: JSON.stringify(body),
     })
-  /** Returns the cookie as the browser sends it back. */
-  async function enter(): Promise<string> {
-    const { headers } = await enterWith(access.issueCode())
-    return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  const enterWith = async (code: string, headers: Record<string, string> = {}, more: object = {}) =>
+    tryCode(origin, code, (path, body) => post(path, body, headers), more)
+  /** A browser that is signed in. */
+  async function enter(headers: Record<string, string> = {}): Promise<HttpBrowser> {
+    const { browser, status } = await enterWith(access.issueCode(), headers)
+    if (!browser) throw new Error(`The station answered ${status}.`)
+    return browser
   }
-  return { origin, enterWith, enter }
+  return { origin, post, enterWith, enter }
 }
 
 /** Sends exactly these headers, also those that no browser would let a page send. */
@@ -115,15 +135,8 @@ function askRaw(port: number, path: string, { method = 'GET', headers = {}, body
 }
 
 /** Resolves with the open socket, or with the status of the refusal. */
-export function openSocket(port: number, headers: Record<string, string>, path = '/contract') {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
-  onTestFinished(() => socket.terminate())
-  return new Promise<WebSocket | number>((resolve, reject) => {
-    socket.on('open', () => resolve(socket))
-    socket.on('unexpected-response', (_request, response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-    socket.on('error', reject)
-  })
+export async function openSocket(port: number, headers: Record<string, string>, ticket?: string, path = '/contract') {
+  const socket = await openContract(`http://127.0.0.1:${port}`, headers, ticket, path)
+  if (typeof socket !== 'number') onTestFinished(() => socket.terminate())
+  return socket
 }

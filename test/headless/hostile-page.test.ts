@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
+import { browserKeys } from '../support/http-browser.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { openChromium } from './chromium.ts'
 import { fixtureScreen } from './fixture-screen.ts'
@@ -36,8 +37,8 @@ async function openHostile(address: (ports: { hostile: number; ours: number }) =
   return { ...stage, context, own, page }
 }
 
-/** Everything that a page can try against an origin. Each answers what it got hold of, or null. */
-const attempts = `async (target, code) => {
+/** Everything that a page can try against an origin, knowing more than any could. Each answers what it got, or null. */
+const attempts = `async (target, { code, key, browser, media, ticket }) => {
   const none = () => null
   const read = (path, options) => fetch(target + path, { credentials: 'include', ...options })
     .then((response) => (response.type === 'opaque' ? null : response.text()), none)
@@ -57,32 +58,40 @@ const attempts = `async (target, code) => {
     document.body.append(element)
   })
   const socket = () => new Promise((resolve) => {
-    const opened = new WebSocket(target.replace('http', 'ws') + '/contract')
+    const opened = new WebSocket(target.replace('http', 'ws') + '/contract', [ticket])
     opened.onopen = () => { opened.send('from a hostile page'); resolve('opened') }
     opened.onerror = () => resolve(null)
   })
-  const body = JSON.stringify({ code })
   const json = { 'content-type': 'application/json' }
+  const post = (path, body) => read(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const simple = { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' } }
   return {
-    entered: await read('/entered'),
-    video: await read('/media/clip/one'),
+    greeted: await post('/greet', { browser, nonce: 'n'.repeat(32) }),
+    video: await read(media + '/clip/one'),
     page: await read('/'),
     contract: await read('/contract'),
-    enter: await read('/enter', { method: 'POST', headers: json, body }),
-    enterSimply: await read('/enter', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body }),
-    image: await load('img', '/media/ab12/poster.jpg', 'onload'),
-    player: await load('video', '/media/clip/one', 'onloadedmetadata'),
+    enter: await post('/enter', { code, key }),
+    enterSimply: await read('/enter', { ...simple, body: JSON.stringify({ code, key }) }),
+    image: await load('img', media + '/ab12/poster.jpg', 'onload'),
+    player: await load('video', media + '/clip/one', 'onloadedmetadata'),
     script: await load('script', '/assets/app-C0ffee42.js', 'onload'),
     frame: await frame(),
     socket: await socket(),
   }
 }`
 
-const attack = (page: Page, target: string, code: string) =>
-  page.evaluate<Record<string, string | null>>(`(${attempts})(${JSON.stringify(target)}, ${JSON.stringify(code)})`)
+/** What only the station and its own page know, handed to the attacker: a code, a ticket, and where the media are. */
+async function everything({ access, own }: Awaited<ReturnType<typeof openHostile>>) {
+  const { ticket } = await own.evaluate<{ ticket: string }>('prove()')
+  const media = await own.evaluate<string>('media')
+  return { code: access.issueCode(), key: browserKeys().key, browser: access.list()[0]?.id ?? '', media, ticket }
+}
+
+const attack = (page: Page, target: string, given: Awaited<ReturnType<typeof everything>>) =>
+  page.evaluate<Record<string, string | null>>(`(${attempts})(${JSON.stringify(target)}, ${JSON.stringify(given)})`)
 
 const nothing = {
-  entered: null,
+  greeted: null,
   video: null,
   page: null,
   contract: null,
@@ -96,12 +105,12 @@ const nothing = {
 }
 
 test('our own page gets what the hostile ones below are after', async () => {
-  const { access, origin, own } = await openHostile(({ hostile }) => `http://127.0.0.1:${hostile}`)
-  const got = await attack(own, origin, access.issueCode())
-  const { entered, enter, image, player, socket } = got
-  expect({ entered, enter, image, player, socket }).toEqual({
-    entered: '',
-    enter: '',
+  const stage = await openHostile(({ hostile }) => `http://127.0.0.1:${hostile}`)
+  const got = await attack(stage.own, stage.origin, await everything(stage))
+  const { greeted, enter, image, player, socket } = got
+  expect({ greeted, enter, image, player, socket }).toEqual({
+    greeted: expect.stringContaining('signature'),
+    enter: expect.stringContaining('browser'),
     image: 'img',
     player: 'video',
     socket: 'opened',
@@ -120,25 +129,27 @@ const places: [what: string, address: (ports: { hostile: number }) => string][] 
 ]
 
 test.each(places)('a hostile page at %s reads and changes nothing', async (_what, address) => {
-  const { access, messages, origin, own, page } = await openHostile(address)
-  const code = access.issueCode()
-  expect(await attack(page, origin, code)).toEqual(nothing)
+  const stage = await openHostile(address)
+  const { access, messages, origin, own, page } = stage
+  const given = await everything(stage)
+  expect(await attack(page, origin, given)).toEqual(nothing)
   expect(messages).toEqual(['hello'])
-  expect(access.enter(code).kind).toBe('entered')
+  expect(access.enter({ ...given, name: null, system: null }).kind).toBe('entered')
   await own.reload()
   await own.getByText('heard hello').waitFor()
 })
 
 test('a page whose host name was made to point at the station gets nothing from it', async () => {
-  const { access, messages, page, port } = await openHostile(({ hostile }) => `http://evil.example:${hostile}`)
-  const code = access.issueCode()
-  expect(await attack(page, `http://evil.example:${port}`, code)).toEqual(nothing)
+  const stage = await openHostile(({ hostile }) => `http://evil.example:${hostile}`)
+  const { access, messages, page, port } = stage
+  const given = await everything(stage)
+  expect(await attack(page, `http://evil.example:${port}`, given)).toEqual(nothing)
   const rebound = await page.goto(`http://evil.example:${port}/`)
   expect(rebound?.status()).toBe(421)
-  const answers = await attack(page, `http://evil.example:${port}`, code)
+  const answers = await attack(page, `http://evil.example:${port}`, given)
   expect({ ...nothing, ...answers, ...refusedInWords(answers) }).toEqual(nothing)
   expect(messages).toEqual(['hello'])
-  expect(access.enter(code).kind).toBe('entered')
+  expect(access.enter({ ...given, name: null, system: null }).kind).toBe('entered')
 })
 
 /** From the same origin a page may read that it was refused: that is all there is to read. */

@@ -22,10 +22,10 @@ test('a command that finds a running station shows its screens, and ending it en
   const second = startRealHeadless([], { dataDir })
   await second.prints('A station is already running')
   await second.prints('The station keeps running')
-  expect(await signInWith(second.said.out)).toBe(204)
+  expect(await signInWith(second.said.out)).toBe(200)
   second.child.kill('SIGINT')
   expect(await second.ended).toMatchObject({ code: 0, error: '' })
-  expect(await signInWith(first.said.out)).toBe(204)
+  expect(await signInWith(first.said.out)).toBe(200)
 
   const third = startRealHeadless([], { dataDir })
   await third.prints('The station keeps running')
@@ -51,7 +51,7 @@ describe.runIf(canNotify)('as a service', () => {
     const client = startRealHeadless([], { dataDir })
     await client.prints('A station is already running')
     await client.prints('The station keeps running')
-    expect(await signInWith(client.said.out)).toBe(204)
+    expect(await signInWith(client.said.out)).toBe(200)
     service.child.kill('SIGTERM')
     const { code, out, error } = await service.ended
     expect(code).toBe(0)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { builtScreens } from '../node/http/screens-folder.ts'
+import { tryCode } from '../support/http-browser.ts'
 
 const entry = join(import.meta.dirname, 'headless-entry.ts')
 const TIMEOUT_MS = 40_000
@@ -40,10 +41,5 @@ export function startRealHeadless(args: readonly string[], { dataDir, environmen
 /** Signs in with an address that was printed; the status of the answer. */
 export async function signInWith(printed: string): Promise<number> {
   const [, origin = '', code = ''] = [...printed.matchAll(/(http:\/\/127\.0\.0\.1:\d+)\/#code=([\w-]+)/g)].at(-1) ?? []
-  const response = await fetch(`${origin}/enter`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
-  return response.status
+  return (await tryCode(origin, code)).status
 }

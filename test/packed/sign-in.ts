@@ -5,7 +5,7 @@ import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
 import { expect, vi } from 'vitest'
 import type { contract } from '../../src/contract/index.ts'
-import { openSocket } from '../headless/headless-stage.ts'
+import { type HttpBrowser, openInTest, signInAt } from '../support/http-browser.ts'
 
 export interface Started {
   readonly child: ChildProcess
@@ -24,14 +24,11 @@ export async function signIn({ child, output }: Started) {
   }
   await vi.waitFor(isPrinted, { timeout: STARTED_WITHIN_MS })
   const [, origin = '', code = ''] = printed() ?? []
-  const headers = { origin, 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/enter`, { method: 'POST', headers, body: JSON.stringify({ code }) })
-  return { origin, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  return signInAt(`${origin}/#code=${code}`)
 }
 
-export async function connect({ origin, cookie }: { origin: string; cookie: string }) {
-  const socket = await openSocket(Number(new URL(origin).port), { origin, cookie })
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+export async function connect(browser: HttpBrowser) {
+  const socket = await openInTest(browser)
   const client: ContractRouterClient<typeof contract> = createORPCClient(
     new RPCLink({ websocket: socket as unknown as WebSocket }),
   )

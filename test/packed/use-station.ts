@@ -1,6 +1,5 @@
 // What a person does at the screens of a packed station that other files of the package take part in.
 import { expect, vi } from 'vitest'
-import { mediaPaths } from '../../src/contract/clip-view.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { order } from '../support/export-order.ts'
 import type { connect, signIn } from './sign-in.ts'
@@ -44,12 +43,12 @@ export async function bringsRepToResults({ athletes, command, status }: Client) 
 }
 
 /** The file of an export as a browser gets it: with its name, and with every row. */
-export async function downloadsExport({ exports }: Client, { origin, cookie }: Session) {
+export async function downloadsExport({ exports }: Client, browser: Session) {
   const { id } = await exports.request(order({}, { fileName: 'results' }))
   const ready = async () => expect((await exports.one({ id })).state).toMatchObject({ kind: 'ready', files: 1 })
   await vi.waitFor(ready, { timeout: DONE_WITHIN_MS, interval: 200 })
   const made = await exports.file({ id, file: 0 })
-  const answer = await fetch(`${origin}${mediaPaths.exportFile(id, 0)}`, { headers: { cookie } })
+  const answer = await fetch(`${browser.origin}${(await browser.media()).exportFile(id, 0)}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain('filename="results.csv"')
   const text = await answer.text()

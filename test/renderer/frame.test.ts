@@ -107,21 +107,6 @@ test('while the station is away the top bar says nothing that it cannot know', a
   expect(await bar.innerText()).not.toMatch(/Connected|Mbit\/s|Watching/)
 })
 
-test('a code that was used already lets nobody in, and says how to get a new one', async () => {
-  const { page, headless } = await frame()
-  const address = headless.freshAddress()
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto(address)
-  await page.getByText('Cage 2').waitFor()
-  expect(page.url()).not.toContain('code')
-  await page.context().clearCookies()
-  await page.goto('about:blank')
-  await page.goto(address)
-  await page.getByText('Sign-in link expired').waitFor()
-  await page.getByText('For a new link, press Enter').waitFor()
-})
-
 const states: [what: string, change: SampleOptions['change'], says: string][] = [
   [
     'practice',

@@ -31,6 +31,8 @@ export interface WorldOptions {
   /** What a configuration file says: nobody can change it. */
   readonly given?: GivenSettings
   readonly processingMs?: number
+  /** Off, so that the second browser of a journey covers nothing in the first. */
+  readonly announcesSignIns?: boolean
   readonly exchange?: Partial<HostOptions>
   /** Works on the data folder before the station is started. */
   readonly prepare?: (dataDir: string) => void
@@ -67,8 +69,15 @@ export async function openWorld(options: WorldOptions) {
       void bugs.push(`${procedure}: ${error instanceof Error ? error.stack : String(error)}`),
     ...options.exchange,
   })
-  const { api } = host
-  const headless = await startHeadless({ ...host, port: 0, screensDir, sessions: forgetfulMemory })
+  const { api, media, tellBrowsers } = host
+  const headless = await startHeadless({
+    api,
+    media,
+    port: 0,
+    screensDir,
+    sessions: forgetfulMemory,
+    ...(options.announcesSignIns === true && { tellBrowsers }),
+  })
 
   const folderOf = (camera: string) => join(root, 'cameras', camera)
   const set = (key: string, value: unknown) => api.settings.set({ key, value })

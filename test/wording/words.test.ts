@@ -123,6 +123,7 @@ const notices: Record<Notice['what']['kind'], unknown> = {
   overlooked: { fileName: 'A.MOV', because },
   unsupported: { camera: 'Side', count: 2, fileName: 'A.AVI' },
   trouble: { because: failure('disk-full', { file: 'f' }) },
+  'browser-signed-in': { name: 'Firefox', system: 'Windows' },
 }
 
 test.each(Object.entries(notices))('the notice %s says what happened in both languages', (kind, fields) => {

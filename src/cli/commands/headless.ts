@@ -1,15 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { openBrowser } from '../../headless/open-browser.ts'
-import { createSessionFile } from '../../headless/session-memory.ts'
+import { createSessionFile, sessionsFile } from '../../headless/session-memory.ts'
 import { type Headless, type RunningStation, startHeadless } from '../../headless/start-headless.ts'
 import { onEnter } from '../../headless/terminal.ts'
+import { outliveExhaustion } from '../../node/exhaustion.ts'
 import { requireScreens } from '../../node/http/screens.ts'
+import type { BrowserChange } from '../../node/station-host/station-host.ts'
+import { makeDataDir } from '../../node/store/database.ts'
 import { joinStation } from '../join-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
-import { cliWords } from '../print/words.ts'
+import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
 import type { HeadlessCommand } from './headless-command.ts'
 import { runAsService } from './service/run-as-service.ts'
@@ -20,9 +22,6 @@ export interface HeadlessParts {
   /** Starts the station that the command asks for. Throws InvalidInput or AppError. */
   readonly startStation: (command: HeadlessCommand) => Promise<RunningStation>
 }
-
-/** In the data folder: who has entered, so that their pages reconnect by themselves after a restart. */
-const SESSIONS_FILE = 'browsers.json'
 
 /**
  * `ondeck headless`: the station with its screens in a browser of this computer, until it is stopped. Where one runs
@@ -41,8 +40,9 @@ export async function headless(command: HeadlessCommand, parts: HeadlessParts): 
   } catch (error) {
     const running = await runningStation(error)
     if (running === null) throw error
-    if (command.open) openBrowser(running.address)
+    const closeFile = command.open ? openBrowser({ address: running.address, dataDir: resolve(command.dataDir) }) : null
     await running.stay(stopped)
+    closeFile?.()
   }
   return exitCodes.allArrived
 }
@@ -52,10 +52,17 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
   const station = await startStation(command)
   try {
     const { api, media } = station
-    const sessions = createSessionFile(sessionsFile(command.dataDir))
-    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions })
-    station.showScreensAt?.(screens.freshAddress)
+    makeDataDir(resolve(command.dataDir))
+    const sessions = createSessionFile(sessionsFile(resolve(command.dataDir)))
+    const tellBrowsers = (change: BrowserChange) => {
+      station.tellBrowsers?.(change)
+      if (change.kind === 'signed-in') printLine(cliWords().browserSignedIn(browserText(change.browser)))
+    }
+    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, tellBrowsers })
+    station.showScreensAt?.(screens)
+    const stopOutliving = outliveExhaustion((error) => api.onBug(error, 'descriptors'))
     async function close() {
+      stopOutliving()
       try {
         await screens.close()
       } finally {
@@ -75,19 +82,18 @@ async function runningStation(error: unknown) {
   return joinStation(plainParameter(error, 'folder'))
 }
 
-function sessionsFile(dataDir: string): string {
-  mkdirSync(resolve(dataDir), { recursive: true })
-  return join(resolve(dataDir), SESSIONS_FILE)
-}
-
 /** Says where the screens are; each Enter in the terminal gives another address. Returns how to stop that. */
-function introduce(screens: Headless, { open }: HeadlessCommand): () => void {
+function introduce(screens: Headless, { open, dataDir }: HeadlessCommand): () => void {
   const address = screens.freshAddress()
   const { headlessRuns, oneBrowser, anotherAddress, stopHeadless } = cliWords()
   printLine(headlessRuns)
   printLine(`  ${address}`)
   printLine([oneBrowser, ...(process.stdin.isTTY ? [anotherAddress] : [])].join(' '))
   printLine(stopHeadless)
-  if (open) openBrowser(address)
-  return onEnter(() => printLine(`  ${screens.freshAddress()}`))
+  const closeFile = open ? openBrowser({ address, dataDir: resolve(dataDir) }) : null
+  const stopListening = onEnter(() => printLine(`  ${screens.freshAddress()}`))
+  return () => {
+    stopListening()
+    closeFile?.()
+  }
 }

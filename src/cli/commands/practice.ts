@@ -17,6 +17,7 @@ export interface PracticeCommand {
   readonly port: number
   readonly dataDir: string
   readonly key?: string
+  readonly keyFile?: string
   readonly processingSeconds: number
   readonly exportSeconds: number
   readonly retentionHours: number
@@ -32,6 +33,8 @@ const HOUR_MS = 3_600_000
 
 /** `ondeck practice`: the whole service on this computer, until it is stopped. */
 export async function practice(command: PracticeCommand): Promise<number> {
+  // Every user can read the command lines of this computer: what stands there is overwritten.
+  if (command.key !== undefined) process.title = 'ondeck'
   const service = await start(command)
   if (command.json) printJson(ready(service))
   else introduce(service, resolve(command.dataDir))
@@ -51,7 +54,7 @@ async function start(command: PracticeCommand): Promise<PracticeService> {
     log,
     ...(command.tier && { tier: command.tier === 'none' ? 'unavailable' : command.tier }),
     ...(command.captures && { capturesEnabled: command.captures === 'on' }),
-    ...(command.key !== undefined && { key: checkKey(command.key) }),
+    ...keyOf(command),
     ...(command.faults !== undefined && { faults: readFaults(command.faults) }),
     ...(command.control && { controlPort: 0 }),
   }
@@ -75,11 +78,28 @@ function whyUnusable(error: unknown): string | null {
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
-function checkKey(key: string): string {
-  if (key.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(key)) return key
-  const expected = cliValues().practiceKey(apiKeyPrefix)
-  throw new AppError('config-invalid', { key: '--key', given: JSON.stringify(key), expected })
+/** At most one of the two options. */
+function keyOf({ key, keyFile }: PracticeCommand): { readonly key?: string } {
+  if (keyFile === undefined) return key === undefined ? {} : { key: checkKey(key, '--key') }
+  if (key !== undefined) throw wrongKey('--key-file', '--key')
+  return { key: checkKey(readKey(keyFile), '--key-file') }
 }
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8').trim()
+  } catch (error) {
+    throw wrongKey('--key-file', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function checkKey(key: string, option: string): string {
+  if (key.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(key)) return key
+  throw wrongKey(option, JSON.stringify(key))
+}
+
+const wrongKey = (option: string, given: string) =>
+  new AppError('config-invalid', { key: option, given, expected: cliValues().practiceKey(apiKeyPrefix) })
 
 function readFaults(file: string): FaultPlan {
   const wrong = (given: string) =>

@@ -4,8 +4,10 @@ import type { Language } from '../../contract/settings.ts'
 import type { UndoableAct } from '../../contract/undo.ts'
 import { type CliHelp, type CliUsage, type CliValues, type CliWords, commandLineFor } from '../../wording/cli-words.ts'
 import { describeFailure } from '../../wording/describe.ts'
+import type { BrowserName } from '../../wording/en/browsers.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { languageOf } from '../../wording/language.ts'
+import { screensFor } from '../../wording/screens.ts'
 import { type Wording, wordingFor } from '../../wording/wording.ts'
 
 /** English whatever the system speaks, unless ONDECK_LANGUAGE says otherwise: scripts read what is printed. */
@@ -37,6 +39,9 @@ export const stateWord = (kind: ClipKind): string => wording().state(kind)
 
 /** What happened to a clip, by the event’s name in the ledger. */
 export const ledgerText = (event: string): string => wording().ledgerEvent(event)
+
+/** A browser that is signed in, such as “Firefox on Windows”. */
+export const browserText = (browser: BrowserName): string => screensFor(language()).browsers.name(browser)
 
 export const cliWords = (): CliWords => commandLineFor(language()).words
 

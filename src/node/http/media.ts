@@ -4,7 +4,7 @@ import { serveVideo } from './clip-video.ts'
 import { serveExport } from './export-download.ts'
 import type { MediaSource, PictureName } from './media-source.ts'
 
-/** Below this lies what belongs to athletes. The paths are made by `mediaPaths` of the contract. */
+/** Below this lies what belongs to athletes. The paths are made by `mediaPathsWith` of the contract. */
 export const MEDIA_PREFIX = '/media/'
 
 /** A picture is named by its content: it never changes. */

@@ -75,6 +75,13 @@ export type LogFact =
       readonly bytesPerSecond: number
       readonly outcome: SendOutcome['kind'] | 'failed' | 'interrupted'
     } & Partial<Because>)
+  | {
+      readonly kind: 'browser'
+      readonly is: 'signed-in' | 'signed-out'
+      readonly browsers: number
+      readonly name?: string | null
+      readonly system?: string | null
+    }
   | { readonly kind: 'settings'; readonly keys: readonly string[] }
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
   /** It is locked, or does not answer. */
@@ -110,6 +117,7 @@ const usual: Record<LogFact['kind'], LogLevel> = {
   import: 'info',
   call: 'debug',
   upload: 'info',
+  browser: 'warn',
   settings: 'info',
   key: 'info',
   keychain: 'warn',

@@ -25,6 +25,8 @@ export interface Computer {
   readonly showInFolder?: (path: string) => void
   /** A fresh address for one browser, where browsers show the screens. */
   readonly signInAddress?: () => string
+  /** The browsers that are signed in, where browsers show the screens. */
+  readonly browsers?: () => StationApi['browsers']
 }
 
 /** What the API tells about the program around it. */
@@ -76,6 +78,11 @@ export function createStationApi(parts: Parts): StationApi {
       },
     })
 
+  function browsers() {
+    if (!computer.browsers) throw new AppError('not-here', { what: evidence('signing-in') })
+    return computer.browsers()
+  }
+
   const proxies = createProxyPasswords(() => session().settings.settings().service.proxy)
 
   async function change(changes: readonly SettingChange[]) {
@@ -96,6 +103,10 @@ export function createStationApi(parts: Parts): StationApi {
       return computer.signInAddress()
     },
     computer: ({ event }) => parts.noticed(event),
+    browsers: {
+      list: () => browsers().list(),
+      signOut: (request) => browsers().signOut(request),
+    },
     command: (command) =>
       command.kind === 'clips-upload-again'
         ? session().station.uploadAgain(command)

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ClipId } from '../../contract/clip.ts'
 import type { ComputerEvent } from '../../contract/computer-event.ts'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
+import type { SignedInBrowser } from '../../contract/signed-in-browser.ts'
 import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import { practiceWithin } from '../data-folders.ts'
@@ -32,11 +34,18 @@ export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program
   readonly startInPractice: boolean
 }
 
+/** What happened to the list of browsers that are signed in. */
+export type BrowserChange =
+  | { readonly kind: 'signed-in'; readonly browser: SignedInBrowser }
+  | { readonly kind: 'signed-out'; readonly browsers: number }
+
 export interface StationHost {
   readonly api: StationApi
   readonly media: MediaSource
   /** The system tells what happens to this computer. */
   computer(event: ComputerEvent): void
+  /** A browser has signed in, or some were signed out: the screens and the log tell of it. */
+  tellBrowsers(change: BrowserChange): void
   /** Ends all work so that the next start goes on with it. */
   close(): Promise<void>
 }
@@ -175,6 +184,17 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     api,
     media,
     computer: noticed,
+    tellBrowsers(change) {
+      const { hub, station } = session
+      if (change.kind === 'signed-out') {
+        station.log.tell({ kind: 'browser', is: 'signed-out', browsers: change.browsers })
+        return hub.tell({ topics: ['browsers'] })
+      }
+      const { name, system } = change.browser
+      station.log.tell({ kind: 'browser', is: 'signed-in', browsers: 1, name, system })
+      const what = { kind: 'browser-signed-in', name, system } as const
+      return hub.tell({ topics: ['browsers'], notices: [{ id: randomUUID(), atMs: Date.now(), what }] })
+    },
     async close() {
       await end()
       await closePractice()

@@ -12,6 +12,7 @@ const kinds: Kinds<typeof contract> = {
   status: 'query',
   signInAddress: 'command',
   computer: 'command',
+  browsers: { list: 'query', signOut: 'command' },
   events: 'command',
   command: 'command',
   undoable: 'query',

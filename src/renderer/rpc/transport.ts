@@ -12,10 +12,12 @@ export interface Transport {
 /** Opens a new way; rejects when there is none. */
 export type OpenTransport = (signal: AbortSignal) => Promise<Transport>
 
-/** The station's end is behind HTTP: headless. */
-export function webSocketTransport(url: string): OpenTransport {
+/** The station's end is behind HTTP: headless. Each connection needs a ticket of its own, where tickets are needed. */
+export function webSocketTransport(url: string, ticketFor?: (signal: AbortSignal) => Promise<string>): OpenTransport {
   return async (signal) => {
-    const socket = new WebSocket(url)
+    const ticket = await ticketFor?.(signal)
+    // The one header that a page can set.
+    const socket = new WebSocket(url, ticket === undefined ? [] : [ticket])
     signal.addEventListener('abort', () => socket.close())
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve())

@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ClipId } from '../../contract/clip.ts'
+import { type MediaPaths, mediaPathsWith } from '../../contract/clip-view.ts'
 import type { DeckView } from '../../contract/deck-view.ts'
 import type { Topic } from '../../contract/event.ts'
 import type { Progress } from '../../contract/queue.ts'
@@ -24,6 +25,12 @@ export const useStatus = (): StationStatus | null => useStore(useStation().statu
 export const useDeck = (): DeckView | null => useStore(useStation().deck.store, ({ value }) => value)
 
 export const useSettings = (): GivenSettings | null => useStore(useStation().settings.store, ({ value }) => value)
+
+/** Where this page finds videos and pictures. */
+export function useMediaPaths(): MediaPaths {
+  const token = useStore(useStation().media, (media) => media.token)
+  return useMemo(() => mediaPathsWith(token), [token])
+}
 
 /** How far a clip has come, while it moves. */
 export const useProgress = (id: ClipId): Progress | undefined =>

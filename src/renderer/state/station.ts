@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import type { StoreApi } from 'zustand/vanilla'
 import type { DeckView } from '../../contract/deck-view.ts'
 import type { StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
@@ -20,6 +21,11 @@ export type EngineClient = ContractRouterClient<typeof contract>
 export interface GivenSettings {
   readonly settings: Settings
   readonly given: readonly string[]
+}
+
+/** By which this page finds videos and pictures; null where it needs none, and until it is connected. */
+export interface MediaAccess {
+  readonly token: string | null
 }
 
 /** How much waits for somebody to do something. */
@@ -44,6 +50,7 @@ export interface Station {
   readonly alerts: Alerts
   readonly shortcuts: Shortcuts
   readonly ui: Ui
+  readonly media: StoreApi<MediaAccess>
   readonly take: (event: StationEvent) => void
   /** On connecting, and after a gap: everything that is shown is read again. */
   readonly rereadAll: () => void
@@ -53,9 +60,10 @@ interface StationOptions {
   readonly client: EngineClient
   readonly isMac: boolean
   readonly nowMs: () => number
+  readonly media: StoreApi<MediaAccess>
 }
 
-export function createStation({ client, isMac, nowMs }: StationOptions): Station {
+export function createStation({ client, isMac, nowMs, media }: StationOptions): Station {
   const hub = createTopicHub()
   const progress = createProgress()
   const notifications = createNotifications({ nowMs })
@@ -76,6 +84,7 @@ export function createStation({ client, isMac, nowMs }: StationOptions): Station
     needs: createMirror({ read: () => readNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),
     ui: createUi(),
+    media,
     take(event) {
       progress.take(event.progress)
       notifications.take(event.notices)

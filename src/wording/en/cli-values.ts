@@ -58,6 +58,8 @@ export const cliValuesEn = {
   apart: 'folders that do not overlap',
   athletesCopy: 'a data folder with a copy of the athletes; create one with “ondeck athletes sync”',
   withOnce: 'together with --once',
+  signedInBrowser: 'the id of a browser that is signed in; “ondeck browsers list” shows them',
+  browserOrAll: 'the id of a browser, or --all',
   practiceKey: (prefix: string) => `a key that starts with ${prefix} and has no spaces`,
   faultPlan: 'a JSON file with a fault plan; see docs/practice-service.md',
   /** Why the system refuses. */

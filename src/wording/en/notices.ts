@@ -1,4 +1,5 @@
 import { noticesOf } from '../notice-text.ts'
+import { browserNameEn } from './browsers.ts'
 import { counted } from './counted.ts'
 
 /** Notifications, the same on every client. */
@@ -80,6 +81,10 @@ export const noticesEn = noticesOf({
         ? `${counted(exports, 'export', 'exports')} not downloaded`
         : `Export not downloaded: ${movement}`,
     text: expiryEn(hoursLeft, exports),
+  }),
+  'browser-signed-in': (browser) => ({
+    title: `New sign-in: ${browserNameEn(browser)}`,
+    text: 'If this wasn’t you, sign it out in Settings, This computer.',
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })

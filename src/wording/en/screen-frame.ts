@@ -145,5 +145,8 @@ export const screenFrameEn = {
   enterRefused: 'Each link works once and expires after 10 minutes.',
   enterUnreachableTitle: 'The station isn’t responding',
   enterUnreachable: 'Check that OnDeck is running. Start it with ondeck headless, then open the link that it prints.',
+  enterStrangerTitle: 'This isn’t your station',
+  enterStranger:
+    'Another program may be using this address, so OnDeck doesn’t sign in to it. If you moved or replaced the station’s data folder, sign in with a new link.',
   entering: 'Opening OnDeck…',
 }

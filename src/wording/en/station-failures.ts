@@ -159,6 +159,10 @@ export const stationFailuresEn = {
         ? 'Run the command with sudo.'
         : 'Run the command without sudo, or add --key-credential for a computer where nobody signs in.',
   }),
+  'sign-out-unsaved': () => ({
+    message: 'The browsers are signed out now, but that can’t be saved: after a restart they could be signed in again.',
+    next: 'Free up disk space, restart OnDeck, then check the list of browsers.',
+  }),
   'not-here': ({ what }) => ({
     message: `${what ?? 'This'} is not possible here.`,
     next: 'Use the OnDeck window on the station’s own computer.',

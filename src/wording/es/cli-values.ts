@@ -65,6 +65,8 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   apart: 'carpetas que no se superpongan',
   athletesCopy: 'una carpeta de datos con una copia de los atletas; créela con “ondeck athletes sync”',
   withOnce: 'junto con --once',
+  signedInBrowser: 'el id de un navegador con sesión iniciada; “ondeck browsers list” los muestra',
+  browserOrAll: 'el id de un navegador, o --all',
   practiceKey: (prefix) => `una clave que empiece con ${prefix} y no lleve espacios`,
   faultPlan: 'un archivo JSON con un plan de fallas; vea docs/practice-service.md',
   noPermission: 'sin permiso para escribir ahí',

@@ -1,4 +1,5 @@
 import { noticesOf } from '../notice-text.ts'
+import { browserNameEs } from './browsers.ts'
 import { counted } from './counted.ts'
 
 export const noticesEs = noticesOf({
@@ -82,6 +83,10 @@ export const noticesEs = noticesOf({
         ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
         : `Exportación sin descargar: ${movement}`,
     text: expiryEs(hoursLeft, exports),
+  }),
+  'browser-signed-in': (browser) => ({
+    title: `Nuevo inicio de sesión: ${browserNameEs(browser)}`,
+    text: 'Si no fue usted, cierre su sesión en Ajustes, Esta computadora.',
   }),
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })

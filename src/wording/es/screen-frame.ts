@@ -148,5 +148,8 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   enterUnreachableTitle: 'La estación no responde',
   enterUnreachable:
     'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra el enlace que muestra.',
+  enterStrangerTitle: 'Esta no es su estación',
+  enterStranger:
+    'Es posible que otro programa use esta dirección, por lo que OnDeck no inicia sesión. Si movió o reemplazó la carpeta de datos de la estación, inicie sesión con otro enlace.',
   entering: 'Abriendo OnDeck…',
 }

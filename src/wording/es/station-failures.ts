@@ -157,6 +157,11 @@ export const stationFailuresEs = {
         ? 'Ejecute el comando con sudo.'
         : 'Ejecute el comando sin sudo, o agregue --key-credential en una computadora donde nadie inicia sesión.',
   }),
+  'sign-out-unsaved': () => ({
+    message:
+      'Se cerró la sesión de los navegadores, pero no se puede guardar: después de reiniciar podrían seguir con la sesión abierta.',
+    next: 'Libere espacio en el disco, reinicie OnDeck y revise la lista de navegadores.',
+  }),
   'not-here': ({ what }) => ({
     message: `${what ?? 'Esto'} no es posible aquí.`,
     next: 'Use la ventana de OnDeck en la computadora de la estación.',

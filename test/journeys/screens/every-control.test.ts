@@ -27,6 +27,7 @@ const controls =
 /** Buttons that would end the journey; every other one is pressed. What asks first is pressed too, and answered with Escape. */
 const leftAlone: readonly { readonly name: RegExp; readonly because: string }[] = [
   { name: /^(Reload|Quit)/, because: 'the page or the station is gone afterwards' },
+  { name: /^(Sign out .+ on |Cerrar la sesión de .+ en )/, because: 'the other page is gone afterwards' },
   { name: /^Upload now/, because: 'the clip would leave while other buttons of its row are pressed' },
 ]
 

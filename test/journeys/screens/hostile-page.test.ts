@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
+import { mediaPathsWith } from '../../../src/contract/clip-view.ts'
+import { browserKeys, signInAt } from '../../support/http-browser.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const TIMEOUT = { timeout: 15_000, interval: 50 }
@@ -19,7 +21,7 @@ async function startHostileServer(): Promise<number> {
 }
 
 /** What a page of somebody else's tries. Each attempt answers what it got hold of, or null. */
-const attack = `async ({ target, code, clip, poster }) => {
+const attack = `async ({ target, code, key, browser, ticket, clip, poster }) => {
   const none = () => null
   const read = (path, options) => fetch(target + path, { credentials: 'include', ...options })
     .then((response) => (response.type === 'opaque' ? null : response.text()), none)
@@ -31,16 +33,18 @@ const attack = `async ({ target, code, clip, poster }) => {
     document.body.append(element)
   })
   const send = (text) => new Promise((resolve) => {
-    const socket = new WebSocket(target.replace('http', 'ws') + '/contract')
+    const socket = new WebSocket(target.replace('http', 'ws') + '/contract', [ticket])
     socket.onopen = () => socket.send(text)
     socket.onmessage = ({ data }) => resolve(String(data))
     socket.onerror = () => resolve(null)
   })
+  const json = { 'content-type': 'application/json' }
+  const post = (path, body) => read(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   const call = { i: '1', p: { u: '/settings/set', b: { json: { key: 'screens.stationName', value: 'Taken' } } } }
   return {
     page: await read('/'),
-    entered: await read('/entered'),
-    enter: await read('/enter', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code }) }),
+    greeted: await post('/greet', { browser, nonce: 'n'.repeat(32) }),
+    enter: await post('/enter', { code, key }),
     video: await read(clip),
     player: await load('video', clip, 'onloadedmetadata'),
     poster: await load('img', poster, 'onload'),
@@ -76,11 +80,18 @@ test.for([
     const hostile = await context.newPage()
     await hostile.goto(`http://${host}:${await startHostileServer()}/`)
     const code = new URL(world.freshAddress()).hash.replace('#code=', '')
+    // More than any page could know: what another browser was given.
+    const known = await signInAt(world.freshAddress())
+    const { ticket, media } = await known.proven()
+    const paths = mediaPathsWith(media)
     const parameters = {
       target: `http://127.0.0.1:${world.headless.port}`,
       code,
-      clip: `/media/clip/${clip.id}`,
-      poster: clip.pictures.kind === 'ready' ? `/media/${clip.pictures.key}/poster.jpg` : '',
+      key: browserKeys().key,
+      browser: known.id,
+      ticket,
+      clip: paths.video(clip.id),
+      poster: clip.pictures.kind === 'ready' ? paths.poster(clip.pictures.key) : '',
     }
     const got = await hostile.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
 
@@ -90,7 +101,8 @@ test.for([
     // The same attempts are good ones: our own page gets what they are after, with the code still unused.
     complaints.allow(/frame/i)
     const own = await page.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
-    expect(own).toMatchObject({ entered: '', enter: '', player: 'video', poster: 'img', command: expect.any(String) })
+    const [greeted, enter] = [expect.stringContaining('signature'), expect.stringContaining('browser')]
+    expect(own).toMatchObject({ greeted, enter, player: 'video', poster: 'img', command: expect.any(String) })
     expect((await world.api.settings.get()).settings.screens.stationName).toBe('Taken')
     await page.getByText('Taken').first().waitFor()
   },

@@ -13,10 +13,12 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clip.ts'
-import { mediaPaths } from '../../../src/contract/clip-view.ts'
+import { mediaPathsWith } from '../../../src/contract/clip-view.ts'
 import { createServing } from '../../../src/node/http/serving.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { builtScreens } from './screens-folder.ts'
+
+const mediaPaths = mediaPathsWith(null)
 
 const SIZE = 3 * 1024 * 1024 + 17
 const id = ClipId.parse('clip one/ñ')

@@ -35,6 +35,10 @@ const setDeck = onDemand(async () => (await deck()).setDeck)
 const showDeck = onDemand(async () => (await deck()).showDeck)
 const skipInLineup = onDemand(async () => (await deck()).skipInLineup)
 
+const browsers = () => import('./browsers.ts')
+const listBrowsers = onDemand(async () => (await browsers()).listBrowsers)
+const signOutBrowsers = onDemand(async () => (await browsers()).signOutBrowsers)
+
 const settings = () => import('./settings.ts')
 const setSetting = onDemand(async () => (await settings()).setSetting)
 const showSettings = onDemand(async () => (await settings()).showSettings)
@@ -53,6 +57,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
   addQueue(program, finish, ofStation)
   addCameras(program, finish, ofStation)
   addFolders(program, finish, ofStation)
+  addBrowsers(program, finish, ofStation)
   addSettings(program, finish, ofStation)
   addKey(program, finish, ofStation)
 }
@@ -160,6 +165,18 @@ function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(cameras.command('measure <clips...>'))
     .description(commands['cameras measure'])
     .action((names, given) => finish(measureCameras(names, given)))
+}
+
+function addBrowsers(program: Command, finish: Finish, ofStation: OfStation) {
+  const { commands, options } = cliHelp()
+  const browsers = program.command('browsers').description(commands.browsers)
+  ofStation(browsers.command('list'))
+    .description(commands['browsers list'])
+    .action((given) => finish(listBrowsers(given)))
+  ofStation(browsers.command('sign-out [id]'))
+    .description(commands['browsers sign-out'])
+    .option('--all', options.allBrowsers, false)
+    .action((id, given) => finish(signOutBrowsers(id, given)))
 }
 
 function addSettings(program: Command, finish: Finish, ofStation: OfStation) {

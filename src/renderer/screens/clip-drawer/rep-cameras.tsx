@@ -1,7 +1,8 @@
-import { type ClipCard, mediaPaths } from '../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../contract/clip-view.ts'
 import type { RepRow } from '../../../contract/rep.ts'
 import { classes } from '../../components/class-names.ts'
 import { MissingThumb, Thumb } from '../../components/thumb.tsx'
+import { useMediaPaths } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 
@@ -13,6 +14,7 @@ interface RepCamerasProps {
 
 /** The same attempt as its other cameras saw it. */
 export function RepCameras({ rep, current, onOpen }: RepCamerasProps) {
+  const mediaPaths = useMediaPaths()
   const { drawer, today } = useWording()
   if (rep.clips.length + rep.missingCameras.length < 2) return null
   return (

@@ -1,5 +1,4 @@
 import type { ClipDetail } from '../../../contract/clip-view.ts'
-import { mediaPaths } from '../../../contract/clip-view.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
@@ -7,7 +6,7 @@ import { Problem } from '../../components/problem.tsx'
 import { StateMark, type StateShape, toneClass } from '../../components/state-mark.tsx'
 import { Thumb } from '../../components/thumb.tsx'
 import { useNow } from '../../hooks/use-now.ts'
-import { useProgress } from '../../state/station-context.tsx'
+import { useMediaPaths, useProgress } from '../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './first-clip.module.css'
 import { type Stage, type StageState, stageName, stages, stagesOf } from './first-clip-stages.ts'
@@ -66,6 +65,7 @@ export function FirstClip({ status, first: { clip, athleteName, followNext }, on
 }
 
 function Picture({ clip: { card } }: { clip: ClipDetail }) {
+  const mediaPaths = useMediaPaths()
   const { pictures, camera, fileName } = card
   return (
     <span className={styles.picture}>

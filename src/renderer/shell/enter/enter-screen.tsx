@@ -20,6 +20,7 @@ export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 
   const [title, ...lines] = {
     'no-code': [frame.enterTitle, frame.enterHow, frame.enterAgain],
     'code-refused': [frame.enterRefusedTitle, frame.enterRefused, frame.enterAgain],
+    stranger: [frame.enterStrangerTitle, frame.enterStranger, frame.enterAgain],
     unreachable: [frame.enterUnreachableTitle, frame.enterUnreachable],
   }[entry]
   return (
@@ -36,7 +37,9 @@ export function EnterScreen({ entry, onRetry }: { entry: Exclude<Entry, 'in'> | 
           </p>
         ))}
         <div className={styles.actions}>
-          <Button onPress={onRetry}>{entry === 'unreachable' ? common.retry : frame.reload}</Button>
+          <Button onPress={onRetry}>
+            {entry === 'unreachable' || entry === 'stranger' ? common.retry : frame.reload}
+          </Button>
         </div>
       </div>
     </main>

@@ -1,29 +1,29 @@
-export type Entry = 'in' | 'code-refused' | 'no-code' | 'unreachable'
+import type { KeyMemory } from './own-key.ts'
+import { prove, type Refusal, SignInRefused, signInWith } from './sign-in.ts'
+
+export type Entry = 'in' | Refusal | 'unreachable'
 
 const CODE = /^#code=(.+)$/
 
 /** Exchanges the code in the address for the right to be here; without one, asks whether this browser has it already. */
-export async function enter(): Promise<Entry> {
+export async function enter(memory: KeyMemory): Promise<Entry> {
   const code = CODE.exec(window.location.hash)?.[1]
+  if (code === undefined) return entryOf(prove(memory))
+  const entry = await entryOf(signInWith(decodeURIComponent(code), memory))
+  if (entry === 'unreachable') return entry
+  // Out of the address bar and the history, whether it was good or not.
+  window.history.replaceState(null, '', '#/today')
+  if (entry === 'in') return entry
+  // The page was loaded again with its old code in the address.
+  const known = await entryOf(prove(memory))
+  return known === 'in' || known === 'unreachable' ? known : entry
+}
+
+async function entryOf(work: Promise<unknown>): Promise<Entry> {
   try {
-    if (code === undefined) return (await hasEntered()) ? 'in' : 'no-code'
-    const accepted = await exchange(decodeURIComponent(code))
-    // Out of the address bar and the history, whether it was good or not.
-    window.history.replaceState(null, '', '#/today')
-    if (accepted || (await hasEntered())) return 'in'
-    return 'code-refused'
-  } catch {
-    return 'unreachable'
+    await work
+    return 'in'
+  } catch (error) {
+    return error instanceof SignInRefused ? error.refusal : 'unreachable'
   }
 }
-
-async function exchange(code: string): Promise<boolean> {
-  const { ok } = await fetch('/enter', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
-  return ok
-}
-
-const hasEntered = async () => (await fetch('/entered', { cache: 'no-store' })).ok

@@ -1,23 +1,34 @@
+import { createStore } from 'zustand/vanilla'
 import { connectEngine, type Engine } from '../../rpc/connect-engine.ts'
-import { webSocketTransport } from '../../rpc/transport.ts'
-import { createStation, type Station } from '../../state/station.ts'
+import { type OpenTransport, webSocketTransport } from '../../rpc/transport.ts'
+import { createStation, type MediaAccess, type Station } from '../../state/station.ts'
 import { openPort } from './open-port.ts'
+import type { KeyMemory } from './own-key.ts'
+import { prove, type Refusal, SignInRefused } from './sign-in.ts'
 
 export interface OpenStation {
   readonly engine: Engine
   readonly station: Station
 }
 
+interface Opening {
+  readonly memory: KeyMemory
+  /** The station does not let this browser in any more, or another program answers at its address. */
+  readonly onRefused: (refusal: Refusal) => void
+}
+
 /** Where the window is Electron's, the page comes by this scheme. */
 export const isWindow = (): boolean => window.location.protocol === 'ondeck:'
 
 /** Connects this page to its station: through the window's port, or by the address that it came from. */
-export function openStation(): OpenStation {
-  const engine = connectEngine({ open: isWindow() ? openPort : webSocketTransport(socketAddress()) })
+export function openStation(opening: Opening): OpenStation {
+  const media = createStore<MediaAccess>(() => ({ token: null }))
+  const engine = connectEngine({ open: isWindow() ? openPort : overSocket(opening, media.setState) })
   const station = createStation({
     client: engine.client,
     isMac: /mac/i.test(navigator.platform),
     nowMs: Date.now,
+    media,
   })
   engine.onEvent(station.take)
   engine.onReread(station.rereadAll)
@@ -27,6 +38,20 @@ export function openStation(): OpenStation {
     station.rereadAll()
   })
   return { engine, station }
+}
+
+/** Station and browser prove themselves to each other before each connection. */
+function overSocket({ memory, onRefused }: Opening, setMedia: (media: MediaAccess) => void): OpenTransport {
+  return webSocketTransport(socketAddress(), async (signal) => {
+    try {
+      const { ticket, media } = await prove(memory, signal)
+      setMedia({ token: media })
+      return ticket
+    } catch (error) {
+      if (error instanceof SignInRefused) onRefused(error.refusal)
+      throw error
+    }
+  })
 }
 
 function socketAddress(): string {

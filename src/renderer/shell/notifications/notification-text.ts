@@ -45,5 +45,6 @@ const shapes: Record<Notice['what']['kind'], StateShape> = {
   'export-failed': 'stopped',
   'import-done': 'completed',
   'export-expiring': 'warning',
+  'browser-signed-in': 'warning',
   trouble: 'stopped',
 }

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { CaptureRow } from '../../../../contract/capture-list.ts'
-import { mediaPaths } from '../../../../contract/clip-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateWords } from '../../../components/state-words.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { athletesText, captureLook, dimensionsText, movementText } from '../capture-words.ts'
@@ -17,6 +17,7 @@ interface CaptureRowProps {
 /** One capture at the service. */
 export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: CaptureRowProps) {
   const wording = useWording()
+  const mediaPaths = useMediaPaths()
   const { captures, say } = wording
   const { clip, capturedAtMs, framesPerSecond } = row
   const { shape, tone, words, note } = captureLook(row, wording)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { type ClipDetail, mediaPaths } from '../../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../../contract/clip-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { frameCount } from './frame-count.ts'
@@ -30,6 +31,7 @@ export function ClipPlayer({ detail }: { detail: ClipDetail }) {
 }
 
 function VideoPlayer({ detail, onBroken }: { detail: ClipDetail; onBroken: () => void }) {
+  const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()
   const { card } = detail
   const durationMs = card.durationMs ?? 0

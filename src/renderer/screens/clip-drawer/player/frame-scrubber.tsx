@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from './frame-strip.tsx'
 import styles from './player.module.css'
@@ -13,6 +14,7 @@ interface FrameScrubberProps {
 
 /** A clip that this page cannot play, by its frames. */
 export function FrameScrubber({ card, because }: FrameScrubberProps) {
+  const mediaPaths = useMediaPaths()
   const { drawer, say } = useWording()
   const [frame, setFrame] = useState(Math.floor(STRIP_FRAMES / 2))
   const { pictures, durationMs } = card

@@ -1,5 +1,4 @@
 import type { ClipCard } from '../../../../contract/clip-view.ts'
-import { mediaPaths } from '../../../../contract/clip-view.ts'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { QueueRow } from '../../../../contract/queue.ts'
 import { shortNames } from '../../../components/camera-names.ts'
@@ -8,7 +7,7 @@ import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { toneClass } from '../../../components/state-mark.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useStatus } from '../../../state/station-context.tsx'
+import { useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
@@ -21,6 +20,7 @@ const SOON_MS = 120_000
 
 /** The clip's picture, with its camera in the corner. */
 export function ClipThumb({ clip }: { clip: ClipCard }) {
+  const mediaPaths = useMediaPaths()
   const { pictures, camera } = clip
   const cameras = useStatus()?.folders.map((folder) => folder.camera) ?? []
   const caption = shortNames([...cameras, camera]).get(camera) ?? camera

@@ -1,6 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { type ClipCard, mediaPaths } from '../../../../contract/clip-view.ts'
+import type { ClipCard } from '../../../../contract/clip-view.ts'
 import { Thumb } from '../../../components/thumb.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './measure-clock.module.css'
 
@@ -13,6 +14,7 @@ interface ClipChoiceProps {
 
 /** A camera's newest clips side by side; one without a recording time can't be chosen. */
 export function ClipChoice({ camera, clips, chosen, onChoose }: ClipChoiceProps) {
+  const mediaPaths = useMediaPaths()
   const { clocks, say } = useWording()
   if (clips.length === 0) return <p className={styles.hint}>{clocks.noClips(camera)}</p>
   return (

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import { type ClipDetail, mediaPaths } from '../../../../contract/clip-view.ts'
+import type { ClipDetail } from '../../../../contract/clip-view.ts'
 import button from '../../../components/button.module.css'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import player from '../../clip-drawer/player/player.module.css'
@@ -22,6 +23,7 @@ interface FramePickerProps {
 
 /** One clip, frame by frame, until it shows the moment. */
 export function FramePicker({ detail, frame, isMarked, onFrame, onMark }: FramePickerProps) {
+  const mediaPaths = useMediaPaths()
   const { clocks, say } = useWording()
   const { card, playable } = detail
   const [isGone, setGone] = useState(false)
@@ -89,6 +91,7 @@ interface VideoFrameProps {
 }
 
 function VideoFrame({ detail: { card }, atMs, onGone }: VideoFrameProps) {
+  const mediaPaths = useMediaPaths()
   const { drawer } = useWording()
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

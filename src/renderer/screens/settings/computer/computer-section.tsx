@@ -9,6 +9,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { Given, Group, Page } from '../page.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import styles from '../setting-rows.module.css'
+import { BrowsersGroup } from './browsers-group.tsx'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
 import { WindowGroups } from './window-groups.tsx'
 
@@ -60,6 +61,7 @@ export function ComputerSection({
       />
       {hasWindow && <WindowGroups {...window} />}
       {isWindow() && <BatteryChoice stored={power.onBattery} />}
+      {!isWindow() && <BrowsersGroup />}
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />
     </Page>

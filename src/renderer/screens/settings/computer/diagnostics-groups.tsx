@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { mediaPaths } from '../../../../contract/clip-view.ts'
 import { LogLevel, type Settings } from '../../../../contract/settings.ts'
 import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
@@ -7,7 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
-import { useClient, useStatus } from '../../../state/station-context.tsx'
+import { useClient, useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Given, Group } from '../page.tsx'
 import styles from './diagnostics-groups.module.css'
@@ -43,6 +42,7 @@ export function DiagnosticsGroup() {
 }
 
 function Made({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
+  const mediaPaths = useMediaPaths()
   const { diagnostics, say } = useWording()
   const canShow = useStatus()?.can.showInFolder === true
   return (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type ClipCard, mediaPaths, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
 import { Thumb } from '../../../components/thumb.tsx'
+import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import styles from './scrub-thumb.module.css'
@@ -18,6 +19,7 @@ interface ScrubThumbProps {
 
 /** A clip’s picture: pointing along it, or left and right, goes through its frames. */
 export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: ScrubThumbProps) {
+  const mediaPaths = useMediaPaths()
   const { today, say } = useWording()
   /** Null shows the poster. */
   const [frame, setFrame] = useState<number | null>(null)

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import type { SignedInBrowser } from '../../../contract/signed-in-browser.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { createAccess } from '../../../headless/access.ts'
+import { createSessionFile, sessionsFile } from '../../../headless/session-memory.ts'
+import { browsersOf } from '../../../headless/start-headless.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
+import type { StationApi } from '../../../node/rpc/station-api.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { type Column, showList } from '../../print/show.ts'
+import { browserText, cliValues, cliWords, sinceText } from '../../print/words.ts'
+import { withStation } from '../../with-station.ts'
+import type { StationOptions } from './deck.ts'
+
+type ListedBrowser = Omit<SignedInBrowser, 'isThis'>
+
+const columns: Column<ListedBrowser>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'browser', of: browserText },
+  { title: 'signedIn', of: ({ signedInAtMs }) => sinceText(signedInAtMs) },
+  { title: 'lastSeen', of: ({ lastSeenAtMs }) => sinceText(lastSeenAtMs) },
+]
+
+export const listBrowsers = ({ dataDir, json }: StationOptions): Promise<number> =>
+  withBrowsers(dataDir, async ({ list }) => {
+    const browsers = (await list()).map(({ isThis: _isThis, ...browser }) => browser)
+    await showList(browsers, columns, { json, limit: browsers.length })
+    return exitCodes.allArrived
+  })
+
+export async function signOutBrowsers(
+  id: string | undefined,
+  { dataDir, json, all }: StationOptions & { readonly all: boolean },
+): Promise<number> {
+  if ((id === undefined) !== all) throw wrong(id === undefined ? '' : `${id} --all`, cliValues().browserOrAll)
+  return withBrowsers(dataDir, async ({ signOut }) => {
+    const { signedOut } = await signOut(id === undefined ? { kind: 'others' } : { kind: 'one', id })
+    if (id !== undefined && signedOut === 0) throw wrong(id, cliValues().signedInBrowser)
+    if (json) printJson({ signedOut })
+    else printLine(cliWords().signedOut(signedOut))
+    return exitCodes.allArrived
+  })
+}
+
+const wrong = (given: string, expected: string) => new AppError('config-invalid', { key: 'browser', given, expected })
+
+type Browsers = StationApi['browsers'] | StationClient['browsers']
+
+/** Those of the station that runs; where none shows screens in browsers, those that its data folder keeps. */
+const withBrowsers = (dataDir: string, work: (browsers: Browsers) => Promise<number>): Promise<number> =>
+  withStation(resolve(dataDir), async ({ browsers }, { isRunning }) => {
+    if (!isRunning) return work(keptBrowsers(resolve(dataDir)))
+    const isShown = await browsers.list().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'not-here') return false
+        throw error
+      },
+    )
+    return work(isShown ? browsers : keptBrowsers(resolve(dataDir)))
+  })
+
+function keptBrowsers(dataDir: string): Browsers {
+  const memory = createSessionFile(sessionsFile(dataDir))
+  return browsersOf(createAccess({ memory, monotonicMs: () => performance.now(), nowMs: () => Date.now() }), () => {})
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  /** Browsers hold at most six for each page, and one WebSocket. */
+  readonly maxConnections: number
+  /** Connections that have not asked for anything yet. */
+  readonly maxSilent: number
+  readonly silentMs: number
+}
+
+const usual: ConnectionLimits = { maxConnections: 128, maxSilent: 32, silentMs: 10_000 }
+
+/** For `createServer`: how long a request may take that was begun. */
+export const requestLimits = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
+
+/**
+ * Anybody on this computer can connect. Connections that say nothing end, and the oldest of them go first: they never keep
+ * a browser out, and never use up the descriptors that the station works with.
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits = usual): void {
+  const silent = new Set<Socket>()
+  server.maxConnections = limits.maxConnections
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.on('close', () => silent.delete(socket))
+    // The HTTP server destroys a connection at its timeout.
+    socket.setTimeout(limits.silentMs)
+    const [oldest] = silent
+    if (silent.size > limits.maxSilent) oldest?.destroy()
+  })
+  const hasSpoken = ({ socket }: IncomingMessage) => {
+    if (silent.delete(socket)) socket.setTimeout(0)
+  }
+  server.on('request', hasSpoken)
+  server.on('upgrade', hasSpoken)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { KeptBrowser, SessionMemory } from '../session-memory.ts'
+import { newStationKey } from './proofs.ts'
+
+const SESSION_LASTS_MS = 30 * 24 * 3_600_000
+const MAX_BROWSERS = 20
+
+interface Options {
+  readonly memory: SessionMemory
+  /** The computer's clock: sessions outlive this run. */
+  readonly nowMs: () => number
+}
+
+type NewBrowser = Pick<KeptBrowser, 'key' | 'name' | 'system'>
+
+/** The browsers that are signed in, for thirty days each, and the key by which they know their station again. */
+export function createSignedIn({ memory, nowMs }: Options) {
+  const kept = memory.load()
+  const stationKey = kept.stationKey ?? newStationKey()
+  let browsers = kept.browsers
+
+  const isFresh = ({ enteredAtMs }: KeptBrowser) => Math.abs(nowMs() - enteredAtMs) < SESSION_LASTS_MS
+  const save = () => memory.save({ stationKey, browsers })
+  const find = (id: string) => browsers.find((each) => each.id === id && isFresh(each))
+
+  return {
+    stationKey,
+    find,
+    all: (): readonly KeptBrowser[] => browsers.filter(isFresh),
+    /** Returns the new browser, and the ids that had to go for it. */
+    add(browser: NewBrowser, replaces: string | undefined) {
+      const atMs = nowMs()
+      const added = { id: randomBytes(6).toString('hex'), ...browser, enteredAtMs: atMs, seenAtMs: atMs }
+      const before = browsers
+      browsers = [...before.filter((each) => isFresh(each) && each.id !== replaces), added].slice(-MAX_BROWSERS)
+      save()
+      const ended = before.filter((each) => !browsers.includes(each)).map(({ id }) => id)
+      return { added, ended }
+    },
+    see(id: string) {
+      const atMs = nowMs()
+      browsers = browsers.map((each) => (each.id === id ? { ...each, seenAtMs: atMs } : each))
+      save()
+    },
+    /** False when the file could not be written: after a restart they would be back. */
+    remove(ids: readonly string[]): boolean {
+      browsers = browsers.filter(({ id }) => !ids.includes(id))
+      return save()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  EnterAnswer,
+  GreetAnswer,
+  type Greeting,
+  ProveAnswer,
+  signatureScheme,
+  signedText,
+  signInPaths,
+} from '../../../contract/sign-in.ts'
+import { type KeyMemory, newKeyPair, type OwnKey } from './own-key.ts'
+
+/** Why this browser is not let in, or does not go in. */
+export type Refusal = 'no-code' | 'code-refused' | 'stranger'
+
+/** The station has refused this browser, or is not the station that it knows. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+/** Makes this browser known to the station with a code. Throws SignInRefused, or when nobody answers. */
+export async function signInWith(code: string, memory: KeyMemory): Promise<void> {
+  const before = await memory.load()
+  const pair = await newKeyPair()
+  const key = toBase64(await crypto.subtle.exportKey('spki', pair.publicKey))
+  const body = { code, key, ...(before && { replaces: before.browser }) }
+  const answer = await post(signInPaths.enter, body, { refusal: 'code-refused' })
+  const { browser, station } = EnterAnswer.parse(answer)
+  await memory.save({ browser, station, privateKey: pair.privateKey })
+}
+
+/**
+ * The station proves itself first, then this browser does. Neither sends anything by which somebody else could do so.
+ * Throws SignInRefused, or when nobody answers.
+ */
+export async function prove(memory: KeyMemory, signal?: AbortSignal): Promise<ProveAnswer> {
+  const own = await memory.load()
+  if (own === null) throw new SignInRefused('no-code')
+  const { browser } = own
+  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
+  const greeted = GreetAnswer.safeParse(
+    await post(signInPaths.greet, { browser, nonce }, { refusal: 'no-code', ...(signal && { signal }) }),
+  )
+  const greeting = { origin: window.location.origin, browser, nonce }
+  if (!greeted.success || !(await isOwnStation(own, greeting, greeted.data))) throw new SignInRefused('stranger')
+  const stationNonce = greeted.data.nonce
+  const signature = await sign(own, signedText('browser', { ...greeting, stationNonce }))
+  const proof = { browser, nonce, stationNonce, signature }
+  return ProveAnswer.parse(await post(signInPaths.prove, proof, { refusal: 'no-code', ...(signal && { signal }) }))
+}
+
+async function isOwnStation(
+  own: OwnKey,
+  greeting: Omit<Greeting, 'stationNonce'>,
+  { nonce: stationNonce, signature }: GreetAnswer,
+): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('spki', fromBase64(own.station), signatureScheme, false, ['verify'])
+    const text = encode(signedText('station', { ...greeting, stationNonce }))
+    return await crypto.subtle.verify(signatureScheme, key, fromBase64(signature), text)
+  } catch {
+    return false
+  }
+}
+
+const sign = async ({ privateKey }: OwnKey, text: string) =>
+  toBase64(await crypto.subtle.sign(signatureScheme, privateKey, encode(text)))
+
+interface Posting {
+  readonly refusal: Refusal
+  readonly signal?: AbortSignal
+}
+
+async function post(path: string, body: object, { refusal, signal }: Posting): Promise<unknown> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    ...(signal && { signal }),
+  })
+  if (response.ok) return response.json()
+  // Only these say that the station does not know this browser or its code.
+  if (response.status === 401 || response.status === 429) throw new SignInRefused(refusal)
+  throw new Error(`The station answered ${response.status}.`)
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+
+const toBase64Url = (bytes: Uint8Array<ArrayBuffer>) =>
+  toBase64(bytes.buffer).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,0 +1,98 @@
+// The attacks of somebody else on this computer: what they hear on another port, or on ours while the station is down, lets
+// nobody in. See docs/decisions/0026-signing-in.md.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { createSessionFile } from '../../src/headless/session-memory.ts'
+import { eavesdrop, type Heard } from '../support/eavesdropper.ts'
+import { demoClip } from '../support/sample-clips.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { openChromium } from './chromium.ts'
+import { fixtureScreen } from './fixture-screen.ts'
+import { openSocket, startStage } from './headless-stage.ts'
+
+/** A browser that is signed in, and the file in which its station remembers that. */
+async function signedInBrowser() {
+  const file = join(temporaryFolder(), 'browsers.json')
+  const clip = demoClip('cam-a/IMG_0412.MOV')
+  const start = (port?: number) =>
+    startStage({ memory: createSessionFile(file), script: fixtureScreen, clip, ...(port !== undefined && { port }) })
+  const stage = await start()
+  const context = await (await openChromium()).newContext()
+  const page = await context.newPage()
+  await page.goto(`${stage.origin}/#code=${stage.access.issueCode()}`)
+  await page.getByText('heard hello').waitFor()
+  return { stage, context, page, restart: () => start(stage.port) }
+}
+
+/** Everything that was heard, tried at the station by somebody who is no browser. */
+async function replay(heard: readonly Heard[], { ask, origin, port }: Awaited<ReturnType<typeof startStage>>) {
+  const got: number[] = []
+  for (const { path, headers, body } of heard) {
+    const kept = Object.entries(headers).filter(([name]) => ['cookie', 'authorization'].includes(name))
+    const same = { origin, 'content-type': 'application/json', ...Object.fromEntries(kept) } as Record<string, string>
+    if (body !== '' && path !== '/greet') got.push((await ask(path, { method: 'POST', headers: same, body })).status)
+    const ticket = headers['sec-websocket-protocol']
+    const opened = await openSocket(port, { ...same, host: `127.0.0.1:${port}` }, ticket)
+    got.push(typeof opened === 'number' ? opened : 101)
+  }
+  return got
+}
+
+test('a server on another port hears nothing from a signed-in browser that opens the station', async () => {
+  const { stage, context } = await signedInBrowser()
+  const { heard, port } = await eavesdrop(0, (path) => (path === '/' ? '<!doctype html><title>Other</title>' : '{}'))
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${port}/`)
+  await page.evaluate(`fetch('/media/clip/one', { credentials: 'include' })`)
+  expect(heard.length).toBeGreaterThan(1)
+  expect(heard.filter(({ headers }) => headers.cookie !== undefined)).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  expect(await replay(heard, stage)).not.toContain(101)
+})
+
+test('whoever takes the port while the station is down hears nothing that lets anybody in', async () => {
+  const { stage, page, restart } = await signedInBrowser()
+  const { proven } = await proveIn(page)
+  await stage.close()
+  // It answers as well as it can: with its own signature.
+  const greeting = JSON.stringify({ nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') })
+  const squatter = await eavesdrop(stage.port, () => greeting)
+  expect(await page.evaluate('prove().catch(() => null)')).not.toMatchObject({ ticket: expect.any(String) })
+  expect(squatter.heard.map(({ path }) => path)).toContain('/greet')
+  const { heard } = squatter
+  await squatter.stop()
+  const again = await restart()
+  const got = await replay(heard, again)
+  expect(got.filter((status) => status === 200 || status === 101)).toEqual([])
+  expect(proven).toBe(true)
+  expect((await proveIn(page)).proven).toBe(true)
+})
+
+test('a page that somebody else serves at the station’s own address gets no key out of the browser', async () => {
+  const { stage, page, restart } = await signedInBrowser()
+  await stage.close()
+  const squatter = await eavesdrop(stage.port, () => '<!doctype html><title>Squatter</title>')
+  await page.goto(`${stage.origin}/`)
+  const taken = await page.evaluate<object>(`(async () => {
+    const opened = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = reject
+    })
+    const database = await opened(indexedDB.open('fixture', 1))
+    const own = await opened(database.transaction('keys').objectStore('keys').get('own'))
+    const formats = ['pkcs8', 'jwk']
+    const exported = await Promise.all(
+      formats.map((format) => crypto.subtle.exportKey(format, own.privateKey).then(() => format, () => null)),
+    )
+    return { exported, cookie: document.cookie, local: { ...localStorage }, session: { ...sessionStorage } }
+  })()`)
+  expect(taken).toEqual({ exported: [null, null], cookie: '', local: {}, session: {} })
+  await squatter.stop()
+  const again = await restart()
+  expect((await replay(squatter.heard, again)).filter((status) => status === 101)).toEqual([])
+})
+
+const proveIn = async (page: Page) => ({
+  proven: await page.evaluate<boolean>('prove().then((answer) => typeof answer?.ticket === "string")'),
+})

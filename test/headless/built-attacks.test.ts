@@ -1,0 +1,138 @@
+// The attacks of other programs and users on this computer, against the built commands.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { eavesdrop } from '../support/eavesdropper.ts'
+import { postFrom, signInAt, tryCode } from '../support/http-browser.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const root = join(import.meta.dirname, '../..')
+let packed = ''
+
+/** The build as it lies in a package: with its screens, and without the sources. */
+beforeAll(() => {
+  const built = process.env['ONDECK_BUILT'] ?? join(root, 'out')
+  packed = mkdtempSync(join(root, 'out/packed-'))
+  for (const file of ['package.json', 'bin']) cpSync(join(root, file), join(packed, file), { recursive: true })
+  cpSync(join(built, 'main'), join(packed, 'out/main'), { recursive: true })
+  cpSync(join(built, 'renderer'), join(packed, 'out/renderer'), { recursive: true })
+  return () => rmSync(packed, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const program = () => join(packed, 'bin/ondeck.mjs')
+const { ONDECK_BUILT: _built, ...env } = process.env
+const TIMEOUT = { timeout: 60_000, interval: 50 }
+
+function start(parameters: readonly string[], input = '') {
+  const child = spawn(process.execPath, [program(), ...parameters], { stdio: ['pipe', 'pipe', 'pipe'], env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  child.stdin.end(input)
+  const said = { out: '', error: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
+  const prints = async (pattern: RegExp) => {
+    await vi.waitFor(() => expect(said.out, said.error).toMatch(pattern), TIMEOUT)
+    return pattern.exec(said.out)?.[0] ?? ''
+  }
+  return { child, said, prints, ended: once(child, 'close') }
+}
+
+const address = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/
+
+async function ondeck(...parameters: string[]) {
+  const { stdout } = await promisify(execFile)(process.execPath, [program(), ...parameters], { env })
+  return stdout
+}
+
+test('the built station lets in who has the code and nobody else, whatever is tried before, meanwhile and after a kill', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const headless = (port: string | number) => start(['headless', '--port', String(port), '--data-dir', dataDir])
+  const first = headless(0)
+  const printed = await first.prints(address)
+  const { origin, port } = new URL(printed)
+  for (let tries = 0; tries < 12; tries++) await tryCode(origin, `wrong-${tries}`)
+  const idle = Array.from({ length: 60 }, () => connectTo(Number(port)))
+  onTestFinished(() => idle.forEach((socket) => void socket.destroy()))
+  const browser = await signInAt(printed)
+  const other = await signInAt(await fresh(dataDir))
+  await first.prints(/New sign-in: Unknown browser/)
+
+  const listed = (await ondeck('browsers', 'list', '--json', '--data-dir', dataDir)).trim().split('\n')
+  expect(listed.map((line) => JSON.parse(line).id)).toEqual([other.id, browser.id])
+  const out = await ondeck('browsers', 'sign-out', other.id, '--json', '--data-dir', dataDir)
+  expect(JSON.parse(out)).toEqual({ signedOut: 1 })
+  expect([await other.status(), await browser.status()]).toEqual([401, 200])
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const { heard, stop } = await eavesdrop(Number(port))
+  await browser.prove(postFrom(origin)).catch(() => null)
+  await stop()
+  expect(heard.map(({ path }) => path)).toEqual(['/greet'])
+  const second = headless(port)
+  await second.prints(address)
+  for (const { path, body } of heard) {
+    const replayed = await postFrom(origin)('/prove', {
+      ...JSON.parse(body),
+      stationNonce: 'x'.repeat(20),
+      signature: 'AAAA',
+    })
+    expect([path, replayed.status]).toEqual(['/greet', 401])
+  }
+  expect(await browser.prove()).toMatchObject({ status: 200, isStation: true })
+  second.child.kill('SIGTERM')
+  await second.ended
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, 'browsers.json')).mode & 0o777).toBe(0o600)
+
+  // A stopped station's browsers can be signed out too.
+  expect(await ondeck('browsers', 'sign-out', '--all', '--data-dir', dataDir)).toBe('1 browser signed out.\n')
+  expect(await ondeck('browsers', 'list', '--json', '--data-dir', dataDir)).toBe('')
+  const refused = promisify(execFile)(
+    process.execPath,
+    [program(), 'browsers', 'sign-out', 'nobody', '--data-dir', dataDir],
+    { env },
+  )
+  await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ondeck browsers list') })
+})
+
+const connectTo = (port: number) => connect(port, '127.0.0.1').on('error', () => {})
+
+/** Another address of the running station, as its user gets it. */
+async function fresh(dataDir: string): Promise<string> {
+  const second = start(['headless', '--port', '0', '--data-dir', dataDir])
+  const found = await second.prints(address)
+  second.child.kill('SIGINT')
+  await second.ended
+  return found
+}
+
+test('the key of a practice service stands in no command line, and can be given in a file or at standard input', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'key.txt')
+  writeFileSync(file, 'sk_from_a_file\n', { mode: 0o600 })
+  const practice = (name: string, ...parameters: string[]) => [
+    'practice',
+    '--port',
+    '0',
+    '--json',
+    '--data-dir',
+    join(folder, name),
+    ...parameters,
+  ]
+  const services = [
+    { ...start(practice('a', '--key', 'sk_on_the_line')), key: 'sk_on_the_line' },
+    { ...start(practice('b', '--key-file', file)), key: 'sk_from_a_file' },
+    { ...start(practice('c', '--key-file', '-'), 'sk_from_input\n'), key: 'sk_from_input' },
+  ]
+  for (const { child, prints, key } of services) {
+    expect(JSON.parse(await prints(/.+\n/))).toMatchObject({ type: 'ready', key })
+    if (process.platform === 'linux') expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8')).not.toContain(key)
+    child.kill('SIGTERM')
+  }
+  const both = start(practice('d', '--key', 'sk_1', '--key-file', file))
+  expect(await both.ended).toEqual([2, null])
+})

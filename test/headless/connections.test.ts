@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isExhaustion } from '../../src/node/exhaustion.ts'
+import { builtScreens } from '../node/http/screens-folder.ts'
+import { openInTest, signInAt } from '../support/http-browser.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { startStage } from './headless-stage.ts'
+
+function connectTo(port: number, first = ''): Socket {
+  const socket = connect(port, '127.0.0.1', () => first !== '' && socket.write(first))
+  socket.on('error', () => {}).resume()
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+
+test('a connection that says nothing ends, and one that is in use stays', async () => {
+  const limits = { maxConnections: 16, maxSilent: 4, silentMs: 150 }
+  const { port, enter } = await startStage({ limits })
+  const socket = await openInTest(await enter())
+  await ended(connectTo(port))
+  await ended(connectTo(port, 'GET / HT'))
+  expect(socket.readyState).toBe(socket.OPEN)
+})
+
+test('silent connections crowd nobody out: the oldest of them go first', async () => {
+  const limits = { maxConnections: 16, maxSilent: 4, silentMs: 60_000 }
+  const { port, ask } = await startStage({ limits })
+  const silent = Array.from({ length: 40 }, () => connectTo(port))
+  await Promise.all(silent.slice(0, 36).map(ended))
+  expect((await ask('/')).status).toBe(200)
+})
+
+test.runIf(process.platform === 'linux')(
+  'a station with few descriptors outlives 400 idle connections and what it can’t open, and lets the next browser in',
+  async () => {
+    const entry = join(import.meta.dirname, 'headless-entry.ts')
+    const command = [process.execPath, entry, builtScreens(), temporaryFolder(), '--port', '0']
+    const quoted = command.map((word) => `'${word}'`).join(' ')
+    const child = spawn('/bin/sh', ['-c', `ulimit -n 160; exec ${quoted}`], {
+      env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, EXHAUST: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const said = { out: '', error: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
+    const address = () => /http:\S+#code=[\w-]+/.exec(said.out)?.[0]
+    await vi.waitFor(() => expect(address(), said.error).toBeDefined(), { timeout: 30_000 })
+    const port = Number(new URL(address() ?? '').port)
+    const idle = Array.from({ length: 400 }, () => connectTo(port))
+    await vi.waitFor(() => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300))
+    // It takes every descriptor there is for a moment, and throws what the system then says.
+    child.kill('SIGUSR2')
+    await vi.waitFor(() => expect(said.out).toContain('exhausted'), { timeout: 10_000 })
+    expect(await (await signInAt(address() ?? '')).status()).toBe(200)
+    const stopped = once(child, 'close')
+    child.kill('SIGTERM')
+    expect(await stopped).toEqual([0, null])
+    expect(said.out).toContain('the station has ended')
+  },
+)
+
+test('running out of descriptors is told from a mistake of ours', () => {
+  const open = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  const interfaces = Object.assign(new Error('Unknown system error 24'), { code: 'ERR_SYSTEM_ERROR', errno: 24 })
+  expect([open, interfaces].map(isExhaustion)).toEqual([true, true])
+  expect([new Error('EMFILE'), Object.assign(new Error('no'), { code: 'ENOENT' }), null].map(isExhaustion)).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

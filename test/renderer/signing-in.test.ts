@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { eavesdrop } from '../support/eavesdropper.ts'
+import { createSampleApi } from './fixtures/sample-api.ts'
+import { screensInBrowser } from './fixtures/screens-in-browser.ts'
+
+const openIn = screensInBrowser()
+
+async function frame() {
+  const open = await openIn(createSampleApi({ reps: 10, queued: 7 }))
+  await open.page.getByText('Cage 2').waitFor()
+  return open
+}
+
+test('a code that was used already lets nobody in, and says how to get a new one', async () => {
+  const { page, headless } = await frame()
+  const address = headless.freshAddress()
+  await forgetSignIn(page)
+  await page.goto(address)
+  await page.getByText('Cage 2').waitFor()
+  expect(page.url()).not.toContain('code')
+  await forgetSignIn(page)
+  await page.goto(address)
+  await page.getByText('Sign-in link expired').waitFor()
+  await page.getByText('For a new link, press Enter').waitFor()
+})
+
+test('another program at the station’s address is found out: the page proves nothing to it, and says so', async () => {
+  const { page, headless } = await frame()
+  await headless.close()
+  const greeting = { nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') }
+  const { heard, stop } = await eavesdrop(headless.port, () => JSON.stringify(greeting))
+  await page.getByRole('heading', { name: 'This isn’t your station' }).waitFor()
+  expect(new Set(heard.map(({ path }) => path))).toEqual(new Set(['/greet']))
+  expect(Object.keys(JSON.parse(heard[0]?.body ?? ''))).toEqual(['browser', 'nonce'])
+  await stop()
+  // Nobody has to press a button once it is gone.
+  await page.getByRole('heading', { name: 'The station isn’t responding' }).waitFor()
+})
+
+/** As a browser that never signed in. */
+async function forgetSignIn(page: Page) {
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.deleteDatabase('ondeck-sign-in').onsuccess = resolve
+  })`)
+  await page.goto('about:blank')
+}
