@@ -219,10 +219,13 @@ const changeableTransport = (now: () => Transport): Transport => ({
 const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
   limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
 
-/** An upload under way takes on the new rate; its chunks become smaller, never larger. */
+/** An upload under way takes on the new rate, and chunks that suit it. */
 const changeableLimit = (now: () => RateLimit): RateLimit => ({
   get chunkBytes() {
     return now().chunkBytes
+  },
+  get mostBytes() {
+    return now().mostBytes
   },
   take: (sizeBytes, signal) => now().take(sizeBytes, signal),
 })

@@ -11,6 +11,7 @@ import { withOwnSignal } from '../network/own-signal.ts'
 import type { Transport } from '../network/transport.ts'
 import type { UploadTargets } from '../network/upload-targets.ts'
 import { formBody } from './form-body.ts'
+import { createPieceSizes, ofThisProcess } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
 import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './wire.ts'
@@ -55,6 +56,7 @@ interface Parts {
  */
 export function createFormSender(parts: Parts): Sender {
   const { files, open = openFile, limit, transport, createHash: newHash, answerTimeoutMs = ANSWER_TIMEOUT_MS } = parts
+  const sizes = createPieceSizes(ofThisProcess)
 
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
@@ -130,32 +132,38 @@ export function createFormSender(parts: Parts): Sender {
 
   /** The whole file through the wire, reading ahead by one buffer. */
   async function pump(opened: OpenFile, request: SendRequest, wire: Wire, hash: Digest) {
-    const { file, signal } = request
+    const pieces = sizes.begin(limit.chunkBytes)
     const tell = throttled(request.onProgress)
-    let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.allocUnsafe(limit.chunkBytes)]
+    let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.alloc(0)]
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
-    while (sentBytes < file.sizeBytes) {
-      // A limit may have come since: a whole buffer at its rate could take longer than a stall.
-      const room = reading.subarray(0, Math.min(reading.length, limit.chunkBytes))
-      const bytesRead = await readInto(room, { opened, file, position: sentBytes })
-      if (bytesRead === 0) {
+    try {
+      while (sentBytes < request.file.sizeBytes) {
+        // A limit may have come since: a whole buffer at its rate could take longer than a stall.
+        const pieceBytes = pieces.next(limit.mostBytes)
+        // Other uploads may have come since, and have their share of the memory.
+        if (reading.length < pieceBytes || reading.length > pieces.shareBytes())
+          reading = Buffer.allocUnsafe(pieceBytes)
+        const room = reading.subarray(0, pieceBytes)
+        const bytesRead = await readInto(room, { opened, file: request.file, position: sentBytes })
         await written
-        throw new AppError('file-changed')
+        if (bytesRead === 0) throw new AppError('file-changed')
+        await limit.take(bytesRead, request.signal)
+        ;[reading, writing] = [writing, reading]
+        const chunk = writing.subarray(0, bytesRead)
+        written = wire.write(chunk)
+        // A failure is heard by the `await` of the next turn; until then it must not count as unheard.
+        written.catch(() => {})
+        hash.update(chunk)
+        sentBytes += bytesRead
+        pieces.wrote(bytesRead)
+        tell(sentBytes)
       }
       await written
-      await limit.take(bytesRead, signal)
-      ;[reading, writing] = [writing, reading]
-      const chunk = writing.subarray(0, bytesRead)
-      written = wire.write(chunk)
-      // A failure is heard by the `await` of the next turn; until then it must not count as unheard.
-      written.catch(() => {})
-      hash.update(chunk)
-      sentBytes += bytesRead
-      tell(sentBytes)
+      request.onProgress(sentBytes)
+    } finally {
+      pieces.end()
     }
-    await written
-    request.onProgress(sentBytes)
   }
 
   return { send }

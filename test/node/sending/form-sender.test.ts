@@ -209,6 +209,9 @@ test('a limit that comes while a video is sent makes its pieces smaller: none ta
     get chunkBytes() {
       return limit.chunkBytes
     },
+    get mostBytes() {
+      return limit.mostBytes
+    },
     async take(sizeBytes) {
       pieces.push(sizeBytes)
       limit = createRateLimit(250_000)

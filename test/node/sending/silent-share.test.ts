@@ -52,7 +52,7 @@ test('a video whose share falls silent while it is read is given up in time, and
   const sender = createFormSender({
     files: createFiles(),
     open,
-    limit: { chunkBytes: 64 * 1024, take: async () => {} },
+    limit: { chunkBytes: 64 * 1024, mostBytes: 64 * 1024, take: async () => {} },
     transport: createTransport({ resolveProxy: async () => null, caFile: null }),
     createHash: sha256,
   })
