@@ -1,7 +1,9 @@
+import { cpus, loadavg } from 'node:os'
 import { benchAthletes } from './athletes.ts'
 import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
+import { rounded } from './measure.ts'
 import { benchMemory } from './memory.ts'
 import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
@@ -30,5 +32,12 @@ if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exitCode = 2
 } else {
+  console.log(describeMachine())
   for (const [name, bench] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await bench()
+}
+
+/** What ratios depend on, and what else goes on while they are taken. */
+function describeMachine(): string {
+  const [cpu] = cpus()
+  return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, load ${rounded(loadavg()[0] ?? 0)}`
 }
