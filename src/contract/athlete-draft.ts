@@ -5,7 +5,7 @@ import { AthleteRecord } from './roster.ts'
 const text = z.string().max(10_000)
 
 /** The form of an athlete as it stands: texts as typed, also those that can’t be saved. */
-export const AthleteForm = z.object({
+const AthleteForm = z.object({
   first_name: text,
   last_name: text,
   date_of_birth: text,

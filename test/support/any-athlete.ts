@@ -18,7 +18,7 @@ const text = fc.oneof(
 )
 
 /** An athlete as some service may have stored it, also with values that the interface does not allow. */
-export const anyAthlete: fc.Arbitrary<Athlete> = fc.record({
+const anyAthlete: fc.Arbitrary<Athlete> = fc.record({
   id: fc.uuid(),
   first_name: fc.option(text),
   last_name: fc.option(text),

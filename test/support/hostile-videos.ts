@@ -14,9 +14,9 @@ const mpdOf = (url: string) =>
   `mimeType="video/mp4"><Representation id="1" bandwidth="1000" width="160" height="90" codecs="avc1.4d401e">` +
   `<BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`
 
-export const hlsOf = (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${url}\n#EXT-X-ENDLIST\n`
+const hlsOf = (url: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${url}\n#EXT-X-ENDLIST\n`
 
-export const concatOf = (url: string) => `ffconcat version 1.0\nfile '${url}'\n`
+const concatOf = (url: string) => `ffconcat version 1.0\nfile '${url}'\n`
 
 /**
  * A playlist whose first bytes are also the head of a box, so that a whole movie follows behind it: it passes every check
@@ -37,7 +37,7 @@ function polyglot(path: string, playlist: string, clip: Buffer) {
 }
 
 /** 151,600,191 bytes: "\t\t<?" as a size, and `skip` as its kind. */
-export const dashPolyglot = (path: string, url: string, clip: Buffer) =>
+const dashPolyglot = (path: string, url: string, clip: Buffer) =>
   polyglot(path, `\t\t<?skip?>${mpdOf(url)}`, clip)
 
 /** 1.7 GB: "ffco" as a size. */

@@ -39,7 +39,7 @@ export type Concerned =
     }
 
 /** What was said by hand before, so that it can be taken back. */
-export interface Said {
+interface Said {
   readonly clipId: ClipId
   readonly handTags: GivenTags | null
 }
@@ -54,7 +54,7 @@ export interface SaidStore {
 }
 
 /** The next clips of the oldest bulk. */
-export interface BulkSlice {
+interface BulkSlice {
   readonly bulk: number
   readonly action: BulkAction
   readonly clips: readonly ClipId[]
