@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // How a browser signs in to a station on the same computer, and how both prove themselves to each other afterwards. See
-// docs/decisions/0026-signing-in.md.
+// docs/decisions/0029-signing-in.md.
 
 /** Where a browser posts each step of signing in. */
 export const signInPaths = { enter: '/enter', greet: '/greet', prove: '/prove' } as const

@@ -1,5 +1,5 @@
 // The attacks of somebody else on this computer: what they hear on another port, or on ours while the station is down, lets
-// nobody in. See docs/decisions/0026-signing-in.md.
+// nobody in. See docs/decisions/0029-signing-in.md.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
