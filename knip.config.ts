@@ -34,6 +34,7 @@ export default {
     'dpkg',
     'dpkg-deb',
     'script',
+    'setpriv',
     'mount',
     'umount',
     'mkfifo',

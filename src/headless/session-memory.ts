@@ -18,7 +18,7 @@ const Sessions = z.object({
   stationKey: z.string().nullable(),
   browsers: z.array(KeptBrowser),
 })
-export type Sessions = z.infer<typeof Sessions>
+type Sessions = z.infer<typeof Sessions>
 
 /** Keeps which browsers are signed in, so that a page reconnects by itself after the station was started again. */
 export interface SessionMemory {

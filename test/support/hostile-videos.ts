@@ -37,8 +37,7 @@ function polyglot(path: string, playlist: string, clip: Buffer) {
 }
 
 /** 151,600,191 bytes: "\t\t<?" as a size, and `skip` as its kind. */
-const dashPolyglot = (path: string, url: string, clip: Buffer) =>
-  polyglot(path, `\t\t<?skip?>${mpdOf(url)}`, clip)
+const dashPolyglot = (path: string, url: string, clip: Buffer) => polyglot(path, `\t\t<?skip?>${mpdOf(url)}`, clip)
 
 /** 1.7 GB: "ffco" as a size. */
 export const concatPolyglot = (path: string, url: string, clip: Buffer) => polyglot(path, concatOf(url), clip)

@@ -36,8 +36,6 @@ export const ofThisProcess: Parts = {
   },
 }
 
-export type PieceSizes = ReturnType<typeof createPieceSizes>
-
 /** Finds out how much to read and write at once: what costs the least time and processor time, on this machine now. */
 export function createPieceSizes({ nowMs, cpuMs }: Parts) {
   let uploads = 0
