@@ -55,7 +55,8 @@ async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions)
     await kill(stage, station)
     killed.count += 1
     troubles.end()
-    bulk.strike()
+    // Not each time: its clips have to be looked into anew, and most lives are short. After the last kill in any case.
+    if (life % 4 === 0 || life === kills) bulk.strike()
     if (cameras.isAway() && random.chance(0.5)) cameras.bringBack()
     const [exported, stored] = [cameras.files.length, service.received().length]
     if (life % 10 === 0) say(`${life} kills, ${exported} clips exported, ${stored} videos at the service`)
