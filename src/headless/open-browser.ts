@@ -55,7 +55,7 @@ export function openerOf(
 const SNAPS = '/snap/bin'
 
 /** The data folder; a browser from a snap can't read hidden folders, and gets the file from the home folder. */
-function folderForBrowser(dataDir: string, platform: NodeJS.Platform, hasSnaps = existsSync(SNAPS)): string {
+export function folderForBrowser(dataDir: string, platform: NodeJS.Platform, hasSnaps = existsSync(SNAPS)): string {
   if (platform !== 'linux' || !hasSnaps) return dataDir
   const below = relative(homedir(), dataDir).split(sep)
   const isHidden = below[0] !== '..' && below.some((name) => name.startsWith('.'))

@@ -1,5 +1,7 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openerOf } from '../../src/headless/open-browser.ts'
+import { folderForBrowser, openerOf } from '../../src/headless/open-browser.ts'
 import { showerOf } from '../../src/headless/show-in-folder.ts'
 import { managerOfSession } from '../../src/node/system-service/choose-manager.ts'
 
@@ -23,4 +25,12 @@ test('a browser and a folder are opened by what each system has for it', () => {
   expect(openerOf('linux')).toEqual(['xdg-open'])
   expect(showerOf('/cams/a.mov', 'darwin')).toEqual(['open', '-R', '/cams/a.mov'])
   expect(showerOf('/cams/a.mov', 'linux')).toEqual(['xdg-open', '/cams'])
+})
+
+test('a browser from a snap, which can’t read hidden folders, gets its sign-in file in the home folder', () => {
+  const hidden = join(homedir(), '.local/share/ondeck/station')
+  expect(folderForBrowser(hidden, 'linux', true)).toBe(homedir())
+  expect(folderForBrowser(hidden, 'linux', false)).toBe(hidden)
+  expect(folderForBrowser(hidden, 'darwin', true)).toBe(hidden)
+  expect(folderForBrowser('/srv/.ondeck', 'linux', true)).toBe('/srv/.ondeck')
 })
