@@ -9,6 +9,9 @@ export interface NoticeText {
   readonly text: string
 }
 
+/** What notices and alerts say alike of exports whose results the service will soon delete. */
+export type Expiring = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
+
 /** The failure of a thing in full: what happened and what to do now. */
 export type Explain = (because: Failure, thing: string) => string
 

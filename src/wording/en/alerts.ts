@@ -1,6 +1,6 @@
 import type { AlertWords } from '../alert-text.ts'
 import { counted } from './counted.ts'
-import { expiryEn } from './notices.ts'
+import { expiringEn } from './notices.ts'
 
 /** What the system or the browser notifies of. */
 export const alertsEn: AlertWords = {
@@ -27,12 +27,6 @@ export const alertsEn: AlertWords = {
       title: movement === null ? counted(exports, 'export ready', 'exports ready') : `Export ready: ${movement}`,
       text: exports === 1 ? 'Its files are on this computer.' : 'Their files are on this computer.',
     }),
-    'export-expiring': ({ exports, movement, hoursLeft }) => ({
-      title:
-        movement === null
-          ? `${counted(exports, 'export', 'exports')} not downloaded`
-          : `Export not downloaded: ${movement}`,
-      text: expiryEn(hoursLeft, exports),
-    }),
+    'export-expiring': expiringEn,
   },
 }

@@ -1,4 +1,4 @@
-import { noticesOf } from '../notice-text.ts'
+import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
 import { browserNameEn } from './browsers.ts'
 import { counted } from './counted.ts'
 
@@ -75,13 +75,7 @@ export const noticesEn = noticesOf({
     title: `Export failed: ${movement}`,
     text: explain(because, movement),
   }),
-  'export-expiring': ({ exports, movement, hoursLeft }) => ({
-    title:
-      movement === null
-        ? `${counted(exports, 'export', 'exports')} not downloaded`
-        : `Export not downloaded: ${movement}`,
-    text: expiryEn(hoursLeft, exports),
-  }),
+  'export-expiring': expiringEn,
   'browser-signed-in': (browser) => ({
     title: `New sign-in: ${browserNameEn(browser)}`,
     text: 'If this wasn’t you, sign it out in Settings, This computer.',
@@ -89,10 +83,17 @@ export const noticesEn = noticesOf({
   trouble: ({ because }, explain) => ({ title: 'OnDeck needs attention', text: explain(because, 'OnDeck') }),
 })
 
-/** When the results of exports are gone, the first of several; also said by alerts. */
-export function expiryEn(hoursLeft: number, exports: number): string {
+/** Exports whose results the service will soon delete; `hoursLeft` is that of the first. Also said by alerts. */
+export function expiringEn({ exports, movement, hoursLeft }: Expiring): NoticeText {
   const left = hoursLeft < 1 ? 'less than an hour' : counted(hoursLeft, 'hour', 'hours')
-  return exports === 1
-    ? `The service will delete its results in ${left}. Download them in Exports.`
-    : `The service will delete the first results in ${left}. Download them in Exports.`
+  return {
+    title:
+      movement === null
+        ? `${counted(exports, 'export', 'exports')} not downloaded`
+        : `Export not downloaded: ${movement}`,
+    text:
+      exports === 1
+        ? `The service will delete its results in ${left}. Download them in Exports.`
+        : `The service will delete the first results in ${left}. Download them in Exports.`,
+  }
 }

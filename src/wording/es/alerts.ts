@@ -1,6 +1,6 @@
 import type { AlertWords } from '../alert-text.ts'
 import { counted } from './counted.ts'
-import { expiryEs } from './notices.ts'
+import { expiringEs } from './notices.ts'
 
 export const alertsEs: AlertWords = {
   summary: 'Durante el horario sin avisos',
@@ -32,12 +32,6 @@ export const alertsEs: AlertWords = {
           : `Exportación lista: ${movement}`,
       text: exports === 1 ? 'Sus archivos están en esta computadora.' : 'Los archivos están en esta computadora.',
     }),
-    'export-expiring': ({ exports, movement, hoursLeft }) => ({
-      title:
-        movement === null
-          ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
-          : `Exportación sin descargar: ${movement}`,
-      text: expiryEs(hoursLeft, exports),
-    }),
+    'export-expiring': expiringEs,
   },
 }

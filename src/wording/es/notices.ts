@@ -1,4 +1,4 @@
-import { noticesOf } from '../notice-text.ts'
+import { type Expiring, type NoticeText, noticesOf } from '../notice-text.ts'
 import { browserNameEs } from './browsers.ts'
 import { counted } from './counted.ts'
 
@@ -77,13 +77,7 @@ export const noticesEs = noticesOf({
     title: `Falló la exportación: ${movement}`,
     text: explain(because, movement),
   }),
-  'export-expiring': ({ exports, movement, hoursLeft }) => ({
-    title:
-      movement === null
-        ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
-        : `Exportación sin descargar: ${movement}`,
-    text: expiryEs(hoursLeft, exports),
-  }),
+  'export-expiring': expiringEs,
   'browser-signed-in': (browser) => ({
     title: `Nuevo inicio de sesión: ${browserNameEs(browser)}`,
     text: 'Si no fue usted, cierre su sesión en Ajustes, Esta computadora.',
@@ -91,9 +85,16 @@ export const noticesEs = noticesOf({
   trouble: ({ because }, explain) => ({ title: 'OnDeck requiere atención', text: explain(because, 'OnDeck') }),
 })
 
-export function expiryEs(hoursLeft: number, exports: number): string {
+export function expiringEs({ exports, movement, hoursLeft }: Expiring): NoticeText {
   const left = hoursLeft < 1 ? 'menos de una hora' : counted(hoursLeft, 'hora', 'horas')
-  return exports === 1
-    ? `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
-    : `El servicio eliminará los primeros resultados en ${left}. Descárguelos en Exportar.`
+  return {
+    title:
+      movement === null
+        ? counted(exports, 'exportación sin descargar', 'exportaciones sin descargar')
+        : `Exportación sin descargar: ${movement}`,
+    text:
+      exports === 1
+        ? `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
+        : `El servicio eliminará los primeros resultados en ${left}. Descárguelos en Exportar.`,
+  }
 }
