@@ -98,7 +98,7 @@ export function createStation(options: StationOptions): Station {
   const secrets = () => (apiKey === null ? [] : [apiKey])
   const withoutKey = (text: string) => withoutSecrets(text, secrets(), '[key]')
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
-  const targets = createUploadTargets({ service: () => live.now().service })
+  const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
   const folders = withoutOwnData(
     createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),

@@ -4,6 +4,8 @@ import { callbackify } from 'node:util'
 import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { AppError } from '../../core/app-error.ts'
+import { toOffline } from './network-error.ts'
+import type { Transport } from './transport.ts'
 
 /** How far away an address is: this computer itself, a network that is not the internet, the internet. */
 const [HERE, NEARBY, FAR] = [0, 1, 2]
@@ -70,6 +72,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1').toLow
 
 interface Parts {
   readonly service: () => Pick<Settings['service'], 'baseUrl' | 'privateUploadHosts'>
+  readonly proxyFor: Transport['proxyFor']
   /** Only tests give another one. */
   readonly lookup?: LookupFunction
 }
@@ -77,12 +80,15 @@ interface Parts {
 interface Check {
   /** Looks a name up for the connection, and keeps the addresses from it that no video may go to. */
   readonly dnsLookup?: LookupFunction
-  /** `offline`, because none of the name's addresses was allowed. */
+  /** `offline`, because none of the name's addresses was allowed, or the service's own name can't be looked up now. */
   refusal(): AppError | null
 }
 
 export interface UploadTargets {
-  /** Throws AppError `target-private` for an address. A name is looked up for the connection, but by a proxy itself. */
+  /**
+   * Throws AppError `target-private` for an address, `name-unknown` or `offline` when the service's own name can't be
+   * looked up now. A name is looked up for the connection, but by a proxy itself.
+   */
   check(url: URL, way: { readonly isProxied: boolean }): Promise<Check>
 }
 
@@ -90,8 +96,12 @@ export interface UploadTargets {
  * Where a service may send videos to: anywhere in the internet, and no nearer than it is itself. Otherwise a service that
  * was taken over could have this computer talk to the router, to a cloud's own addresses, or to programs on the computer.
  */
-export function createUploadTargets({ service, lookup = systemLookup }: Parts): UploadTargets {
-  /** The nearest that is allowed. A service with several addresses is as far as its farthest. */
+export function createUploadTargets({ service, proxyFor, lookup = systemLookup }: Parts): UploadTargets {
+  /**
+   * The nearest that is allowed. A service with several addresses is as far as its farthest. Only an answer tells how far
+   * that is: a lost one is asked for again. Behind a proxy there may never be one, and to wait would hide the reason: what
+   * is not known to be near counts as far, since most services behind a proxy are.
+   */
   async function nearestAllowed(): Promise<number> {
     const { baseUrl } = service()
     const url = baseUrl === null ? null : URL.parse(baseUrl)
@@ -99,8 +109,11 @@ export function createUploadTargets({ service, lookup = systemLookup }: Parts): 
     const host = hostOf(url)
     const known = knownDistance(host)
     if (known !== null) return known
-    const addresses = await addressesOf(host, lookup).catch(() => [])
-    return addresses.length === 0 ? FAR : Math.max(...addresses.map(({ address }) => distanceOf(address)))
+    const addresses = await addressesOf(host, lookup).catch((error: unknown) => toOffline(error, host))
+    if (Array.isArray(addresses) && addresses.length > 0)
+      return Math.max(...addresses.map(({ address }) => distanceOf(address)))
+    if ((await proxyFor(url)) !== null) return FAR
+    throw Array.isArray(addresses) ? new AppError('offline', { host, reached: 'no' }) : addresses
   }
 
   async function check(url: URL, { isProxied }: { readonly isProxied: boolean }): Promise<Check> {
@@ -119,7 +132,10 @@ export function createUploadTargets({ service, lookup = systemLookup }: Parts): 
     const permitted = async (name: string) => {
       const addresses = await addressesOf(name, lookup)
       if (addresses.every(({ address }) => distanceOf(address) === FAR)) return addresses
-      const nearest = await nearestAllowed()
+      const nearest = await nearestAllowed().catch((error: unknown) => {
+        if (error instanceof AppError) refused = error
+        throw error
+      })
       const rest = addresses.filter(({ address }) => distanceOf(address) >= nearest)
       if (rest.length === 0) throw (refused = isNear(host, addresses))
       return rest

@@ -9,13 +9,24 @@ const addresses: Readonly<Record<string, string>> = {
   'store.test': '203.0.113.8',
 }
 
-function targetsOf(baseUrl: string | null, privateUploadHosts?: string[]) {
+interface Facts {
+  readonly privateUploadHosts?: string[]
+  /** The proxy that the service is asked through. */
+  readonly proxy?: string
+}
+
+function targetsOf(baseUrl: string | null, { privateUploadHosts, proxy }: Facts = {}) {
   const lookup = vi.fn<LookupFunction>((host, _options, callback) => {
     const address = addresses[host]
-    if (address === undefined) callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '', 0)
+    if (host === 'empty.test') callback(null, [])
+    else if (address === undefined) callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '', 0)
     else callback(null, [{ address, family: 4 }])
   })
-  const { check } = createUploadTargets({ service: () => ({ baseUrl, privateUploadHosts }), lookup })
+  const { check } = createUploadTargets({
+    service: () => ({ baseUrl, privateUploadHosts }),
+    proxyFor: async ({ origin }) => (baseUrl?.startsWith(origin) ? (proxy ?? null) : null),
+    lookup,
+  })
   return { lookup, check: (url: string, isProxied = false) => check(new URL(url), { isProxied }) }
 }
 
@@ -40,12 +51,26 @@ test('an address in the internet costs nobody a question', async () => {
   expect(lookup.mock.calls.map(([host]) => host)).toEqual(['store.test'])
 })
 
-test('a service whose own name is unknown, or that nobody has chosen, is elsewhere', async () => {
-  for (const baseUrl of ['https://gone.test/v1', null]) {
-    await expect(targetsOf(baseUrl).check('https://192.168.1.20/bucket')).rejects.toMatchObject({
-      code: 'target-private',
+test('a service that nobody has chosen is elsewhere', async () => {
+  await expect(targetsOf(null).check('https://192.168.1.20/bucket')).rejects.toMatchObject({ code: 'target-private' })
+})
+
+test('a service whose own name can’t be looked up now has nothing refused for good', async () => {
+  for (const [code, host] of [
+    ['name-unknown', 'gone.test'],
+    ['offline', 'empty.test'],
+  ]) {
+    const { check } = targetsOf(`https://${host}/v1`)
+    await expect(check('https://192.168.1.20/bucket')).rejects.toMatchObject({
+      code,
+      parameters: { host, reached: 'no' },
     })
   }
+})
+
+test('a service whose name only its proxy can look up is elsewhere, and no video waits for that name', async () => {
+  const { check } = targetsOf('https://gone.test/v1', { proxy: 'http://proxy.test:3128' })
+  await expect(check('https://192.168.1.20/bucket')).rejects.toMatchObject({ code: 'target-private' })
 })
 
 test('a proxy looks names up by itself, and is not asked for an address nearby', async () => {
@@ -55,7 +80,7 @@ test('a proxy looks names up by itself, and is not asked for an address nearby',
 })
 
 test('a host that is allowed by name may be anywhere, and no other with it', async () => {
-  const { check } = targetsOf('https://service.test/v1', ['NAS.lan', '10.0.0.1', 'fd00::1'])
+  const { check } = targetsOf('https://service.test/v1', { privateUploadHosts: ['NAS.lan', '10.0.0.1', 'fd00::1'] })
   for (const host of ['nas.LAN', '10.0.0.1', '[fd00::1]']) {
     expect((await check(`https://${host}/bucket`)).dnsLookup).toBeUndefined()
   }

@@ -30,7 +30,11 @@ function senderOf({ baseUrl = 'https://8.8.8.8/v1', lookup, ...service }: Facts)
     limit: unlimited,
     transport,
     createHash: sha256,
-    targets: createUploadTargets({ service: () => ({ baseUrl, ...service }), ...(lookup && { lookup }) }),
+    targets: createUploadTargets({
+      service: () => ({ baseUrl, ...service }),
+      proxyFor: transport.proxyFor,
+      ...(lookup && { lookup }),
+    }),
     hide: (text) => withoutSecrets(text, [apiKey], '[key]'),
     answerTimeoutMs: 300,
   })
@@ -188,4 +192,11 @@ test('a service in a private network has videos sent within it, and a host that 
   await expect(senderOf(here)(loopback)).rejects.toMatchObject(offline)
   await expect(senderOf({ privateUploadHosts: ['127.0.0.2'] })(loopback)).rejects.toMatchObject(offline)
   await expect(senderOf({ lookup, baseUrl: 'https://service.test/v1' })(loopback)).rejects.toMatchObject(refused)
+})
+
+test('a video to a neighbor waits while the name of its service can’t be looked up', async () => {
+  const lookup = named({ 'store.lan': ['192.168.1.20'] })
+  await expect(
+    senderOf({ lookup, baseUrl: 'https://service.lan/v1' })('https://store.lan:9/bucket'),
+  ).rejects.toMatchObject({ code: 'offline', parameters: { host: 'service.lan', reached: 'no' } })
 })
