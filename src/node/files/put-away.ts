@@ -72,7 +72,8 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
 
   async function moveOnce(move: Move, signal: AbortSignal): Promise<string> {
     const { file, aside } = move
-    for (const path of reserved) await free(path)
+    // A disk that is silent keeps no file from another one: its names wait for a later try.
+    for (const path of reserved) await free(path).catch(() => undefined)
     const wasKilled = await isThere(aside)
     const from = wasKilled ? aside : file.path
     const isGone = !(await isThere(from))

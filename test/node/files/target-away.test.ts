@@ -1,13 +1,28 @@
 // Targets that are away: a drive that was unplugged, and a share that falls silent in the middle of a move.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
-import { silent } from '../../../src/node/files/disks.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyFile } from '../../../src/node/files/copy-file.ts'
+import { createDisks, silent } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { ofProcess, type Reading } from '../../../src/node/files/open-file.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { disksOf, hashOf, keptMounts, place } from './move-place.ts'
+
+const MIB = 1024 * 1024
 
 /** A folder of one disk below a folder of another, as a drive is mounted: what is left of it when it is unplugged. */
 const unplugged: Record<string, (drive: string) => void> = {
@@ -76,6 +91,45 @@ function fallingSilent(folder: () => string, moment: number, doesIt: boolean) {
     },
   }
 }
+
+test('a share that falls silent with a name reserved keeps no file from another target, and has the name back later', async () => {
+  const wanted = join(temporaryFolder(), 'DCIM', 'one.mov')
+  const share = fallingSilent(() => wanted, 1, true)
+  const files = { ...createFiles(share.reading), sha256: async (at: string) => hashOf(readFileSync(at)) }
+  const { move } = place({ files, toFolder: dirname(dirname(wanted)), reading: share.reading })
+  await expect(move()).rejects.toMatchObject({ code: 'folder-unreadable' })
+  expect(readFileSync(wanted, 'utf8')).toBe('')
+  const toFolder = join(temporaryFolder(), 'other')
+  expect(readFileSync(await move({ toFolder }), 'utf8')).toBe('the video')
+  share.answers()
+  await move({ toFolder })
+  expect(existsSync(wanted)).toBe(false)
+})
+
+test('a file is copied to a share that is slow: each sync ends in the time of one question', async () => {
+  const [from, to] = [join(temporaryFolder(), 'long.mov'), join(temporaryFolder(), 'copy')]
+  writeFileSync(from, '')
+  truncateSync(from, 16 * MIB)
+  const handle = await open(from)
+  const itsMethods: FileHandle = Object.getPrototypeOf(handle)
+  await handle.close()
+  let unsyncedBytes = 0
+  const { writeFile } = itsMethods
+  const writing = vi.spyOn(itsMethods, 'writeFile').mockImplementation(function (this: FileHandle, bytes) {
+    if (Buffer.isBuffer(bytes)) unsyncedBytes += bytes.length
+    return writeFile.call(this, bytes)
+  })
+  const syncs = (['datasync', 'sync'] as const).map((name) =>
+    vi.spyOn(itsMethods, name).mockImplementation(async () => {
+      await sleep((unsyncedBytes / (12 * MIB)) * 1_000)
+      unsyncedBytes = 0
+    }),
+  )
+  onTestFinished(() => [writing, ...syncs].forEach((spy) => spy.mockRestore()))
+  const reading = { ...ofProcess, disks: createDisks({ timeoutMs: 1_000 }) }
+  await copyFile(from, to, reading, new AbortController().signal)
+  expect(statSync(to).size).toBe(16 * MIB)
+})
 
 test.each([
   ['on one disk, and does what it was asked last', false, true],
