@@ -25,10 +25,13 @@ interface Parts {
  */
 export function createLeftReservations({ store, book, service, clock, myTurn, origin }: Parts) {
   const askedAtMs = new Map<OpenReservation['id'], number>()
+  /** The last one checked. The next check goes on after it: many that stay open must not keep the others out. */
+  let lastId = ''
 
   /** Throws AppError when nobody can be asked now. */
   async function look(signal: AbortSignal) {
-    for (const record of store.leftReservations()) {
+    for (const record of store.leftReservations(lastId)) {
+      lastId = record.id
       if (!isTime(record) || !isFromHere(record) || mayReturn(record)) continue
       await myTurn(signal)
       if (signal.aborted) return

@@ -27,9 +27,13 @@ interface Parts {
  * what was made is looked for, so that the ledger can name the orphans.
  */
 export function createLostAnswers({ store, book, service, myTurn, origin, asking }: Parts) {
+  /** The last one checked. The next check goes on after it: many that stay lost must not keep the others out. */
+  let lastId = ''
+
   /** Also for clips that will never ask again, such as cancelled ones. Throws AppError when nobody can be asked now. */
   async function lookForAll(signal: AbortSignal) {
-    for (const record of store.lostReservations()) {
+    for (const record of store.lostReservations(lastId)) {
+      lastId = record.id
       if (asking.has(record.id) || !isFromHere(record)) continue
       await myTurn(signal)
       if (signal.aborted || !isFromHere(record)) return

@@ -6,6 +6,8 @@ import { toReservation } from './rows.ts'
 
 const mayUse = reservationKinds.map((kind) => `'${kind}'`).join(', ')
 
+const PAGE_RECORDS = 100
+
 /** Every try at getting a reservation, and what became of it. A target is kept only while its reservation is open. */
 export function createReservationStore(db: DatabaseSync) {
   const save = db.prepare(`
@@ -13,11 +15,12 @@ export function createReservationStore(db: DatabaseSync) {
     ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`)
   const live = db.prepare(`
     SELECT * FROM reservation WHERE clip_id = ? AND kind IN ('asked', 'open') ORDER BY asked_at_ms DESC, rowid DESC`)
-  const lost = db.prepare("SELECT * FROM reservation WHERE kind = 'asked' ORDER BY id LIMIT 100")
-  const left = db.prepare(`
-    SELECT reservation.* FROM reservation JOIN clip ON clip.id = reservation.clip_id
-    WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})
-    ORDER BY reservation.id LIMIT 100`)
+  const lost = inTurns(db, "SELECT * FROM reservation WHERE kind = 'asked'")
+  const left = inTurns(
+    db,
+    `SELECT reservation.* FROM reservation JOIN clip ON clip.id = reservation.clip_id
+     WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${mayUse})`,
+  )
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
   const open = db.prepare("SELECT 1 FROM reservation WHERE kind = 'open' AND outcome ->> 'expiresAtMs' > ? LIMIT 1")
   const bySession = db.prepare('SELECT * FROM reservation WHERE session_id = ? ORDER BY asked_at_ms DESC, rowid DESC')
@@ -38,13 +41,23 @@ export function createReservationStore(db: DatabaseSync) {
       return row === undefined ? undefined : toReservation(row)
     },
     hasOpen: (nowMs: number) => open.get(nowMs) !== undefined,
-    lost: () => lost.all().map(toReservation),
-    left: () => left.all().map(toReservation).filter(isOpen),
+    lost: (afterId: string) => lost(afterId).map(toReservation),
+    left: (afterId: string) => left(afterId).map(toReservation).filter(isOpen),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
     forSession(sessionId: string) {
       const row = bySession.get(sessionId)
       return row === undefined ? undefined : toReservation(row)
     },
+  }
+}
+
+/** A page of them in the order of their ids, from the one after that id on, and round again. */
+function inTurns(db: DatabaseSync, select: string) {
+  const after = db.prepare(`${select} AND reservation.id > ? ORDER BY reservation.id LIMIT ?`)
+  const upTo = db.prepare(`${select} AND reservation.id <= ? ORDER BY reservation.id LIMIT ?`)
+  return (id: string) => {
+    const rows = after.all(id, PAGE_RECORDS)
+    return [...rows, ...upTo.all(id, PAGE_RECORDS - rows.length)]
   }
 }
 

@@ -41,6 +41,17 @@ test.each(['awaiting_upload', GONE])(
   },
 )
 
+test('a reservation is asked about behind a hundred others of another service that nobody can ask about', async () => {
+  const { arrived, look, remote, store, clip } = await givenUp()
+  remote.made[0]!.status = 'processing'
+  const [record] = store.liveReservations(clip.id)
+  const origin = { address: 'https://elsewhere.test', keyTag: 'another' }
+  for (let number = 0; number < 100; number++) store.saveReservation({ ...record!, id: ` ${number}`, origin })
+  await look()
+  await look()
+  expect(arrived()).toEqual(['s1'])
+})
+
 test('a service that does not say is asked again, a minute later', async () => {
   const { orphans, arrived, look, remote, clock } = await givenUp()
   remote.refuse('capture', () => new AppError('request-refused'))

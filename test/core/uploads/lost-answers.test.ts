@@ -17,6 +17,19 @@ test('a reservation whose answer was lost is named although its clip will never 
   expect(remote.asked.captures).toBe(1)
 })
 
+test('a lost answer is found behind a hundred others of another service that nobody can look for', async () => {
+  const { queued, attempt, attempts, remote, events, store } = sendingStation()
+  const clip = queued()
+  remote.lose(true)
+  await attempt(clip)
+  const [record] = store.liveReservations(clip.id)
+  const origin = { address: 'https://elsewhere.test', keyTag: 'another' }
+  for (let number = 0; number < 100; number++) store.saveReservation({ ...record!, id: ` ${number}`, origin })
+  await attempts.lookForLost(signal)
+  await attempts.lookForLost(signal)
+  expect([named(events(clip, 'orphaned')), remote.asked.captures]).toEqual([['s1'], 1])
+})
+
 test('each of two lost answers is found once, whoever looks for it', async () => {
   const { queued, attempt, attempts, remote, events } = sendingStation()
   const clip = queued()
