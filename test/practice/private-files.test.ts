@@ -48,6 +48,23 @@ test.skipIf(process.platform === 'win32')('a folder that all users share stays a
   expect(modeOf(join(shared, 'a'))).toBe('700')
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a folder that keeps anything else stays open to those who need it, and one of practice alone is closed',
+  () => {
+    const modeAfter = (names: readonly string[]) => {
+      const folder = join(temporaryFolder(), 'service')
+      mkdirSync(folder)
+      for (const name of names) writeFileSync(join(folder, name), '')
+      chmodSync(folder, 0o755)
+      makePrivateFolder(folder)
+      return modeOf(folder)
+    }
+    expect(modeAfter(['package.json'])).toBe('755')
+    expect(modeAfter(['package.json', 'practice.db', 'practice.lock'])).toBe('755')
+    expect(modeAfter(['cameras', 'practice.db', 'practice.lock'])).toBe('700')
+  },
+)
+
 /** What another user of this computer gets to read. */
 function asNobody(...command: string[]): string {
   try {

@@ -30,7 +30,8 @@ export function createFileMaker({ dataDir }: Parts): ExportFileMaker {
     const folder = folderOf(dataDir, make.folder)
     const part = partOf(folder, make.id)
     try {
-      await mkdir(folder, { recursive: true })
+      // The data folder may be open to others.
+      await mkdir(folder, { recursive: true, mode: make.folder === null ? 0o700 : 0o777 })
       await rm(part, { recursive: true, force: true })
       return await (make.order.files.perSession ? manyFiles : oneFile)({ make, folder, part, dataDir, signal })
     } catch (error) {

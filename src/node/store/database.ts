@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -57,15 +57,28 @@ export function makeDataDir(dataDir: string) {
 const OTHERS = 0o077
 const STICKY = 0o1000
 
-/** A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is. */
+/** All that stations write beside each other into a data folder. */
+const ownNames =
+  /^(station\.(db(-wal|-shm|-journal)?|sock)|(station|held|import)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|crashes|diagnostics|export-spool|exports|log|pictures|practice|service)$/
+
+/**
+ * A folder that was there may be open to others. One that all users share, such as /tmp, stays as it is, and so does one
+ * that keeps anything else, such as /srv: other programs may need to get there, and the station's files are closed anyway.
+ */
 function closeToOthers(dataDir: string) {
   const { mode, uid } = statSync(dataDir)
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0 || (mode & OTHERS) === 0) return
+  if (!isStationsAlone(dataDir)) return
   try {
     chmodSync(dataDir, mode & 0o700)
   } catch {
     // Some file systems have no modes; what is written there has its own anyway.
   }
+}
+
+function isStationsAlone(dataDir: string): boolean {
+  const names = readdirSync(dataDir)
+  return names.length === 0 || (names.includes('station.db') && names.every((name) => ownNames.test(name)))
 }
 
 export function isFile(path: string): boolean {

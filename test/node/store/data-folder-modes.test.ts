@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDataDir } from '../../../src/node/store/database.ts'
+import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test.skipIf(process.platform === 'win32')(
@@ -21,3 +23,44 @@ test.skipIf(process.platform === 'win32')(
     expect((statSync(join(folder, 'fresh/data')).mode & 0o777).toString(8)).toBe('700')
   },
 )
+
+/** A station that starts twice on a folder that keeps what the test puts there, and that others may read. */
+function modeOfStarted(put: (folder: string) => void) {
+  const folder = join(temporaryFolder(), 'data')
+  mkdirSync(folder)
+  put(folder)
+  chmodSync(folder, 0o755)
+  for (let start = 1; start <= 2; start++) {
+    const unlock = lockDataFolder(folder)
+    openStationStore(folder).close()
+    unlock()
+  }
+  return {
+    folder: (statSync(folder).mode & 0o777).toString(8),
+    database: (statSync(join(folder, 'station.db')).mode & 0o777).toString(8),
+  }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that keeps anything else than a station stays open to those who need it, at every start, and the database is closed',
+  () => {
+    const others = { file: 'package.json', folder: 'www' }
+    expect(modeOfStarted((folder) => writeFileSync(join(folder, others.file), '{}'))).toEqual({
+      folder: '755',
+      database: '600',
+    })
+    expect(modeOfStarted((folder) => mkdirSync(join(folder, others.folder)))).toEqual({
+      folder: '755',
+      database: '600',
+    })
+  },
+)
+
+test.skipIf(process.platform === 'win32')('a folder that keeps nothing but an earlier station is closed', () => {
+  const earlier = (folder: string) => {
+    openStationStore(folder).close()
+    lockDataFolder(folder)()
+    mkdirSync(join(folder, 'log'))
+  }
+  expect(modeOfStarted(earlier)).toEqual({ folder: '700', database: '600' })
+})
