@@ -71,6 +71,8 @@ export interface BulkStore {
   /** Done with this clip. */
   done(bulk: number, clip: ClipId): void
   isPending(): boolean
+  /** False where the clip's row, or one of its reservations, can't be read, now or later. */
+  isReadable(clip: ClipId): boolean
   /** Takes back what an act has still to say; answers of which clips. */
   drop(act: string): ClipId[]
   /** The clips concerned, in the order found. */

@@ -39,7 +39,7 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
     if (!bulk.isPending()) return
     for (const id of clips) {
       for (const { bulk: number, action } of bulk.ofClip(id)) {
-        perform(action, id)
+        performIfReadable(action, id)
         bulk.done(number, id)
       }
     }
@@ -52,7 +52,7 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
       const next = bulk.next(SLICE)
       if (!next) return false
       for (const id of next.clips) {
-        perform(next.action, id)
+        performIfReadable(next.action, id)
         bulk.done(next.bulk, id)
         if (clock.monotonicMs() >= endsAtMs) break
       }
@@ -70,6 +70,15 @@ export function createBulk({ store, bulk, undo, book, clock }: BulkParts) {
   /** All that is left, at once: for whoever opens a stopped station for one command. */
   function finish() {
     while (slice());
+  }
+
+  /** A clip whose row can't be read can't be uploaded either: it must not keep all others waiting. */
+  function performIfReadable(action: BulkAction, id: ClipId) {
+    try {
+      perform(action, id)
+    } catch (error) {
+      if (bulk.isReadable(id)) throw error
+    }
   }
 
   function perform(action: BulkAction, id: ClipId) {

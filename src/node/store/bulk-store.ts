@@ -4,7 +4,9 @@ import { ClipId, ClipState } from '../../contract/clip.ts'
 import { changeableKinds } from '../../contract/clip-kinds.ts'
 import { GivenTags } from '../../contract/tags.ts'
 import type { BulkStore, Concerned } from '../../core/bulk/bulk-port.ts'
-import { json } from './rows.ts'
+import { canRead } from './database.ts'
+import { createReservationStore } from './reservation-store.ts'
+import { json, toClip } from './rows.ts'
 
 const tags = GivenTags.nullable()
 const Action = z.discriminatedUnion('kind', [
@@ -53,6 +55,8 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
   const any = db.prepare('SELECT 1 FROM bulk LIMIT 1')
   const ofAct = db.prepare("SELECT number AS bulk, action FROM bulk WHERE act = ? AND action ->> 'kind' = 'tag'")
   const clear = db.prepare('DELETE FROM bulk_clip WHERE bulk = ?')
+  const clipRow = db.prepare('SELECT * FROM clip WHERE id = ?')
+  const reservations = createReservationStore(db)
   const byHand = db.prepare(`
     SELECT DISTINCT hand_tags ->> '$.athlete.id' AS id FROM clip
     WHERE ${changeable} AND hand_tags ->> '$.athlete.id' IS NOT NULL`)
@@ -86,6 +90,12 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
       done.run(bulk, clip)
       endIfOver(bulk)
     },
+    isReadable: (clip) =>
+      canRead(() => {
+        const row = clipRow.get(clip)
+        if (row !== undefined) toClip(row)
+        reservations.live(clip)
+      }),
     isPending: () => any.get() !== undefined,
     drop: (act) =>
       ofAct.all(act).flatMap((row) => {

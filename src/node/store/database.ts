@@ -135,7 +135,8 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
   }
 }
 
-/** SQLite's primary result codes that a person can do something about. */
+/** SQLite's primary result codes that something can be done about. */
+const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 /** What a full disk is called when a database is only being opened: there is no room for the index of its log. */
 const SQLITE_IOERR_SHMSIZE = 4_874
@@ -159,6 +160,19 @@ export function guarded<Result>(file: string, work: () => Result): Result {
     const { errcode } = sqlite.data
     const full = (errcode & 0xff) === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE
     throw new AppError(full ? 'disk-full' : 'database-broken', { file, detail: sqlite.data.message }, { cause: error })
+  }
+}
+
+/** False where the rows themselves are at fault; what may pass is thrown. */
+export function canRead(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch (error) {
+    const sqlite = SqliteError.safeParse(error)
+    const isCorrupt = sqlite.success && (sqlite.data.errcode & 0xff) === SQLITE_CORRUPT
+    if (isCorrupt || error instanceof z.ZodError || TooLarge.safeParse(error).success) return false
+    throw error
   }
 }
 

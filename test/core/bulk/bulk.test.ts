@@ -1,9 +1,12 @@
 // Commands about thousands of clips, over a real database that is closed and opened again between two slices.
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clip.ts'
 import { Settings } from '../../../src/contract/settings.ts'
 import { GivenTags } from '../../../src/contract/tags.ts'
+import { databaseFile } from '../../../src/node/store/database.ts'
 import { someTags } from '../../support/station-parts.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { bulkStation } from './bulk-station.ts'
 
 /** More than are done with at once, and more than one slice. */
@@ -107,6 +110,26 @@ test('what another client says meanwhile is a conflict also before it is written
   const seen = [{ clip: ids.at(-1)!, handTags: null }]
   const refused = execute({ kind: 'clips-tag', clips: ids.slice(-1), tags: camila, seen })
   expect(refused).toMatchObject({ done: [], conflicts: [{ clip: ids.at(-1), tags: ben }] })
+})
+
+test('a clip whose row can’t be read keeps no other from leaving', async () => {
+  const dataDir = temporaryFolder(quickPlace)
+  const { execute, queued, bulk, oneSlice, rest, saidOf } = bulkStation(dataDir)
+  const ids = queued(MANY)
+  execute({ kind: 'clips-tag', clips: ids, tags: ben })
+  const [first, , third] = ids
+  const db = new DatabaseSync(databaseFile(dataDir))
+  db.prepare("UPDATE clip SET probe = '{}' WHERE id = ?").run(third!)
+  await rest()
+  expect([bulk.isPending(), saidOf(ids.filter((id) => id !== third))]).toEqual([false, only(ben)])
+
+  execute({ kind: 'clips-tag', clips: ids.filter((id) => id !== third), tags: camila })
+  db.exec("CREATE TRIGGER refuse BEFORE UPDATE ON clip BEGIN SELECT raise(FAIL, 'no'); END")
+  await expect(oneSlice()).rejects.toMatchObject({ code: 'database-broken' })
+  db.exec('DROP TRIGGER refuse')
+  db.close()
+  await rest()
+  expect(saidOf([first!])).toEqual(only(camila))
 })
 
 test('a clip that is set aside before its slice comes back with what was said of it', async () => {
