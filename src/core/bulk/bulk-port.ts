@@ -62,7 +62,10 @@ interface BulkSlice {
 
 /** What is still to be done with many clips: in the station's database, so that a kill loses none of it. */
 export interface BulkStore {
-  /** Writes down what is to be done with these clips, after everything that was written down before. */
+  /**
+   * Writes down what is to be done with these clips, after everything that was written down before. To be tagged anew
+   * takes the place of having been so before.
+   */
   add(action: BulkAction, clips: readonly ClipId[]): void
   /** Undefined when nothing is left. */
   next(limit: number): BulkSlice | undefined

@@ -39,6 +39,13 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
   const addBulk = db.prepare('INSERT INTO bulk (action) VALUES (?)')
   const addClips = db.prepare(`
     INSERT INTO bulk_clip (bulk, clip) SELECT ?, number FROM clip WHERE id IN (SELECT value FROM json_each(?))`)
+  // To tag a clip anew twice gives what the second time gives.
+  const supersede = db.prepare(`
+    DELETE FROM bulk_clip
+    WHERE bulk IN (SELECT number FROM bulk WHERE number < :bulk AND action ->> 'kind' = 'retag')
+      AND clip IN (SELECT clip FROM bulk_clip WHERE bulk = :bulk)`)
+  const endAll = db.prepare(`
+    DELETE FROM bulk WHERE NOT EXISTS (SELECT 1 FROM bulk_clip WHERE bulk_clip.bulk = bulk.number)`)
   const oldest = db.prepare('SELECT number AS bulk, action FROM bulk ORDER BY number LIMIT 1')
   const clipsOf = db.prepare(`
     SELECT json_group_array(id) AS ids FROM (
@@ -77,7 +84,8 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
     add(action, clips) {
       const bulk = Number(addBulk.run(JSON.stringify(action)).lastInsertRowid)
       addClips.run(bulk, JSON.stringify(clips))
-      endIfOver(bulk)
+      if (action.kind === 'retag') supersede.run({ bulk })
+      endAll.run()
     },
     next(limit) {
       const row = oldest.get()

@@ -132,6 +132,21 @@ test('a clip whose row can’t be read keeps no other from leaving', async () =>
   expect(saidOf([first!])).toEqual(only(camila))
 })
 
+test('corrections in a row tag each clip anew once, and what people have said between them stands', async () => {
+  const { execute, queued, bulk, oneSlice, rest, saidOf, kinds, store } = bulkStation()
+  const ids = queued(MANY)
+  for (const fromMs of [1, 2, 3]) execute({ kind: 'deck-set', tags: ben, fromMs })
+  expect(bulk.ofClip(ids[0]!)).toMatchObject([{ action: { kind: 'retag' } }])
+  execute({ kind: 'clips-tag', clips: ids, tags: camila })
+  execute({ kind: 'deck-set', tags: ben, fromMs: 4 })
+  expect(bulk.ofClip(ids[0]!).map(({ action }) => action.kind)).toEqual(['tag', 'retag'])
+  await oneSlice()
+  await rest()
+  expect([bulk.isPending(), saidOf(ids), kinds(ids)]).toEqual([false, only(camila), ['probing']])
+  // Once for the word, once for all corrections.
+  expect(store.ledger(ids[0]!).filter(({ event }) => event === 'retag')).toHaveLength(2)
+})
+
 test('a clip that is set aside before its slice comes back with what was said of it', async () => {
   const { execute, queued, rest, saidOf, kinds } = bulkStation()
   const ids = queued(MANY)
