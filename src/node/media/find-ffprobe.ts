@@ -23,7 +23,10 @@ export async function lookForFfprobe({ setting, resourcesPath, environment }: Wh
   if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
   const ofSetting = await latest(paths.filter((path) => path === setting))
   if (ofSetting.path !== null) return { path: ofSetting.path, refused: [...refused, ...ofSetting.refused] }
-  const found = await latest(paths.filter((path) => path !== setting))
+  const found = await latest(
+    paths.filter((path) => path !== setting),
+    carried,
+  )
   return { path: found.path, refused: [...refused, ...ofSetting.refused, ...found.refused] }
 }
 

@@ -65,8 +65,11 @@ export async function trusted({ carried, others, environment }: Candidates) {
 
 const isOnDeckChangeable = async () => (await changeableThrough(programFolder())) !== null
 
-/** The one of the latest sources, at least of version 4.4; among equals the first. */
-export async function latest(paths: readonly string[]): Promise<Found> {
+/**
+ * The one of the latest sources, at least of version 4.4; among equals the first. On a computer that has just started none
+ * may answer in time: then one that OnDeck brings, which need not.
+ */
+export async function latest(paths: readonly string[], carried: readonly string[] = []): Promise<Found> {
   const found = await Promise.all(paths.map(async (path) => ({ path, banner: await bannerOf(path) })))
   const refused: Refused[] = []
   let best: { path: string; year: number } | null = null
@@ -79,7 +82,8 @@ export async function latest(paths: readonly string[]): Promise<Found> {
     const year = banner?.year ?? 0
     if (best === null || year > best.year) best = { path, year }
   }
-  return { path: best?.path ?? null, refused }
+  const path = best?.path ?? paths.find((each) => carried.includes(each)) ?? null
+  return { path, refused: refused.filter((each) => each.path !== path) }
 }
 
 function whyNot(banner: Banner | null): Refused['because'] | null {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFfmpeg, lookForFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
 import { findFfprobe, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
-import { onPath, programFile } from '../../../src/node/media/find-program.ts'
+import { latest, onPath, programFile } from '../../../src/node/media/find-program.ts'
 import { isRecent, readBanner } from '../../../src/node/media/programs/banner.ts'
 import { changeableThrough } from '../../../src/node/media/programs/changeable.ts'
 
@@ -66,6 +66,15 @@ onUnix('ffprobe: one before 4.4, and one that doesn’t say what it is, are name
     { path: old, because: { tooOld: 'ffprobe version 2099.1' } },
     { path: odd, because: 'silent' },
   ])
+})
+
+onUnix('ffprobe: where none says in time what it is, the one that OnDeck brings is used', async () => {
+  const packaged = await put('resources/bin', 'ffprobe')
+  const system = await put('path', 'ffprobe')
+  for (const path of [packaged, system]) await writeFile(path, '#!/bin/sh\nexit 1\n')
+  const refused = [{ path: system, because: 'silent' }]
+  expect(await latest([system, packaged], [packaged])).toEqual({ path: packaged, refused })
+  expect((await latest([system])).path).toBeNull()
 })
 
 onUnix(
