@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { Files } from '../ports.ts'
 
 /** Programs that read videos of others. */
-type VideoProgram = 'ffprobe' | 'ffmpeg'
+export type VideoProgram = 'ffprobe' | 'ffmpeg'
 
 /** How content ended a program that read it, and how often. */
 export interface VideoCrash {

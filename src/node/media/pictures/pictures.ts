@@ -1,5 +1,6 @@
 import type { Pictures } from '../../../contract/clip-view.ts'
-import { isFinal, type VideoCrashStore } from '../../../core/examining/video-crashes.ts'
+import type { Evidence } from '../../../contract/evidence.ts'
+import { isFinal, type VideoCrashStore, type VideoProgram } from '../../../core/examining/video-crashes.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { systemClock } from '../../system-clock.ts'
 import { createJobRunner } from './job-runner.ts'
@@ -70,18 +71,35 @@ export function createPictures(options: Options) {
       if (name === 'poster') requests.strip.add(request)
       return onReady(key)
     }
-    if (outcome.kind === 'crashed') videoCrashes.add(fingerprint, 'ffmpeg', { ...outcome, atMs: clock.nowMs() })
-    const isForGood = outcome.kind === 'no-picture' || outcome.kind === 'too-slow'
+    const isOnlyHere = outcome.kind === 'crashed' && !isKeptInMind(fingerprint, outcome)
+    const isForGood = outcome.kind === 'no-picture' || outcome.kind === 'too-slow' || isOnlyHere
     refusals[isForGood ? 'addForGood' : 'addForNow'](`${key} ${name}`)
     if (name === 'poster') onNone(key)
   }
 
   function isRefused({ key, fingerprint }: PictureRequest, name: PictureName): boolean {
     if (!mayRun() || refusals.stands(`${key} ${name}`)) return true
-    return programs.some((program) => {
+    return programs.some((program) => hasCrashed(fingerprint, program))
+  }
+
+  /** What can't be read of it costs the picture: content that ends programs is not tried on a guess. */
+  function hasCrashed(fingerprint: string, program: VideoProgram): boolean {
+    try {
       const crash = videoCrashes.get(fingerprint, program)
       return crash !== null && isFinal(crash)
-    })
+    } catch {
+      return true
+    }
+  }
+
+  /** False where the disk is full: the next start tries once more. */
+  function isKeptInMind(fingerprint: string, { detail }: { readonly detail: Evidence }): boolean {
+    try {
+      videoCrashes.add(fingerprint, 'ffmpeg', { detail, atMs: clock.nowMs() })
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** A full disk costs pictures, nothing else. */

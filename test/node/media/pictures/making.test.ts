@@ -3,6 +3,7 @@ import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { evidence } from '../../../../src/contract/evidence.ts'
+import { AppError } from '../../../../src/core/app-error.ts'
 import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
 import { keyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
@@ -109,6 +110,20 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(calls)).toHaveLength(1)
     videoCrashes.forget(plain)
     expect(pictureMaker({ ffmpegPath: realFfmpeg, videoCrashes }).look(plain)).toEqual({ kind: 'making' })
+  })
+
+  test('a crash that a full disk lets nobody note costs that picture, and the next ones are made', async () => {
+    const crash = standIn('[ "$1" = -version ] && { echo ffmpeg version 6.1; exit 0; }; kill -SEGV $$')
+    const full = () => {
+      throw new AppError('disk-full')
+    }
+    const maker = pictureMaker({ ffmpegPath: crash, videoCrashes: { ...noCrashes(), add: full } })
+    maker.look(plain)
+    await until(() => maker.none.length === 1)
+    expect(maker.look(plain)).toEqual({ kind: 'none' })
+    maker.look(clipPath('rotated.mp4'))
+    await until(() => maker.none.length === 2)
+    expect(pictureMaker({ videoCrashes: { ...noCrashes(), get: full } }).look(plain)).toEqual({ kind: 'none' })
   })
 
   test('what made ffprobe crash is not given to ffmpeg, and no program of a camera is started', async () => {
