@@ -1,10 +1,15 @@
+import type { Clip } from '../../contract/clip.ts'
 import { reservationKinds } from '../../contract/clip-kinds.ts'
+import { evidence } from '../../contract/evidence.ts'
+import type { NewCapture } from '../../service-api/captures.ts'
+import { AppError } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
-import type { ClipStore, Clock, OpenReservation, Service } from '../ports.ts'
+import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
 import type { Pacer } from '../runtime/pacer.ts'
 import { concernsOne } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { whetherStored } from './confirm-stored.ts'
+import { isForTheSame } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
 /** One about which nothing was said is asked about again after this. */
@@ -55,7 +60,7 @@ export function createLeftReservations({ store, book, service, clock, myTurn, or
     askedAtMs.delete(record.id)
     if (heard === 'stored') {
       const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-      return void book.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
+      return void book.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
     }
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
     book.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
@@ -79,4 +84,54 @@ export function createLeftReservations({ store, book, service, clock, myTurn, or
     store.liveReservations(clipId).some((live) => live.id === id && live.outcome.kind === 'open')
 
   return { look }
+}
+
+/** The video arrived when the clip was not waiting for it any more, or had other tags by then. */
+const arrivals: readonly string[] = ['arrived-later', 'arrived-otherwise']
+/** Its file may be another since. */
+const changes: readonly string[] = ['moved-again', 'vanished']
+
+interface ArrivalParts {
+  readonly store: Pick<ClipStore, 'ledger' | 'reservationOf'>
+  readonly service: Pick<Service, 'capture'>
+  readonly origin: () => ServiceOrigin | null
+}
+
+/**
+ * The reservation under which this very video came to the same athlete after all, such as before a cancellation was undone:
+ * null where there is none. Throws AppError when the service does not say.
+ */
+export async function arrivedBefore(
+  { store, service, origin }: ArrivalParts,
+  clip: Clip,
+  request: NewCapture,
+  signal: AbortSignal,
+) {
+  for (const record of arrivedOf(clip, store)) {
+    if (!isForTheSame(record.request, request)) continue
+    if (record.origin === null || compareOrigins(record.origin, origin()) !== 'same') continue
+    const heard = await whetherStored(service, record.outcome.sessionId, signal)
+    if (heard === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
+    if (heard === 'stored') return record
+  }
+  return null
+}
+
+type Used = ReservationRecord & { readonly outcome: { readonly kind: 'used' } }
+
+/** A capture that the clip has had for its own is not taken up twice: a person may want it uploaded anew. */
+function arrivedOf({ id, sha256 }: Clip, store: ArrivalParts['store']): Used[] {
+  if (sha256 === null) return []
+  const ledger = store.ledger(id)
+  const sent = ledger.findLastIndex(({ event }) => event === 'body-sent')
+  if (ledger.slice(sent + 1).some(({ event }) => changes.includes(event))) return []
+  const had = new Set(
+    ledger.flatMap(({ event, state }) => (event === 'stored' && 'sessionId' in state ? state.sessionId : [])),
+  )
+  return ledger
+    .filter(({ event }) => arrivals.includes(event))
+    .map(({ details }) => String(details['sessionId']))
+    .filter((sessionId) => !had.has(sessionId))
+    .map((sessionId) => store.reservationOf(id, sessionId))
+    .filter((record): record is Used => record?.outcome.kind === 'used')
 }

@@ -48,3 +48,14 @@ function withOrientation(configuration: FolderSettings['cameraConfiguration'], o
 
 const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+
+/** A reservation belongs to one athlete, movement and camera: one that was made for others is never used. */
+export const isForTheSame = (a: NewCapture, b: NewCapture) =>
+  a.athlete_id === b.athlete_id &&
+  a.session_group_id === b.session_group_id &&
+  a.file_name === b.file_name &&
+  sorted(a.camera_configuration) === sorted(b.camera_configuration) &&
+  sorted(a.movement_attributes) === sorted(b.movement_attributes)
+
+const sorted = (object: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
-import type { NewCapture, Reservation } from '../../service-api/captures.ts'
+import type { Reservation } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { ClipBook } from '../clips/clip-book.ts'
@@ -18,8 +18,9 @@ import type { Pacer } from '../runtime/pacer.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { confirmStored, whetherStored } from './confirm-stored.ts'
+import { arrivedBefore } from './left-reservations.ts'
 import { createLostAnswers } from './lost-answers.ts'
-import type { ClipCapture } from './new-capture.ts'
+import { type ClipCapture, isForTheSame } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 
 /** A target with less time left is not worth starting for. */
@@ -78,6 +79,11 @@ export function createReserver(parts: Parts) {
    */
   async function reserve(clip: Clip, capture: ClipCapture, { signal, stopping }: Signals): Promise<Reserved | null> {
     const here = origin()
+    const arrived = await arrivedBefore(parts, clip, capture.request, signal)
+    if (arrived !== null) {
+      confirmStored(book, clip.id, { sessionId: arrived.outcome.sessionId, record: arrived })
+      return null
+    }
     for (const record of store.liveReservations(clip.id)) {
       // One of a service that was left is as good as ever when somebody returns, and nothing to this one.
       if (record.origin !== null && compareOrigins(record.origin, origin()) !== 'same') continue
@@ -201,17 +207,6 @@ function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | n
   const windowMs = expiresAtMs - serviceNowMs
   return windowMs > 0 ? Math.min(windowMs, limits.uploadWindowMs) : limits.uploadWindowMs
 }
-
-/** A reservation belongs to one athlete, movement and camera: one that was made for others is never used. */
-const isForTheSame = (a: NewCapture, b: NewCapture) =>
-  a.athlete_id === b.athlete_id &&
-  a.session_group_id === b.session_group_id &&
-  a.file_name === b.file_name &&
-  sorted(a.camera_configuration) === sorted(b.camera_configuration) &&
-  sorted(a.movement_attributes) === sorted(b.movement_attributes)
-
-const sorted = (object: Readonly<Record<string, unknown>>) =>
-  JSON.stringify(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** What is sent as its time may differ from one try to the next, for it is never in the service's future. */
 const isSameRecording = ({ outcome }: OpenReservation, recordedAtMs: number) =>

@@ -25,6 +25,7 @@ export const ledgerEventsEn = {
   stored: 'Uploaded: storage has the whole video.',
   'not-stored': 'Storage doesn’t have the video.',
   'arrived-otherwise': 'The video was stored with its earlier tags; uploading it again with the current tags.',
+  'arrived-later': 'The video arrived after all; this clip was no longer waiting for it.',
   broke: 'The attempt failed.',
   interrupted: 'The attempt was interrupted.',
   orphaned: 'A reservation was left without a video.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
+import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
 import { unanswered } from './sending-station.ts'
 
@@ -16,7 +17,7 @@ async function givenUp() {
     ...station.events(station.clip, 'orphaned').map(({ details }) => details['sessionId']),
     ...station.events(station.clip, 'cancelled').flatMap(({ details }) => details['orphans'] ?? []),
   ]
-  const arrived = () => station.events(station.clip, 'arrived-otherwise').map(({ details }) => details['sessionId'])
+  const arrived = () => station.events(station.clip, 'arrived-later').map(({ details }) => details['sessionId'])
   const look = () => station.attempts.lookForLeft(signal)
   return { ...station, orphans, arrived, look }
 }
@@ -64,6 +65,32 @@ test('a service that does not say is asked again, a minute later', async () => {
   await clock.advance(60_000)
   await look()
   expect([orphans(), arrived()]).toEqual([[], ['s1']])
+})
+
+test('a clip that is taken up again after its video arrived is not sent a second time to the same athlete', async () => {
+  const { look, book, clip, remote, state, attempt, sentTo } = await givenUp()
+  remote.made[0]!.status = 'processing'
+  await look()
+  const { tags } = book.get(clip.id)
+  book.apply(clip.id, { kind: 'retried' })
+  book.apply(clip.id, { kind: 'came-to-rest' })
+  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
+  await attempt(clip)
+  expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's1' })
+  expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
+})
+
+test('a clip that is tagged for somebody else after its video arrived is sent to them', async () => {
+  const { look, book, clip, remote, state, attempt, receiving } = await givenUp()
+  remote.made[0]!.status = 'processing'
+  await look()
+  book.apply(clip.id, { kind: 'retried' })
+  book.apply(clip.id, { kind: 'came-to-rest' })
+  const tags = { ...someTags, athleteId: '11111111-6a0b-4f5c-9d2a-0f4f5b7a1e11' }
+  book.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
+  receiving(async () => ({ kind: 'stored', etag: null }))
+  await attempt(clip)
+  expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's2' })
 })
 
 test('a clip that takes its reservation up again keeps it', async () => {
