@@ -28,11 +28,11 @@ test.runIf(hasFullDevice)('output that cannot be written is said without a stack
 test.runIf(hasFullDevice)('a download onto a full disk says so, and is no mistake of OnDeck', async () => {
   const file = join(temporaryFolder(), 'rows.csv')
   symlinkSync('/dev/full', `${file}.part.json.new`)
-  const download = await openExportFile(file, 'job')
+  const download = async () => (await openExportFile(file, 'job')).write(pages())
   async function* pages() {
     yield { offset: 0, columns: ['a'], rows: [{ a: 1 }] }
   }
-  await expect(download.write(pages())).rejects.toMatchObject({
+  await expect(download()).rejects.toMatchObject({
     code: 'output-unwritable',
     parameters: { file: `${file}.part`, detail: 'ENOSPC' },
   })

@@ -195,12 +195,15 @@ describe.concurrent('a station that goes on', () => {
   })
 
   test('a data folder that another station uses is refused, and the other one is not disturbed', async ({ stage }) => {
-    const service = await stage.open({ processingMs: 6_000 })
+    let isOver = false
+    const verdict = () => ({ status: isOver ? 'completed' : 'processing' })
+    const service = await stage.open({ processingMs: 0, verdict })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
     const run = stage.start(stage.config(service))
     await run.until((clips) => clips.some(({ state }) => state === 'processing'))
 
     const second = await stage.run(stage.config(service))
+    isOver = true
     const first = await run.ended()
 
     expect(second.code).toBe(2)
