@@ -19,6 +19,8 @@ export interface Clock {
   monotonicMs(): number
   /** Resolves after the time, or at once when the signal aborts. Never rejects. */
   sleep(durationMs: number, signal: AbortSignal): Promise<void>
+  /** The same for whoever may be woken earlier: many that rest wake together, so that an idle computer is left alone. */
+  rest?(atMostMs: number, signal: AbortSignal): Promise<void>
 }
 
 export interface Identifiers {
@@ -241,9 +243,6 @@ export interface SendRequest {
 }
 
 export interface Sender {
-  /**
-   * Sends the video. Throws AppError `offline`, `upload-stalled`, `target-insecure`, `file-missing`, `file-changed`,
-   * `file-locked` while nothing can have been stored.
-   */
+  /** Sends the video. Throws AppError `offline`, `upload-stalled`, `target-insecure`, `file-missing`, `file-changed`, `file-locked` while nothing can have been stored. */
   send(request: SendRequest): Promise<SendOutcome>
 }

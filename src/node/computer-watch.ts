@@ -40,7 +40,7 @@ export function watchComputer(options: Options) {
 
   async function look() {
     while (!stop.signal.aborted) {
-      await clock.sleep(LOOK_EVERY_MS, stop.signal)
+      await (clock.rest ?? clock.sleep)(LOOK_EVERY_MS, stop.signal)
       if (stop.signal.aborted) return
       const now = present()
       const wallPassedMs = now.wallMs - before.wallMs

@@ -23,6 +23,8 @@ export function createLoops({ clock, onTrouble }: Parts) {
   /** Counts the calls, so that one that comes while a step is under way is not lost. */
   let calls = 0
 
+  const sleep = (restMs: number, signal: AbortSignal) => (clock.rest ?? clock.sleep)(restMs, signal)
+
   /** Does a step again and again: at once while it says that there is more, else when woken, at the latest after `restMs`. */
   function run(restMs: number | (() => number), step: Step) {
     const work = repeat(restMs, step).finally(() => running.delete(work))
@@ -33,7 +35,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
   function every(restMs: number, step: (signal: AbortSignal) => Promise<void> | void) {
     const turn = async (signal: AbortSignal) => {
       await step(signal)
-      await clock.sleep(restMs, signal)
+      await sleep(restMs, signal)
       return true
     }
     run(restMs, turn)
@@ -60,7 +62,7 @@ export function createLoops({ clock, onTrouble }: Parts) {
     const woken = new AbortController()
     const wakeUp = () => woken.abort()
     sleepers.add(wakeUp)
-    await clock.sleep(restMs, woken.signal)
+    await sleep(restMs, woken.signal)
     sleepers.delete(wakeUp)
   }
 
