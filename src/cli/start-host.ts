@@ -3,13 +3,13 @@ import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation, Screens } from '../headless/start-headless.ts'
+import { collectWhenIdle } from '../node/collect-when-idle.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import { whereCommandsLook } from './carried-programs.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { givenBy } from './input/read-config.ts'
@@ -46,17 +46,23 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
       browsers: () => screens().browsers,
       ...(hasDesktop(process.env) && { showInFolder }),
     },
-    practise: (dataDir) => openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log }),
+    async practise(dataDir) {
+      // A whole web server, which real work never needs.
+      const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
+      return openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log })
+    },
     startInPractice: command.practice,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })
   started.host = host
+  const stopCollecting = collectWhenIdle()
   return {
     ...host,
     showScreensAt(screens) {
       shown.screens = screens
     },
     async close() {
+      stopCollecting()
       await host.close()
       keychain.close()
     },

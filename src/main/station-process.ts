@@ -10,7 +10,6 @@ import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobe } from '../node/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
-import { openPracticeEnvironment } from '../practice/practice-environment.ts'
 import { joinStation } from './joined-station.ts'
 import { type System, serveStation } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
@@ -59,7 +58,11 @@ async function startHost(computer: System, keychain: ReturnType<typeof createKey
     version,
     computer,
     resolveProxy: proxyOfSystem(computer.resolveProxy),
-    practise: (folder) => openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir }),
+    async practise(folder) {
+      // A whole web server, which real work never needs.
+      const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
+      return openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir })
+    },
     startInPractice: practice,
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
   })

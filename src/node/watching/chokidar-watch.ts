@@ -1,6 +1,6 @@
 import { basename, isAbsolute, join, relative, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { watch } from 'chokidar'
+import type { watch as watchWith } from 'chokidar'
 import { z } from 'zod'
 import type { Evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -32,7 +32,10 @@ export function watchWithChokidar(wanted: Watch): () => void {
       const root = await withoutLinks(wanted)
       if (signal.aborted) return
       if (root !== null) {
-        stop = watchRoot({ ...wanted, root })
+        // Loaded where somebody watches: a station may have no folder yet, or watch all of them itself.
+        const { watch } = await import('chokidar')
+        if (signal.aborted) return
+        stop = watchRoot(watch, { ...wanted, root })
         return wanted.onWell()
       }
       await delay(TRY_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
@@ -63,7 +66,7 @@ async function withoutLinks({ root, onTrouble }: Watch): Promise<string | null> 
  * folders are all that is tracked: 50,000 clips cost nothing. What happens to a file in a tracked folder arrives as a
  * `raw` event, what happens to folders as the ordinary ones.
  */
-function watchRoot({ root, recursive, onHint, onTrouble }: Watch): () => void {
+function watchRoot(watch: typeof watchWith, { root, recursive, onHint, onTrouble }: Watch): () => void {
   const hints = coalesce(onHint, HINT_INTERVAL_MS)
   const watcher = watch(root, {
     ignored: (path, stats) => (stats !== undefined && !stats.isDirectory()) || isHiddenBelow(root, path),
