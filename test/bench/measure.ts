@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 
 /** The value that this share of the samples does not exceed. */
 export function percentile(samples: readonly number[], share: number): number {
@@ -29,11 +30,33 @@ export function residentMb(pid: number): { now: number; peak: number } {
 
 /** User and system time of all threads of a process. Linux counts it in hundredths of a second. */
 export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
+  const fields = statFields(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
+
+/** A process and everything that it has started, as long as that runs. Linux only. */
+export function withChildren(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  return [pid, ...children.flatMap((name) => withChildren(Number(name)))]
+}
+
+function parentOf(name: string): number {
+  try {
+    return Number(statFields(name)[1])
+  } catch {
+    // It has ended meanwhile.
+    return Number.NaN
+  }
+}
+
+/** Of a process: its state, its parent, and so on, as proc(5) has them from the third on. */
+const statFields = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+
+/** How many others want a core, so that figures say what they were taken beside. */
+export const loadNow = () => rounded(loadavg()[0] ?? Number.NaN)
 
 /** A table on standard output; ratios belong in it, since absolute times mean nothing on a shared machine. */
 export function report(title: string, rows: readonly Readonly<Record<string, string | number>>[]) {

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const entry = fileURLToPath(new URL('screens-process.ts', import.meta.url))
+const launcher = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
 
 interface ChildOptions {
   readonly screensDir: string
@@ -16,9 +17,19 @@ interface ChildOptions {
 }
 
 /** Starts a station in a process of its own, and answers when it says where its screens are. */
-export async function startChild({ screensDir, dataDir, port, apiKey, config }: ChildOptions) {
-  const child = spawn(process.execPath, [entry, screensDir, dataDir, String(port), config], {
-    env: { ...process.env, ONDECK_API_KEY: apiKey },
+export const startChild = ({ screensDir, dataDir, port, apiKey, config }: ChildOptions) =>
+  started([entry, screensDir, dataDir, String(port), config], { ONDECK_API_KEY: apiKey })
+
+/** The same with the command as a package has it, from a build in this folder. */
+export const startBuilt = (built: string, { dataDir, port, apiKey, config }: Omit<ChildOptions, 'screensDir'>) =>
+  started([launcher, 'headless', '--config', config, '--data-dir', dataDir, '--port', String(port)], {
+    ONDECK_BUILT: built,
+    ONDECK_API_KEY: apiKey,
+  })
+
+async function started(parameters: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, parameters, {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(child)
