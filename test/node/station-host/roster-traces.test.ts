@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
@@ -47,10 +46,10 @@ test('an update whose answer was lost is asked again without harm, and deleting 
 test.each(['here', 'elsewhere'])(
   'nothing of what was changed about an athlete stays after they are deleted %s',
   async (where) => {
-    const { roster, edit, tell, id, root } = await facility()
+    const { roster, edit, tell, id, options } = await facility()
     await edit({ height: 70, email: 'secret@example.com' })
     const stored = () => {
-      const db = openDatabase(join(root, 'data'))
+      const db = openDatabase(options.dataDir)
       const rows = db.prepare('SELECT kind, fields FROM athlete_change ORDER BY number').all()
       db.close()
       return rows
