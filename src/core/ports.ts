@@ -243,9 +243,6 @@ export interface SendRequest {
 }
 
 export interface Sender {
-  /**
-   * Sends the video. Throws AppError `offline`, `upload-stalled`, `target-insecure`, `file-missing`, `file-changed`,
-   * `file-locked` while nothing can have been stored.
-   */
+  /** Sends the video. Throws AppError `offline`, `upload-stalled`, `target-*`, `file-*`: nothing can have been stored. */
   send(request: SendRequest): Promise<SendOutcome>
 }
