@@ -9,7 +9,8 @@ export default {
     'scripts/*/main.ts',
     'scripts/package-desktop/{check,try}.ts',
     // What starts as a process or a page of its own, by its path.
-    'test/{bench,chaos,fuzz}/main.ts',
+    'test/{bench,chaos,fuzz,soak}/main.ts',
+    'test/soak/days-process.ts',
     'test/bench/{exports-service,exports-station,practice-process,upload-sender,upload-sink,watching-process}.ts',
     'test/electron/real-runtime.ts',
     'test/electron/fixtures/{small-station,small-window.config}.ts',

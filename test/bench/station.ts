@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { Clip } from '../../src/contract/clip.ts'
 import type { contract } from '../../src/contract/index.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { signInAt } from '../support/http-browser.ts'
 import { buildScreens } from '../support/screens-build.ts'
 import { startBuilt } from '../support/screens-child.ts'
-import { fillStore, pastClip } from '../support/screens-fill.ts'
+import { fillStation } from './filled-station.ts'
 import { cpuMs, loadNow, report, residentMb, rounded, withChildren } from './measure.ts'
 
 const CLIPS = 100_000
@@ -24,7 +23,6 @@ const LIMITS = { firstAnswerMs: 600, idleShare: 0.003, residentMb: 110 }
 /** What a start leaves to be done is over by then. */
 const SETTLED_MS = 45_000
 const STARTS = 5
-const athlete = { id: '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11', name: 'Maya Ortiz' }
 
 /** The built station in a process of its own: how soon it answers with 100,000 clips, and what it takes to do nothing. */
 export async function benchStation() {
@@ -35,7 +33,8 @@ export async function benchStation() {
   try {
     const starting = (more: { dataDir: string; config: string }) => () =>
       startBuilt(built.folder, { port: 0, apiKey: service.key, ...more })
-    const start = (clips: number) => starting(filled(join(place, String(clips)), clips, service.baseUrl))
+    const start = (clips: number) =>
+      starting(fillStation({ place: join(place, String(clips)), clips, folders: FOLDERS, baseUrl: service.baseUrl }))
     const problems = [
       ...(await benchRest(starting(unwatched(join(place, 'unwatched'), service.baseUrl)))),
       ...(await benchFirstAnswer(start(CLIPS))),
@@ -55,41 +54,12 @@ function asPackage(folder: string) {
   if (!existsSync(join(folder, 'out'))) symlinkSync('.', join(folder, 'out'))
 }
 
-const folderOf = (place: string, number: number) => join(place, 'cameras', String(number))
-
-/** A station's data folder and configuration, with so many clips behind it. */
-function filled(place: string, clips: number, baseUrl: string) {
-  console.log(`Filling a station with ${clips} clips …`)
-  const dataDir = join(place, 'data')
-  fillStore(dataDir, [...pastClips(place, clips)])
-  const config = join(place, 'station.json')
-  const folders = Array.from({ length: FOLDERS }, (_, number) => ({ path: folderOf(place, number) }))
-  writeFileSync(config, JSON.stringify({ service: { baseUrl }, folders }))
-  return { dataDir, config }
-}
-
 /** A station that knows its service and no folder. */
 function unwatched(place: string, baseUrl: string) {
   mkdirSync(place)
   const config = join(place, 'station.json')
   writeFileSync(config, JSON.stringify({ service: { baseUrl }, folders: [] }))
   return { dataDir: join(place, 'data'), config }
-}
-
-/** Their files are there as well, as they were when they were sent. */
-function* pastClips(place: string, clips: number): Generator<Clip> {
-  const nowMs = Date.now()
-  for (let folder = 0; folder < FOLDERS; folder += 1) mkdirSync(folderOf(place, folder), { recursive: true })
-  for (let rep = 1; rep <= clips; rep += 1) {
-    const folder = folderOf(place, rep % FOLDERS)
-    const path = join(folder, `clip-${rep}.mp4`)
-    writeFileSync(path, 'x')
-    const { size: sizeBytes, mtimeMs: modifiedAtMs } = statSync(path)
-    const atMs = nowMs - (clips - rep) * 2_000
-    const state = { kind: 'completed', sessionId: `session-${rep}` } as const
-    const clip = pastClip({ rep, camera: 0, atMs, athlete, state, sessionGroupId: `rep-${rep}` })
-    yield { ...clip, folder, path, sizeBytes, modifiedAtMs }
-  }
 }
 
 type Start = () => ReturnType<typeof startBuilt>

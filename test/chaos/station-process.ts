@@ -9,13 +9,15 @@ interface Options {
   readonly dataDir: string
   readonly home: string
   readonly key: string
+  /** The command that starts it, and options of its own. */
+  readonly command?: readonly string[]
 }
 
 export type StationProcess = ReturnType<typeof startStation>
 
 /** The real station as a process that can be killed: built where a build is named, else from its sources. */
-export function startStation({ config, dataDir, home, key }: Options) {
-  const child = spawn(process.execPath, [launcher, 'run', '--config', config, '--data-dir', dataDir, '--json'], {
+export function startStation({ config, dataDir, home, key, command = ['run', '--json'] }: Options) {
+  const child = spawn(process.execPath, [launcher, ...command, '--config', config, '--data-dir', dataDir], {
     cwd: home,
     env: {
       PATH: process.env.PATH,
@@ -41,5 +43,5 @@ export function startStation({ config, dataDir, home, key }: Options) {
     return { byItself: endedBefore, complaints }
   }
 
-  return { end, isRunning: () => child.exitCode === null && child.signalCode === null }
+  return { pid: child.pid ?? 0, end, isRunning: () => child.exitCode === null && child.signalCode === null }
 }

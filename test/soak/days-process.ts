@@ -1,0 +1,68 @@
+// An idle station on real SQLite and real HTTP whose time is told: a day passes in seconds.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Settings } from '../../src/contract/settings.ts'
+import { createStation } from '../../src/node/station.ts'
+import { manualClock } from '../support/manual-clock.ts'
+
+const [dataDir = '', config = '', apiKey = '', hours = '0'] = process.argv.slice(2)
+const STEP_MS = 10_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** What really has to be done, such as a call to the service, gets so much real time within one step. */
+const PATIENCE_MS = 500
+/** Its first looks at folders and service. */
+const START_MS = 3_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const clock = manualClock(Date.now())
+const settings = { ...Settings.parse(JSON.parse(readFileSync(config, 'utf8'))), once: false }
+const finished = { stableSeconds: 2, giveUpSeconds: 600 }
+const station = createStation({
+  settings: () => ({ ...settings, finished }),
+  dataDir,
+  apiKey,
+  ffprobePath: 'ffprobe',
+  userAgent: 'soak',
+  clock,
+  tell() {},
+})
+let rosterSyncs = 0
+let lastSyncMs = station.roster.lastSyncMs()
+
+station.start()
+await passRealTime(START_MS)
+for (let hour = 1; hour <= Number(hours); hour += 1) {
+  for (let passedMs = 0; passedMs < HOUR_MS; passedMs += STEP_MS) {
+    await step()
+    if (passedMs % MINUTE_MS === 0) process.send?.({ kind: 'time', nowMs: clock.nowMs() })
+  }
+  // A month in minutes makes garbage a thousand times as fast as a real one: what is held counts, not that.
+  collectGarbage()
+  process.send?.({ kind: 'hour', hour, rosterSyncs })
+  await once(process, 'message')
+}
+await station.stop()
+station.close()
+process.disconnect()
+
+/** Who wakes up does its work and sleeps again: then the step is over. */
+async function step() {
+  const before = clock.sleeping()
+  await clock.advance(STEP_MS)
+  const endAtMs = performance.now() + PATIENCE_MS
+  while (clock.sleeping() < before && performance.now() < endAtMs) await turn()
+  const syncedMs = station.roster.lastSyncMs()
+  if (syncedMs !== lastSyncMs) rosterSyncs += 1
+  lastSyncMs = syncedMs
+}
+
+async function passRealTime(durationMs: number) {
+  const endAtMs = performance.now() + durationMs
+  while (performance.now() < endAtMs) await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,53 @@
+// What a station takes of its computer, as the system tells it. Linux only.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { logFolder } from '../../src/node/log/station-log.ts'
+import { residentMb } from '../bench/measure.ts'
+
+/** One look at the process, after so many clips or days. */
+export interface VitalSigns {
+  readonly done: number
+  readonly residentMb: number
+  readonly descriptors: number
+  readonly threads: number
+}
+
+/** What the data folder holds, in bytes. */
+export interface Stored {
+  readonly done: number
+  readonly database: number
+  readonly writeAheadLog: number
+  readonly log: number
+  readonly pictures: number
+}
+
+export const canMeasure = process.platform === 'linux'
+
+export function vitalSigns(pid: number, done: number): VitalSigns {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return {
+    done,
+    residentMb: residentMb(pid).now,
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    threads: Number(/Threads:\s+(\d+)/.exec(status)?.[1]),
+  }
+}
+
+export const storedIn = (dataDir: string, done: number): Stored => ({
+  done,
+  database: sizeOf(join(dataDir, 'station.db')),
+  writeAheadLog: sizeOf(join(dataDir, 'station.db-wal')),
+  log: sizeOfAll(logFolder(dataDir)),
+  pictures: sizeOfAll(join(dataDir, 'pictures')),
+})
+
+/** 0 for what is not there, or went while it was looked at. */
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+function sizeOfAll(folder: string): number {
+  try {
+    return readdirSync(folder).reduce((sum, name) => sum + sizeOf(join(folder, name)), 0)
+  } catch {
+    return 0
+  }
+}
