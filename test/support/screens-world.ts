@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderSettings } from '../../src/contract/settings.ts'
 import type { GivenSettings } from '../../src/core/settings/station-settings.ts'
-import { forgetfulMemory } from '../../src/headless/session-memory.ts'
+import { createSessionFile, forgetfulMemory, sessionsFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
@@ -33,6 +33,8 @@ export interface WorldOptions {
   readonly processingMs?: number
   /** Off, so that the second browser of a journey covers nothing in the first. */
   readonly announcesSignIns?: boolean
+  /** Browsers stay signed in when the station is started again. */
+  readonly remembersBrowsers?: boolean
   readonly exchange?: Partial<HostOptions>
   /** Works on the data folder before the station is started. */
   readonly prepare?: (dataDir: string) => void
@@ -75,10 +77,15 @@ export async function openWorld(options: WorldOptions) {
     media,
     port: 0,
     screensDir,
-    sessions: forgetfulMemory,
+    sessions: options.remembersBrowsers === true ? createSessionFile(sessionsFile(dataDir)) : forgetfulMemory,
     ...(options.announcesSignIns === true && { tellBrowsers }),
   })
 
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    await headless.close()
+    await host.close()
+  }
   const folderOf = (camera: string) => join(root, 'cameras', camera)
   const set = (key: string, value: unknown) => api.settings.set({ key, value })
   async function addCamera(camera: string, more: Partial<FolderSettings> = {}) {
@@ -95,6 +102,7 @@ export async function openWorld(options: WorldOptions) {
 
   return {
     root,
+    dataDir,
     service,
     api,
     bugs,
@@ -116,9 +124,10 @@ export async function openWorld(options: WorldOptions) {
     },
     /** What the service has, as its own list tells it. */
     captures: async () => (await ask(service, 'GET', '/captures?limit=500')).captures as Capture[],
+    /** Ends the station; its cameras and the service stay. */
+    stopStation: () => (stopped ??= stop()),
     async close() {
-      await headless.close()
-      await host.close()
+      await (stopped ??= stop())
       await service.close()
       rmSync(root, { recursive: true, force: true, maxRetries: 5 })
     },
