@@ -14,6 +14,7 @@ export default {
     'test/bench/{exports-service,exports-station,practice-process,upload-sender,upload-sink,watching-process}.ts',
     'test/electron/real-runtime.ts',
     'test/electron/fixtures/{small-station,small-window.config}.ts',
+    'test/firefox/{vitest.config,build,main-journeys}.ts',
     'test/headless/headless-entry.ts',
     'test/electron/stand-in/utility-entry.ts',
     'test/node/exports/exporting-process.ts',

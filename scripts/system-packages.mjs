@@ -38,6 +38,13 @@ export function ensureSystemPackages() {
   }
 }
 
+/** What one kind of test wants beside all that. Answers whether it was installed: only root can do that, on Debian. */
+export function installOnDebian(names) {
+  if (!isDebian || process.getuid?.() !== 0) return false
+  console.log(`Installing ${names.join(' ')} …`)
+  return apt(['update']) && apt(['install', '-y', '--no-install-recommends', ...names])
+}
+
 const apt = (parameters) =>
   spawnSync('apt-get', ['-qq', ...parameters], {
     stdio: ['ignore', 'ignore', 'inherit'],
