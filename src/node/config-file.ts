@@ -24,7 +24,8 @@ export function parseConfigFile(file: string): unknown {
     })
   }
   try {
-    return parse(text)
+    // Its warnings go to standard error, with words of the file in them.
+    return parse(text, { logLevel: 'error' })
   } catch (error) {
     const given = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
     throw new AppError('config-invalid', { key: file, given, expected: evidence('yaml-or-json') })

@@ -1,10 +1,10 @@
 /** Positions in a text that is known to be JSON: what is only cut is not taken apart. */
 
-const QUOTE = 34
+export const QUOTE = 34
 export const COMMA = 44
-const OPEN_ARRAY = 91
+export const OPEN_ARRAY = 91
 export const CLOSE_ARRAY = 93
-const OPEN_OBJECT = 123
+export const OPEN_OBJECT = 123
 export const CLOSE_OBJECT = 125
 const SPACE = 32
 

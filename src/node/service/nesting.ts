@@ -1,9 +1,6 @@
-const QUOTE = 0x22
+import { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../exports/json-text.ts'
+
 const BACKSLASH = 0x5c
-const OPEN_ARRAY = 0x5b
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
 
 /** Answers of the service are four levels deep. */
 const MAX_DEPTH = 64

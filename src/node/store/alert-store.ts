@@ -5,7 +5,6 @@ import { ClipId, clipKinds } from '../../contract/clip.ts'
 import { attentionKinds } from '../../contract/clip-kinds.ts'
 import { ExportUrgency } from '../../contract/export-job.ts'
 import type { AlertStore } from '../../core/alerts/alert-memory.ts'
-import { guarded } from './database.ts'
 import { json } from './rows.ts'
 
 const Memory = z.object({
@@ -19,8 +18,8 @@ const Memory = z.object({
 const Row = z.object({ body: json.pipe(Memory) })
 const InNeedRow = z.object({ id: ClipId, kind: z.enum(clipKinds) })
 
-/** What alerts have said, in one row. `file` is for the errors. */
-export function createAlertStore(db: DatabaseSync, file: string): AlertStore {
+/** What alerts have said, in one row. */
+export function createAlertStore(db: DatabaseSync): AlertStore {
   const read = db.prepare('SELECT body FROM alert_memory')
   const save = db.prepare('INSERT OR REPLACE INTO alert_memory (only, body) VALUES (1, ?)')
   const inNeed = db.prepare('SELECT id, kind FROM clip WHERE kind = ?')
@@ -28,7 +27,7 @@ export function createAlertStore(db: DatabaseSync, file: string): AlertStore {
   return {
     // What another version wrote may not be readable: a station without it starts, and tells as if for the first time.
     read: () => Row.safeParse(read.get()).data?.body ?? null,
-    save: (memory) => guarded(file, () => void save.run(JSON.stringify(memory))),
+    save: (memory) => void save.run(JSON.stringify(memory)),
     inNeed: () => attentionKinds.flatMap((kind) => inNeed.all(kind).map((row) => InNeedRow.parse(row))),
   }
 }

@@ -4,7 +4,7 @@ import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract
 import { beforeUploadKinds, inProgressKinds } from '../../contract/clip-kinds.ts'
 import { MAX_WAIT_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
-import { guarded, inTransaction } from './database.ts'
+import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createQueueOrder } from './queue/queue-order.ts'
 import { createQueueTurn } from './queue/queue-turn.ts'
@@ -19,8 +19,8 @@ const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 /** The clip's file is still needed where it lies. */
 const beforeMoving = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
 
-/** Clips, their reservations and their ledger. `file` is for the errors. */
-export function createClipStore(db: DatabaseSync, file: string): ClipStore {
+/** Clips, their reservations and their ledger. */
+export function createClipStore(db: DatabaseSync): ClipStore {
   const reservations = createReservationStore(db)
   const folders = createFolderStore(db)
   const order = createQueueOrder(db)
@@ -35,8 +35,7 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
         AND again.again_of IS NOT NULL
         AND (again.kind IN (${beforeMoving}) OR (again.kind = 'completed' AND again.move_to IS NOT NULL)))
     ORDER BY number LIMIT 1`)
-  const safely = <Result>(work: () => Result) => guarded(file, work)
-  const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
+  const atomically = <Result>(work: () => Result) => inTransaction(db, work)
 
   return {
     add: ({ clip, line }) =>
@@ -73,15 +72,15 @@ export function createClipStore(db: DatabaseSync, file: string): ClipStore {
       return row === undefined ? undefined : toClip(row)
     },
     hasOpenReservation: reservations.hasOpen,
-    eraseTargets: (beforeMs) => safely(() => reservations.eraseTargets(beforeMs)),
-    saveReservation: (reservation) => safely(() => reservations.save(reservation)),
+    eraseTargets: (beforeMs) => reservations.eraseTargets(beforeMs),
+    saveReservation: (reservation) => reservations.save(reservation),
     folderAddedMs: folders.addedMs,
     expectFolder: (folder, atMs) => atomically(() => folders.expect(folder, atMs)),
-    addFolder: (path, addedAtMs) => safely(() => folders.add(path, addedAtMs)),
+    addFolder: (path, addedAtMs) => folders.add(path, addedAtMs),
     ignoreFiles: (folder, files) => atomically(() => folders.ignore(folder, files)),
     isIgnored: folders.isIgnored,
     unsupportedIn: folders.unsupportedIn,
-    keepUnsupported: (folder, unsupported) => safely(() => folders.keepUnsupported(folder, unsupported)),
+    keepUnsupported: (folder, unsupported) => folders.keepUnsupported(folder, unsupported),
     forgetFolder: (path) => atomically(() => folders.forget(path)),
   }
 }

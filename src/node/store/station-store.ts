@@ -33,7 +33,7 @@ export function openStationStore(dataDir: string) {
   const file = databaseFile(dataDir)
   const words = guarded(file, () => openRosterWords(db))
   const stores = {
-    store: createClipStore(db, file),
+    store: createClipStore(db),
     reps: createRepStore(db),
     queue: createQueueStore(db),
     lists: createListStore(db),
@@ -41,7 +41,7 @@ export function openStationStore(dataDir: string) {
     undo: createUndoStore(db),
     bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
-    alerts: createAlertStore(db, file),
+    alerts: createAlertStore(db),
     roster: createRosterStore(db),
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
@@ -49,12 +49,12 @@ export function openStationStore(dataDir: string) {
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),
-    athleteOrigin: createAthleteOriginStore(db, dataDir),
-    exportStore: createExportStore(db, file),
+    athleteOrigin: createAthleteOriginStore(db),
+    exportStore: createExportStore(db),
     exportPresets: createPresetStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
-    videoCrashes: createVideoCrashStore(db, file),
+    videoCrashes: createVideoCrashStore(db),
     targetMounts: createTargetMounts(db),
   }
   const checkpoints = createCheckpoints({ db, file })

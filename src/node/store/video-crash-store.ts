@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { Evidence } from '../../contract/evidence.ts'
 import type { VideoCrash, VideoCrashStore } from '../../core/examining/video-crashes.ts'
-import { guarded, inTransaction } from './database.ts'
+import { inTransaction } from './database.ts'
 import { json } from './rows.ts'
 
 /** More than any camera makes; the oldest are forgotten, and would only be tried once more. */
@@ -10,7 +10,7 @@ const MAX_CRASHES = 10_000
 
 const Row = z.object({ detail: json.pipe(Evidence), times: z.int() })
 
-export function createVideoCrashStore(db: DatabaseSync, file: string): VideoCrashStore {
+export function createVideoCrashStore(db: DatabaseSync): VideoCrashStore {
   const any = db.prepare('SELECT 1 FROM video_crash LIMIT 1')
   const get = db.prepare('SELECT detail, times FROM video_crash WHERE fingerprint = ? AND program = ?')
   const add = db.prepare(`
@@ -29,13 +29,11 @@ export function createVideoCrashStore(db: DatabaseSync, file: string): VideoCras
     isEmpty: () => any.get() === undefined,
     get: read,
     add: (fingerprint, program, { detail, atMs }) =>
-      guarded(file, () =>
-        inTransaction(db, () => {
-          add.run(fingerprint, program, JSON.stringify(detail), atMs)
-          trim.run()
-          return read(fingerprint, program) ?? { detail, times: 1 }
-        }),
-      ),
-    forget: (fingerprint) => guarded(file, () => void forget.run(fingerprint)),
+      inTransaction(db, () => {
+        add.run(fingerprint, program, JSON.stringify(detail), atMs)
+        trim.run()
+        return read(fingerprint, program) ?? { detail, times: 1 }
+      }),
+    forget: (fingerprint) => void forget.run(fingerprint),
   }
 }

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AthleteDraft } from '../../../contract/athlete-draft.ts'
-import { guarded } from '../database.ts'
 import { json } from '../rows.ts'
 
 /** Nobody comes back to what was typed longer ago, and it names a person. */
@@ -9,13 +8,12 @@ const KEPT_MS = 7 * 24 * 3_600_000
 
 const Row = z.object({ body: json.pipe(AthleteDraft) })
 
-/** Half-filled forms of athletes, beside the roster in the station's own database. Throws AppError `disk-full`. */
+/** Half-filled forms of athletes, beside the roster in the station's own database. */
 export function createAthleteDraftStore(db: DatabaseSync) {
   const get = db.prepare('SELECT body FROM athlete_draft WHERE id = ? AND at_ms > ?')
   const put = db.prepare('INSERT OR REPLACE INTO athlete_draft (id, body, at_ms) VALUES (?, ?, ?)')
   const drop = db.prepare('DELETE FROM athlete_draft WHERE id = ?')
   const dropOld = db.prepare('DELETE FROM athlete_draft WHERE at_ms <= ?')
-  const kept = (work: () => unknown) => guarded(db.location() ?? 'station.db', () => void work())
   const oldestMs = (nowMs: number) => Math.floor(nowMs) - KEPT_MS
 
   return {
@@ -25,11 +23,9 @@ export function createAthleteDraftStore(db: DatabaseSync) {
     },
     /** Drops what is too old with it. */
     put(id: string, draft: AthleteDraft) {
-      kept(() => {
-        dropOld.run(oldestMs(draft.atMs))
-        put.run(id, JSON.stringify(draft), Math.floor(draft.atMs))
-      })
+      dropOld.run(oldestMs(draft.atMs))
+      put.run(id, JSON.stringify(draft), Math.floor(draft.atMs))
     },
-    drop: (id: string) => kept(() => drop.run(id)),
+    drop: (id: string) => void drop.run(id),
   }
 }

@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { AthleteOriginStore } from '../../../core/athletes/athlete-origin.ts'
-import { databaseFile, guarded } from '../database.ts'
 import { json } from '../rows.ts'
 
 const Origin = z.object({ address: z.string(), keyTag: z.string() })
 const Row = z.object({ place: json.pipe(Origin), switched_at_ms: z.int().nullable() })
 
 /** One row. A data folder from before it was kept says by its newest reservation where its athletes come from. */
-export function createAthleteOriginStore(db: DatabaseSync, dataDir: string): AthleteOriginStore {
+export function createAthleteOriginStore(db: DatabaseSync): AthleteOriginStore {
   const get = db.prepare(`
     SELECT place, switched_at_ms FROM athlete_origin
     UNION ALL
@@ -23,10 +22,6 @@ export function createAthleteOriginStore(db: DatabaseSync, dataDir: string): Ath
       const { place, switched_at_ms: switchedAtMs } = Row.parse(row)
       return { origin: place, switchedAtMs }
     },
-    set: ({ origin, switchedAtMs }) =>
-      guarded(
-        databaseFile(dataDir),
-        () => void set.run(JSON.stringify(origin), switchedAtMs && Math.floor(switchedAtMs)),
-      ),
+    set: ({ origin, switchedAtMs }) => void set.run(JSON.stringify(origin), switchedAtMs && Math.floor(switchedAtMs)),
   }
 }

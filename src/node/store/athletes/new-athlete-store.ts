@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { NewAthlete } from '../../../contract/new-athlete.ts'
 import type { NewAthleteStore } from '../../../core/athletes/new-athletes.ts'
-import { guarded } from '../database.ts'
 import { json } from '../rows.ts'
 
 const Row = z.object({ body: json.pipe(NewAthlete) }).transform(({ body }) => body)
@@ -15,7 +14,7 @@ export function createNewAthleteStore(db: DatabaseSync): NewAthleteStore {
   const open = db.prepare('SELECT body FROM new_athlete WHERE is_open = 1 ORDER BY number')
 
   return {
-    save: (athlete) => guarded(db.location() ?? 'station.db', () => void put.run(athlete.id, JSON.stringify(athlete))),
+    save: (athlete) => void put.run(athlete.id, JSON.stringify(athlete)),
     get(id) {
       const row = one.get(id)
       return row === undefined ? undefined : Row.parse(row)

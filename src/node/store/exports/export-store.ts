@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ExportFile, ExportOrder, ExportState } from '../../../contract/export-job.ts'
 import type { ExportJob, ExportStore, MadeFile, ResultColumn } from '../../../core/exports/export-ports.ts'
-import { guarded, inTransaction } from '../database.ts'
+import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
 const Columns = z.array(z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional() }))
@@ -42,8 +42,8 @@ const MadeFileRow = z
 /** A pair is known by so many columns: more would be the mistake of a service. */
 const MAX_LEARNED = 2_000
 
-/** Exports in the station's database. `file` is for the errors. */
-export function createExportStore(db: DatabaseSync, file: string): ExportStore {
+/** Exports in the station's database. */
+export function createExportStore(db: DatabaseSync): ExportStore {
   const insert = db.prepare('INSERT INTO export_job (id, created_at_ms, origin, body, state) VALUES (?, ?, ?, ?, ?)')
   const saveState = db.prepare('UPDATE export_job SET state = ? WHERE id = ?')
   const saveColumns = db.prepare('UPDATE export_job SET columns = ? WHERE id = ?')
@@ -68,8 +68,7 @@ export function createExportStore(db: DatabaseSync, file: string): ExportStore {
   const halfMade = db.prepare('SELECT id FROM export_job WHERE making IS NOT NULL ORDER BY number')
   const learned = db.prepare('SELECT columns FROM learned_columns WHERE activity = ? AND movement = ?')
   const learn = db.prepare('INSERT OR REPLACE INTO learned_columns (activity, movement, columns) VALUES (?, ?, ?)')
-  const safely = <Result>(work: () => Result) => guarded(file, work)
-  const atomically = <Result>(work: () => Result) => safely(() => inTransaction(db, work))
+  const atomically = <Result>(work: () => Result) => inTransaction(db, work)
   const columnsIn = (row: unknown): ResultColumn[] => (row === undefined ? [] : ColumnsRow.parse(row).columns)
 
   function learnFrom({ order }: ExportJob, columns: readonly ResultColumn[]) {
@@ -83,14 +82,12 @@ export function createExportStore(db: DatabaseSync, file: string): ExportStore {
 
   return {
     add: ({ id, createdAtMs, origin, order, state }) =>
-      void safely(() =>
-        insert.run(
-          id,
-          Math.floor(createdAtMs),
-          origin && JSON.stringify(origin),
-          JSON.stringify(order),
-          JSON.stringify(state),
-        ),
+      void insert.run(
+        id,
+        Math.floor(createdAtMs),
+        origin && JSON.stringify(origin),
+        JSON.stringify(order),
+        JSON.stringify(state),
       ),
     save: ({ id, state }, columns) =>
       atomically(() => {
@@ -123,7 +120,7 @@ export function createExportStore(db: DatabaseSync, file: string): ExportStore {
       const row = oneFile.get(id, number)
       return row === undefined ? undefined : MadeFileRow.parse(row)
     },
-    saveMaking: (id, making) => void safely(() => saveMaking.run(making && JSON.stringify(making), id)),
+    saveMaking: (id, making) => void saveMaking.run(making && JSON.stringify(making), id),
     making(id) {
       const row = makingOf.get(id)
       return row === undefined ? null : MakingRow.parse(row).making

@@ -53,7 +53,7 @@ export function pictureMaker(options: Options = {}) {
 }
 
 /** Where no video has ended a program so far. */
-export const noCrashes = () => createVideoCrashStore(openTemporaryDatabase(), 'memory')
+export const noCrashes = () => createVideoCrashStore(openTemporaryDatabase())
 
 /** What the check gives, as soon as it gives anything. */
 export const until = <Value>(check: () => Value) =>
