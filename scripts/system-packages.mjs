@@ -38,11 +38,11 @@ export function ensureSystemPackages() {
   }
 }
 
-/** What one kind of test wants beside all that. Answers whether it was installed: only root can do that, on Debian. */
+/** Installs packages for one kind of test. Does nothing unless root on Debian. */
 export function installOnDebian(names) {
-  if (!isDebian || process.getuid?.() !== 0) return false
+  if (!isDebian || process.getuid?.() !== 0) return
   console.log(`Installing ${names.join(' ')} …`)
-  return apt(['update']) && apt(['install', '-y', '--no-install-recommends', ...names])
+  if (apt(['update'])) apt(['install', '-y', '--no-install-recommends', ...names])
 }
 
 const apt = (parameters) =>

@@ -34,7 +34,7 @@ if (!isTarget(target)) {
   process.exit(2)
 }
 
-// What a workflow's missing secret leaves is no certificate.
+// A missing secret of the workflow is an empty variable: as good as unset.
 for (const name of ['CSC_LINK', 'CSC_KEY_PASSWORD', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'APPLE_API_KEY'])
   if (process.env[name] === '') delete process.env[name]
 

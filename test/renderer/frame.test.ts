@@ -66,14 +66,14 @@ test('the clock follows the region of the device until another one is chosen, wi
 test('the clock is the station’s local time, and says so where the browser lives in another zone', async () => {
   const near = await frame()
   const far = await frame({}, { timezoneId: 'Asia/Kathmandu' })
-  const said = far.page.getByRole('banner').getByText(/^Station time, /)
+  const said = far.page.getByRole('banner').getByText(/^Your time: /)
   await said.waitFor()
   const clock = new RegExp(
     `^${new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/:.*/, '')}:\\d{2}:\\d{2}`,
     'm',
   )
   await expect.poll(() => far.page.getByRole('banner').innerText()).toMatch(clock)
-  expect(await near.page.getByText(/^Station time, /).count()).toBe(0)
+  expect(await near.page.getByText(/^Your time: /).count()).toBe(0)
 })
 
 test('a failed command says in the corner why, and what to do', async () => {

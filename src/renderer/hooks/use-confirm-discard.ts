@@ -3,7 +3,7 @@ import { askBeforeLeaving } from '../routes.ts'
 import { isWindow } from '../shell/enter/open-station.ts'
 
 export interface ConfirmDiscard {
-  /** Whether something is typed that leaving would lose, and what forgets it where somebody discards it. */
+  /** Reports unsaved input, and how to drop it when the person discards it. */
   readonly report: (isDirty: boolean, forget?: () => void) => void
   /** Goes at once, or asks first where that would lose something. */
   readonly leave: (go: () => void) => void

@@ -3,7 +3,7 @@ import { stationAheadMs } from '../state/station-ahead.ts'
 import { useClient } from '../state/station-context.tsx'
 import { useRead } from './use-read.ts'
 
-/** Nobody sees less, and a busy computer is as late. */
+/** Smaller differences are network delay, not another clock. */
 const MIN_SHIFT_MS = 1_000
 
 async function askAheadMs(client: EngineClient): Promise<number> {

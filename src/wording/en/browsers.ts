@@ -23,6 +23,8 @@ export const screenBrowsersEn = {
   signOutThisTitle: 'Sign out this browser?',
   signOutThisText: 'To come back, you need a new sign-in link from the terminal where OnDeck is running.',
   signOutOthers: 'Sign out all others',
+  signOutAll: 'Sign out all browsers',
+  signOutAllTitle: 'Sign out all browsers?',
   signOutOthersTitle: 'Sign out all other browsers?',
   signOutOthersText: 'Their screens close at once. Each needs a new sign-in link to come back.',
   thing: 'The list of browsers',

@@ -160,7 +160,7 @@ export const cliHelpEn = {
       'Data folder of the station that makes the export; the usual one where neither --base-url nor --config is given',
     stationFolder: 'Data folder of the station, which may be running or not',
     tier: 'Exports that the key allows; unchanged by default',
-    undoDistinct: 'Undo: list the two as likely duplicates again',
+    undoDistinct: 'Undo it: list the two as likely duplicates again',
     until: 'With --once: how far each clip must get',
     version: 'Print the version',
     wait: 'Wait for the job to end',

@@ -12,8 +12,8 @@ export const clipFailuresEn = {
     next: 'Contact the provider: videos are uploaded over https only.',
   }),
   'target-private': ({ target }, thing) => ({
-    message: `${thing}: the service returned an upload address in your own network (${target}).`,
-    next: 'If videos belong there, add the host to the private upload hosts (service.privateUploadHosts), then retry. Otherwise, contact the provider.',
+    message: `${thing}: the service returned an upload address on your own network (${target}).`,
+    next: 'If you expected this, add the host to service.privateUploadHosts, then retry. Otherwise, contact the provider.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
     message: `${thing}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
@@ -93,7 +93,7 @@ export const clipFailuresEn = {
   }),
   'prober-crashed': ({ detail }, thing) => ({
     message: `${thing} can’t be imported: ffprobe failed while analyzing it${reason(detail)}.`,
-    next: 'OnDeck won’t open this video again. Export it again, or retry it if you know where it comes from.',
+    next: 'OnDeck won’t open it again automatically. Export it again, or retry it if you trust its source.',
   }),
   'probe-failed': ({ detail }, thing) => ({
     message: `${thing} can’t be analyzed because ffprobe doesn’t work${reason(detail)}.`,

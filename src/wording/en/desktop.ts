@@ -70,7 +70,7 @@ export const desktopEn = {
   quitBlocked: {
     paused: 'Uploads are paused.',
     service: 'OnDeck can’t use the service right now.',
-    schedule: 'The upload schedule has no hours.',
+    schedule: 'The upload schedule is empty.',
     trouble: 'OnDeck needs attention first. To see why, open OnDeck.',
   },
   quitLater: 'If you quit now, OnDeck will upload the rest the next time it starts.',

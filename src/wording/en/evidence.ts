@@ -34,7 +34,7 @@ export const evidenceEn: EvidenceWords = {
   'web-page': 'a web page',
   'something-else': 'something else',
   'no-address': 'no address',
-  'private-address': '{address} is an address in your own network, not in Private upload hosts',
+  'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
   'video-not-arrived': 'the video didn’t arrive',
   'service-undecided': 'the service hasn’t confirmed it yet',
   'no-json': 'it is not JSON',

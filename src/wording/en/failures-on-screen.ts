@@ -20,7 +20,7 @@ export const failuresOnScreenEn: Sentences = {
   ),
   'target-private': but(
     clipFailuresEn['target-private'],
-    'If videos belong there, add the server in Settings, Connection, Private upload hosts, then retry. Otherwise, contact the provider.',
+    'If you expected this, add the host in Settings, Connection, Private upload hosts, then retry. Otherwise, contact the provider.',
   ),
   'keychain-locked': but(
     stationFailuresEn['keychain-locked'],

@@ -25,7 +25,7 @@ export const ledgerEventsEn = {
   stored: 'Uploaded: storage has the whole video.',
   'not-stored': 'Storage doesn’t have the video.',
   'arrived-otherwise': 'The video was stored with its earlier tags; uploading it again with the current tags.',
-  'arrived-later': 'The video arrived after all; this clip was no longer waiting for it.',
+  'arrived-later': 'The video turned out to be uploaded. This clip had already moved on.',
   broke: 'The attempt failed.',
   interrupted: 'The attempt was interrupted.',
   orphaned: 'A reservation was left without a video.',

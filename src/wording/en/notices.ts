@@ -94,6 +94,6 @@ export function expiringEn({ exports, movement, hoursLeft }: Expiring): NoticeTe
     text:
       exports === 1
         ? `The service will delete its results in ${left}. Download them in Exports.`
-        : `The service will delete the first results in ${left}. Download them in Exports.`,
+        : `The service will start deleting their results in ${left}. Download them in Exports.`,
   }
 }

@@ -129,7 +129,7 @@ export const screenAthletesEn = {
   },
   saveChanges: (changes: number) => `Save ${counted(changes, 'change', 'changes')}`,
   createAthlete: 'Create athlete',
-  restored: (moment: string) => `Unsaved changes from ${moment} were restored.`,
+  restored: (moment: string) => `Restored your unsaved changes from ${moment}.`,
   saved: (name: string) => `Saved: ${name}`,
   created: (name: string) => `Created: ${name}`,
   undone: (name: string) => `Undone: ${name}`,
@@ -184,7 +184,7 @@ export const screenAthletesEn = {
   duplicatesTitle: 'Likely duplicates',
   noDuplicates: 'No likely duplicates',
   duplicatesNote:
-    'Choose the athlete to use from now on. The other one is hidden from pickers on this station. If they are two people, keep both.',
+    'Choose the athlete to use from now on. The other one is hidden from pickers on this station. If they are different people, keep both.',
   because: {
     name: 'Same name',
     'name-and-birthday': 'Same name and birthday',
@@ -192,10 +192,10 @@ export const screenAthletesEn = {
   },
   use: (name: string) => `Use ${name}`,
   deleteNamed: (name: string) => `Delete ${name}`,
-  bornOn: (day: string) => `born ${day}`,
+  bornOn: (day: string) => `Born ${day}`,
   repsOf: (reps: number) => counted(reps, 'rep', 'reps'),
   hidden: (name: string) => `Hidden from pickers: ${name}`,
   showAgain: 'Show again',
-  notSamePerson: 'Not the same person',
-  toldApart: (one: string, other: string) => `Not the same person: ${one} and ${other}`,
+  keepBoth: 'Keep both',
+  toldApart: (one: string, other: string) => `Marked as different people: ${one} and ${other}`,
 }

@@ -76,7 +76,7 @@ export const screenFrameEn = {
   practice: 'Practice service',
   practiceNote: 'Nothing leaves this computer. Athletes and clips are samples.',
   practiceLeave: 'Leave practice mode',
-  stationTime: (day: string, here: string) => `Station time, ${here} here · ${day}`,
+  stationTime: (day: string, here: string) => `Your time: ${here} · ${day}`,
   lost: 'Lost connection to the station',
   lostNote: 'Reconnecting automatically. Nothing you entered is lost.',
   lostStatus: 'Status unknown',
@@ -147,6 +147,6 @@ export const screenFrameEn = {
   enterUnreachable: 'Check that OnDeck is running. Start it with ondeck headless, then open the link that it prints.',
   enterStrangerTitle: 'This isn’t your station',
   enterStranger:
-    'Another program may be using this address, so OnDeck doesn’t sign in to it. If you moved or replaced the station’s data folder, sign in with a new link.',
+    'Another program may be using this address, so OnDeck didn’t sign in. If you moved or replaced the station’s data folder, use a new sign-in link.',
   entering: 'Opening OnDeck…',
 }

@@ -237,7 +237,7 @@ export const screenSettingsEn = {
   openGuide: 'Open setup',
   licenses: 'Licenses',
   licensesNote:
-    'Open source packages in OnDeck. OnDeck itself is under the MIT license. ffprobe and ffmpeg are separate programs under the GPL: their license and the offer of their source code are in the LICENSES folder of the installation.',
+    'Open source packages in OnDeck. OnDeck itself is under the MIT license. ffprobe and ffmpeg are separate programs under the GPL. If they came with OnDeck, their license and the source offer are in its LICENSES folder.',
   licenseName: 'Package',
   license: 'License',
 }

@@ -26,7 +26,7 @@ export const screenStationSettingsEn = {
   caFileNote: 'An authority to trust in addition to the system’s.',
   uploadHosts: 'Private upload hosts',
   uploadHostsExample: 'nas.local, 192.168.1.20',
-  uploadHostsNote: 'Servers in your own network that the service may have videos sent to. Separate them with commas.',
+  uploadHostsNote: 'Servers on your own network that the service may direct uploads to. Separate them with commas.',
   uploadHostsWrong: 'Enter host names or IP addresses, separated by commas.',
   caFileWrong: 'This file can’t be read as certificates. Enter the full path of a PEM file.',
 

@@ -160,7 +160,7 @@ export const stationFailuresEn = {
         : 'Run the command without sudo, or add --key-credential for a computer where nobody signs in.',
   }),
   'sign-out-unsaved': () => ({
-    message: 'The browsers are signed out now, but that can’t be saved: after a restart they could be signed in again.',
+    message: 'The browsers are signed out, but this couldn’t be saved. They may be signed in again after a restart.',
     next: 'Free up disk space, restart OnDeck, then check the list of browsers.',
   }),
   'not-here': ({ what }) => ({

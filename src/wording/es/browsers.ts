@@ -20,6 +20,8 @@ export const screenBrowsersEs: Texts<typeof screenBrowsersEn> = {
   signOutThisTitle: '¿Cerrar la sesión de este navegador?',
   signOutThisText: 'Para volver a entrar, necesita otro enlace de la terminal donde se ejecuta OnDeck.',
   signOutOthers: 'Cerrar las demás sesiones',
+  signOutAll: 'Cerrar todas las sesiones',
+  signOutAllTitle: '¿Cerrar la sesión de todos los navegadores?',
   signOutOthersTitle: '¿Cerrar la sesión de los demás navegadores?',
   signOutOthersText: 'Sus pantallas se cierran de inmediato. Cada uno necesita otro enlace para volver a entrar.',
   thing: 'La lista de navegadores',

@@ -135,7 +135,7 @@ export const cliEs: Texts<typeof cliEn> = {
     search: 'búsqueda',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
-    isolation: 'aislado',
+    isolation: 'aislamiento',
     folder: 'carpeta',
     tags: 'etiquetas',
     rules: 'reglas',

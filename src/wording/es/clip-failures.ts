@@ -12,7 +12,7 @@ export const clipFailuresEs = {
   }),
   'target-private': ({ target }, thing) => ({
     message: `${thing}: el servicio devolvió una dirección de subida dentro de su propia red (${target}).`,
-    next: 'Si los videos deben ir allí, agregue el servidor a los servidores de subida privados (service.privateUploadHosts) y reintente. Si no, avise al proveedor.',
+    next: 'Si es lo previsto, agregue el servidor a service.privateUploadHosts y reintente. Si no, avise al proveedor.',
   }),
   'target-refused': ({ status, storeCode, message }, thing) => ({
     message: `${thing}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
@@ -92,7 +92,7 @@ export const clipFailuresEs = {
   }),
   'prober-crashed': ({ detail }, thing) => ({
     message: `${thing} no se puede importar: ffprobe falló al analizarlo${reason(detail)}.`,
-    next: 'OnDeck no volverá a abrir este video. Expórtelo de nuevo o, si conoce su procedencia, reintente.',
+    next: 'OnDeck no volverá a abrirlo automáticamente. Expórtelo de nuevo o, si confía en su origen, reintente.',
   }),
   'probe-failed': ({ detail }, thing) => ({
     message: `${thing} no se puede analizar porque ffprobe no funciona${reason(detail)}.`,

@@ -72,7 +72,7 @@ export const desktopEs: Texts<typeof desktopEn> = {
   quitBlocked: {
     paused: 'Las subidas están en pausa.',
     service: 'OnDeck no puede usar el servicio en este momento.',
-    schedule: 'El horario de subida no tiene horas.',
+    schedule: 'El horario de subida está vacío.',
     trouble: 'OnDeck requiere atención primero. Para ver la causa, abra OnDeck.',
   },
   quitLater: 'Si sale ahora, OnDeck subirá el resto la próxima vez que se inicie.',

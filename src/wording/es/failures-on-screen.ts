@@ -19,7 +19,7 @@ export const failuresOnScreenEs: Sentences = {
   ),
   'target-private': but(
     clipFailuresEs['target-private'],
-    'Si los videos deben ir allí, agregue el servidor en Ajustes, Conexión, Servidores de subida privados, y reintente. Si no, avise al proveedor.',
+    'Si es lo previsto, agregue el servidor en Ajustes, Conexión, Servidores de subida privados, y reintente. Si no, avise al proveedor.',
   ),
   'keychain-locked': but(
     stationFailuresEs['keychain-locked'],

@@ -27,7 +27,7 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   stored: 'Subido: el almacenamiento tiene el video completo.',
   'not-stored': 'El almacenamiento no tiene el video.',
   'arrived-otherwise': 'El video se guardó con sus etiquetas anteriores; se sube otra vez con las actuales.',
-  'arrived-later': 'El video sí llegó; este clip ya no lo esperaba.',
+  'arrived-later': 'El video sí se había subido. Este clip ya no lo necesitaba.',
   broke: 'El intento falló.',
   interrupted: 'El intento se interrumpió.',
   orphaned: 'Una reserva quedó sin video.',

@@ -95,6 +95,6 @@ export function expiringEs({ exports, movement, hoursLeft }: Expiring): NoticeTe
     text:
       exports === 1
         ? `El servicio eliminará sus resultados en ${left}. Descárguelos en Exportar.`
-        : `El servicio eliminará los primeros resultados en ${left}. Descárguelos en Exportar.`,
+        : `El servicio empezará a eliminar los resultados en ${left}. Descárguelos en Exportar.`,
   }
 }

@@ -131,7 +131,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   },
   saveChanges: (changes) => `Guardar ${counted(changes, 'cambio', 'cambios')}`,
   createAthlete: 'Crear atleta',
-  restored: (moment) => `El ${moment} quedaron cambios sin guardar, que se recuperaron.`,
+  restored: (moment) => `Se recuperaron los cambios sin guardar (${moment}).`,
   saved: (name) => `Guardado: ${name}`,
   created: (name) => `Creado: ${name}`,
   undone: (name) => `Deshecho: ${name}`,
@@ -185,7 +185,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   duplicatesTitle: 'Posibles duplicados',
   noDuplicates: 'No hay posibles duplicados',
   duplicatesNote:
-    'Elija el atleta que se usará desde ahora. El otro se oculta de los selectores de esta estación. Si son dos personas, conserve ambos.',
+    'Elija el atleta que se usará desde ahora. El otro se oculta de los selectores de esta estación. Si son personas distintas, conserve ambos.',
   because: {
     name: 'Mismo nombre',
     'name-and-birthday': 'Mismo nombre y nacimiento',
@@ -193,10 +193,10 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   },
   use: (name) => `Usar ${name}`,
   deleteNamed: (name) => `Eliminar a ${name}`,
-  bornOn: (day) => `nacimiento: ${day}`,
+  bornOn: (day) => `Nacimiento: ${day}`,
   repsOf: (reps) => counted(reps, 'rep', 'reps'),
   hidden: (name) => `Oculto de los selectores: ${name}`,
   showAgain: 'Mostrar de nuevo',
-  notSamePerson: 'No son la misma persona',
-  toldApart: (one, other) => `No son la misma persona: ${one} y ${other}`,
+  keepBoth: 'Conservar ambos',
+  toldApart: (one, other) => `Marcados como personas distintas: ${one} y ${other}`,
 }

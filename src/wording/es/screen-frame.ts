@@ -78,7 +78,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   practice: 'Servicio de práctica',
   practiceNote: 'Nada sale de esta computadora. Los atletas y los clips son de muestra.',
   practiceLeave: 'Salir del modo de práctica',
-  stationTime: (day, here) => `Hora de la estación, aquí ${here} · ${day}`,
+  stationTime: (day, here) => `Su hora: ${here} · ${day}`,
   lost: 'Se perdió la conexión con la estación',
   lostNote: 'Reconectando automáticamente. No se pierde nada de lo que escribió.',
   lostStatus: 'Estado desconocido',
@@ -150,6 +150,6 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
     'Compruebe que OnDeck esté en ejecución. Inícielo con ondeck headless y abra el enlace que muestra.',
   enterStrangerTitle: 'Esta no es su estación',
   enterStranger:
-    'Es posible que otro programa use esta dirección, por lo que OnDeck no inicia sesión. Si movió o reemplazó la carpeta de datos de la estación, inicie sesión con otro enlace.',
+    'Es posible que otro programa esté usando esta dirección, por lo que OnDeck no inició sesión. Si movió o reemplazó la carpeta de datos de la estación, use un nuevo enlace de inicio de sesión.',
   entering: 'Abriendo OnDeck…',
 }

@@ -243,7 +243,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   openGuide: 'Abrir configuración inicial',
   licenses: 'Licencias',
   licensesNote:
-    'Paquetes de código abierto de OnDeck. OnDeck está bajo la licencia MIT. ffprobe y ffmpeg son programas aparte bajo la GPL: su licencia y la oferta de su código fuente están en la carpeta LICENSES de la instalación.',
+    'Paquetes de código abierto de OnDeck. OnDeck está bajo la licencia MIT. ffprobe y ffmpeg son programas aparte bajo la GPL. Si vinieron con OnDeck, su licencia y la oferta del código fuente están en su carpeta LICENSES.',
   licenseName: 'Paquete',
   license: 'Licencia',
 }

@@ -28,7 +28,7 @@ export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
   caFileNote: 'Una autoridad en la que confiar, además de las del sistema.',
   uploadHosts: 'Servidores de subida privados',
   uploadHostsExample: 'nas.local, 192.168.1.20',
-  uploadHostsNote: 'Servidores de su propia red a los que el servicio puede hacer enviar videos. Sepárelos con comas.',
+  uploadHostsNote: 'Servidores de su propia red a los que el servicio puede dirigir las subidas. Sepárelos con comas.',
   uploadHostsWrong: 'Ingrese nombres de servidores o direcciones IP, separados por comas.',
   caFileWrong: 'Este archivo no se puede leer como certificado. Ingrese la ruta completa de un archivo PEM.',
 

@@ -159,7 +159,7 @@ export const stationFailuresEs = {
   }),
   'sign-out-unsaved': () => ({
     message:
-      'Se cerró la sesión de los navegadores, pero no se puede guardar: después de reiniciar podrían seguir con la sesión abierta.',
+      'Se cerraron las sesiones, pero no se pudo guardar el cambio. Podrían volver a estar abiertas después de reiniciar.',
     next: 'Libere espacio en el disco, reinicie OnDeck y revise la lista de navegadores.',
   }),
   'not-here': ({ what }) => ({

@@ -179,7 +179,7 @@ test('of two duplicates one is hidden from pickers, or both are kept as two peop
   await page.getByRole('button', { name: /Refresh$/ }).click()
   await eventually(async () => expect(await names(page)).toHaveLength(4))
   await page.getByRole('button', { name: 'Duplicates' }).click()
-  await page.getByRole('button', { name: 'Not the same person' }).click()
+  await page.getByRole('button', { name: 'Keep both' }).click()
   await page.getByText('No likely duplicates').waitFor()
   expect(await world.api.roster.duplicates()).toEqual([])
   await page.keyboard.press('Escape')

@@ -62,8 +62,17 @@ function RosterScreen({ within }: { within: string | null }) {
   const confirm = useConfirmDiscard()
   const { leave, report } = confirm
   const remember = useLastChange()
+  const closeClip = useCallback(() => {
+    ui.openClip(null)
+    setOpenCapture(null)
+  }, [ui])
+  /** What is open over the list goes with it: otherwise it would cover the athlete. */
   const open = (id: string) => {
-    if (id !== within) leave(() => show(id))
+    if (id === within) return closeClip()
+    leave(() => {
+      closeClip()
+      show(id)
+    })
   }
   const close = () => leave(showNone)
   /** Goes without asking: nothing typed is lost once it is saved, or once its athlete is gone. */
@@ -75,10 +84,6 @@ function RosterScreen({ within }: { within: string | null }) {
   const attributes = (facts?.attributes ?? []).map(({ key }) => key)
   const showDialog = useCallback((dialog: Opened) => setOpened(dialog), [])
   const hide = useCallback(() => setOpened(null), [])
-  const closeClip = useCallback(() => {
-    ui.openClip(null)
-    setOpenCapture(null)
-  }, [ui])
   const showCapture = useCallback(
     (row: CaptureRow) => (row.clip ? ui.openClip(row.clip.id) : setOpenCapture(row)),
     [ui],

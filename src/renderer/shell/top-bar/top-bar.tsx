@@ -1,6 +1,7 @@
 import type { DeckView } from '../../../contract/deck-view.ts'
 import type { StationStatus } from '../../../contract/station-status.ts'
 import { Button } from '../../components/button.tsx'
+import { classes } from '../../components/class-names.ts'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
@@ -85,7 +86,7 @@ function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status
       </b>
       <span className={styles.lines}>
         <b>{name}</b>
-        <span className={styles.note} title={note}>
+        <span className={classes(styles.note, shiftMs !== 0 && styles.twoLines)} title={note}>
           {note}
         </span>
       </span>

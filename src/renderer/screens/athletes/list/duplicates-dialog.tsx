@@ -110,7 +110,7 @@ function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinc
         </div>
       ))}
       <div className={styles.apart}>
-        <Button onPress={() => onDistinct(one, other)}>{athletes.notSamePerson}</Button>
+        <Button onPress={() => onDistinct(one, other)}>{athletes.keepBoth}</Button>
       </div>
     </section>
   )

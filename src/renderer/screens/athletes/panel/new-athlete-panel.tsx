@@ -98,14 +98,14 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
   )
 }
 
-/** What is typed, which begins with what was typed before the page or the station restarted. */
+/** The form's draft, restored from the station after a reload or restart. */
 function useNewDraft() {
   const { client } = useStation()
   const [draft, setDraft] = useState(empty)
   const [restored, setRestored] = useState<KeptDraft | null>(null)
   const isDirty = differentFields(draft, empty).length > 0
   const restore = useEffectEvent((kept: KeptDraft | null) => {
-    // Whoever types already has begun anew.
+    // A form in use is not replaced by an older draft.
     if (kept === null || isDirty) return
     setRestored(kept)
     setDraft(kept.form)

@@ -1,4 +1,5 @@
-import type { SignedInBrowser } from '../../../../contract/signed-in-browser.ts'
+import { useRef } from 'react'
+import type { BrowsersToSignOut, SignedInBrowser } from '../../../../contract/signed-in-browser.ts'
 import { Button } from '../../../components/button.tsx'
 import { AskOnce } from '../../../components/dialogs/ask-once.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -11,57 +12,74 @@ import styles from './browsers-group.module.css'
 
 /** The browsers that may use this station; each can be signed out. */
 export function BrowsersGroup() {
-  const { browsers: words } = useWording()
+  const { browsers: words, common } = useWording()
   const client = useClient()
   const { value, failure, reread } = useRead('browsers', () => client.browsers.list(), ['browsers'])
-  const signingOut = useAction(async (id: string) => {
-    await client.browsers.signOut({ kind: 'one', id })
-    reread()
-  })
-  async function signOutOthers() {
-    await client.browsers.signOut({ kind: 'others' })
+  const list = useRef<HTMLUListElement>(null)
+  async function signOut(browsers: BrowsersToSignOut) {
+    await client.browsers.signOut(browsers)
+    // The button that was pressed goes with its browser.
+    list.current?.focus()
     reread()
   }
-  const hasOthers = value?.some(({ isThis }) => !isThis) === true
+  const signOutOne = (id: string) => signOut({ kind: 'one', id })
+  const signingOut = useAction(signOutOne)
+  const problem = failure ?? signingOut.failure
   return (
     <Group title={words.title} why={words.why}>
-      <ul className={styles.browsers}>
+      {!value && !problem && <p role="status">{common.loading}</p>}
+      <ul ref={list} tabIndex={-1} aria-label={words.title} className={styles.browsers}>
         {value?.map((browser) => (
           <BrowserItem
             key={browser.id}
             browser={browser}
             isDisabled={signingOut.isRunning}
-            onSignOut={() => signingOut.start(browser.id)}
+            onSignOut={signingOut.start}
+            signOut={signOutOne}
           />
         ))}
       </ul>
-      {hasOthers && (
-        <div>
-          <AskOnce
-            ask={words.signOutOthers}
-            title={words.signOutOthersTitle}
-            text={words.signOutOthersText}
-            confirm={words.signOutOthers}
-            thing={words.thing}
-            perform={signOutOthers}
-          />
-        </div>
-      )}
-      {(failure ?? signingOut.failure) && (
-        <Problem once failure={(failure ?? signingOut.failure)!} thing={words.thing} size="line" />
-      )}
+      <SignOutOthers browsers={value ?? []} signOut={() => signOut({ kind: 'others' })} />
+      {problem && <Problem once failure={problem} thing={words.thing} size="line" />}
     </Group>
+  )
+}
+
+interface SignOutOthersProps {
+  readonly browsers: readonly SignedInBrowser[]
+  readonly signOut: () => Promise<void>
+}
+
+/** In a window that joined the station no browser is this one: then the others are all of them. */
+function SignOutOthers({ browsers, signOut }: SignOutOthersProps) {
+  const { browsers: words } = useWording()
+  const hasThis = browsers.some(({ isThis }) => isThis)
+  if (browsers.length === (hasThis ? 1 : 0)) return null
+  const ask = hasThis ? words.signOutOthers : words.signOutAll
+  return (
+    <div>
+      <AskOnce
+        ask={ask}
+        title={hasThis ? words.signOutOthersTitle : words.signOutAllTitle}
+        text={words.signOutOthersText}
+        confirm={ask}
+        thing={words.thing}
+        perform={signOut}
+      />
+    </div>
   )
 }
 
 interface BrowserItemProps {
   readonly browser: SignedInBrowser
   readonly isDisabled: boolean
-  readonly onSignOut: () => void
+  readonly onSignOut: (id: string) => void
+  /** The same, for a dialog that stays until it is answered. */
+  readonly signOut: (id: string) => Promise<void>
 }
 
 /** Signing out this very browser asks once: nobody gets back without the terminal. */
-function BrowserItem({ browser, isDisabled, onSignOut }: BrowserItemProps) {
+function BrowserItem({ browser, isDisabled, onSignOut, signOut }: BrowserItemProps) {
   const { browsers: words, say } = useWording()
   const name = words.name(browser)
   const { dateTime } = say.format
@@ -86,10 +104,15 @@ function BrowserItem({ browser, isDisabled, onSignOut }: BrowserItemProps) {
           text={words.signOutThisText}
           confirm={words.signOut}
           thing={words.thing}
-          perform={async () => onSignOut()}
+          perform={() => signOut(browser.id)}
         />
       ) : (
-        <Button tone="quiet" isDisabled={isDisabled} aria-label={words.signOutOne(name)} onPress={onSignOut}>
+        <Button
+          tone="quiet"
+          isDisabled={isDisabled}
+          aria-label={words.signOutOne(name)}
+          onPress={() => onSignOut(browser.id)}
+        >
           {words.signOut}
         </Button>
       )}

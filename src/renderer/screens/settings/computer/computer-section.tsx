@@ -5,6 +5,7 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { isWindow } from '../../../shell/enter/open-station.ts'
+import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Given, Group, Page } from '../page.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
@@ -28,6 +29,7 @@ export function ComputerSection({
   hasWindow,
 }: ComputerSectionProps) {
   const { settings, frame } = useWording()
+  const status = useStatus()
   const language = useSetting('screens.language', screens.language)
   const theme = useSetting('screens.theme', screens.theme)
   const clock = useSetting('screens.clock', screens.clock)
@@ -61,7 +63,7 @@ export function ComputerSection({
       />
       {hasWindow && <WindowGroups {...window} />}
       {isWindow() && <BatteryChoice stored={power.onBattery} />}
-      {!isWindow() && <BrowsersGroup />}
+      {(!isWindow() || status?.joined === true) && <BrowsersGroup />}
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />
     </Page>
