@@ -243,6 +243,7 @@ export interface SendRequest {
 }
 
 export interface Sender {
-  /** Sends the video. Throws AppError `offline`, `upload-stalled`, `target-*`, `file-*`: nothing can have been stored. */
+  /** Sends the video. Throws AppError `offline`, `upload-stalled`, `name-unknown`, `target-insecure`, `target-private`,
+   * `target-unavailable`, `file-missing`, `file-changed`, `file-locked`: nothing can have been stored. */
   send(request: SendRequest): Promise<SendOutcome>
 }

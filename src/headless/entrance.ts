@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, Step>> = {
 const done = (body: object) =>
   answer(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }, JSON.stringify(body))
 
-const badRequest = () => plainAnswer(400, 'Send what src/contract/sign-in.ts describes')
+const badRequest = () => plainAnswer(400, 'Send JSON with the fields of this step')
 
 const unknown = () => plainAnswer(401, 'Sign in with a code that OnDeck prints')
 

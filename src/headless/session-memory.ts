@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '../node/files/replace-file.ts'
 
 const KeptBrowser = z.object({
   id: z.string(),
@@ -42,10 +43,8 @@ export function createSessionFile(file: string): SessionMemory {
       }
     },
     save(sessions) {
-      const written = `${file}.new`
       try {
-        writeFileSync(written, JSON.stringify(sessions), { mode: 0o600 })
-        renameSync(written, file)
+        replaceFile(file, JSON.stringify(sessions))
         return true
       } catch {
         // A full disk: browsers stay signed in until this run ends.

@@ -184,14 +184,14 @@ export function createStation(options: StationOptions): Station {
     },
     configure(next, keep) {
       const { service: before, uploads } = live.now()
-      engine.configure(next, keep)
-      if (JSON.stringify(next.uploads.afterUpload) !== JSON.stringify(uploads.afterUpload)) memory.targetMounts.forget()
+      engine.configure(next, () => {
+        keep?.()
+        memory.targetMounts.change(uploads.afterUpload, next.uploads.afterUpload)
+      })
       if (isIdle) engine.finishRetagging()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is shown to the service that it was given for, and to no other.
-      if (next.service.baseUrl !== before.baseUrl) apiKey = null
-      use(access())
-      engine.reconnect()
+      station.useKey(next.service.baseUrl === before.baseUrl ? apiKey : null)
     },
     useKey(next) {
       apiKey = next

@@ -21,11 +21,11 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/diagnostics/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
   'src/node/command-socket/address.ts':
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
-  'src/main/desktop/window-memory.ts': 'its own file with the places of windows, which it replaces',
+  'src/node/files/replace-file.ts':
+    'a file of our own that it replaces, such as the list of browsers or the places of windows',
   'src/node/autostart.ts': 'its own entry among what starts at login',
   'src/node/system-service/service-host.ts': 'the files of its own service',
   'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',
-  'src/headless/session-memory.ts': 'its own list of browsers',
   'src/headless/open-browser.ts': 'its own file that leads a browser to the sign-in',
 }
 

@@ -10,7 +10,7 @@ const night: ScheduleWindow = { days: everyDay, from: '22:00', to: '06:00' }
 /** Whether alerts are kept back: within the quiet hours, and all day when the facility is closed. */
 export function isQuiet({ quietHours, closedDays }: Hours, nowMs: number, local: LocalTime): boolean {
   const windows = [
-    // From and to the same would be quiet for ever.
+    // The same time twice would be quiet all day.
     ...(quietHours.on && quietHours.from !== quietHours.to
       ? [{ days: everyDay, from: quietHours.from, to: quietHours.to }]
       : []),

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts'
 
 const MIN_REST_MS = 1_000
-/** What ends right after it was asked for is known within 15 seconds: this, and the calls of a round. */
+/** At most 15 seconds pass until an end is noticed: this rest, and the calls of a round. */
 const MAX_REST_MS = 8_000
 
 /** How often the service is asked: often while something moves, seldom while nothing does. */

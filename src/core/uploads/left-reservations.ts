@@ -44,6 +44,7 @@ export function createLeftReservations({ store, book, service, clock, myTurn, or
       const heard = await ask(record, signal)
       if (heard !== 'unknown' && isStillLeft(record)) conclude(record, heard)
     }
+    for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= ASK_AGAIN_MS) askedAtMs.delete(id)
   }
 
   async function ask({ outcome }: OpenReservation, signal: AbortSignal) {

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../contract/settings.ts'
 import type { PlacementMemory } from '../../core/desktop/window-placement.ts'
+import { replaceFile } from '../../node/files/replace-file.ts'
 
 const KeptBounds = z.object({
   x: z.number(),
@@ -59,8 +60,7 @@ function read(file: string): object {
 function write(file: string, kept: KeptWindow): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    replaceFile(file, JSON.stringify(kept))
   } catch {
     // A full disk costs the window its place, and nothing else.
   }

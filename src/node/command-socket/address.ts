@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '../files/replace-file.ts'
 
 /** The address of a data folder's station, and the secret that both sides prove. */
 const Address = z.strictObject({ path: z.string().min(1), secret: z.string().min(32) })
@@ -26,10 +27,7 @@ export function* socketPaths(dataDir: string, platform: NodeJS.Platform = proces
 
 /** Readable by the owner only, from its first byte on. */
 export function writeAddress(dataDir: string, address: Address) {
-  const written = `${fileIn(dataDir)}.new`
-  rmSync(written, { force: true })
-  writeFileSync(written, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
-  renameSync(written, fileIn(dataDir))
+  replaceFile(fileIn(dataDir), JSON.stringify(address))
 }
 
 /** Null where no station listens, or another user's does. */

@@ -6,6 +6,7 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { withoutFormula } from '../exports/formulas.ts'
 import type { RowPage } from '../service/pages.ts'
+import { errnoOf } from './file-errors.ts'
 
 /** How far a download has come. Written after each page, so that it goes on from there. */
 const Progress = z.object({
@@ -19,7 +20,9 @@ const Progress = z.object({
 type Progress = z.infer<typeof Progress>
 
 /** What the system calls the reason: a disk that is full, a folder that is gone. */
-const SystemError = z.object({ code: z.string().optional(), message: z.string() })
+const detailOf = (error: unknown) => errnoOf(error) ?? messageOf(error)
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Where a download stands, and the two files that hold it until it is complete. */
 export interface PartialExport {
@@ -51,10 +54,8 @@ export async function openExportFile(
   // Somebody may have removed or replaced the part meanwhile: what is missing of it is never made up.
   const known = noted && (await sizeOf(part)) >= noted.sizeBytes ? noted : null
   const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
-  const unwritable = (error: unknown) => {
-    const { code, message } = SystemError.catch({ message: String(error) }).parse(error)
-    return new AppError('output-unwritable', { file: part, detail: code ?? message }, { cause: error })
-  }
+  const unwritable = (error: unknown) =>
+    new AppError('output-unwritable', { file: part, detail: detailOf(error) }, { cause: error })
   const orUnwritable = <Result>(written: Promise<Result>) =>
     written.catch((error: unknown) => {
       throw unwritable(error)
@@ -65,8 +66,7 @@ export async function openExportFile(
     // A page that was only half written when the process ended is written anew.
     await writeFile(part, '', { flag: known ? 'a' : 'w' })
   } catch (error) {
-    const { code, message } = SystemError.catch({ message: String(error) }).parse(error)
-    throw code === 'ENOSPC' ? unwritable(error) : wrong(message, evidence('writable-file'))
+    throw errnoOf(error) === 'ENOSPC' ? unwritable(error) : wrong(messageOf(error), evidence('writable-file'))
   }
   await truncate(part, start.sizeBytes)
 
@@ -86,7 +86,7 @@ export async function openExportFile(
       await handle.close()
     }
     // Somebody may have put a file there meanwhile: the part stays, and can be given another name.
-    if (existsSync(file)) throw unwritable(Object.assign(new Error(file), { code: 'EEXIST' }))
+    if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
     await orUnwritable(rename(part, file))
     await rm(notes, { force: true })
     return progress.offset

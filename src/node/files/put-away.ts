@@ -66,8 +66,8 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
     const backToItsName = async () => {
       if (await isThere(aside)) await take(aside, path)
     }
-    const withoutPart = () => system.unlink(part).catch(ignoreMissing)
-    for (const work of [backToItsName, withoutPart]) await work().catch(() => undefined)
+    await backToItsName().catch(() => undefined)
+    await system.unlink(part).catch(() => undefined)
   }
 
   async function moveOnce(move: Move, signal: AbortSignal): Promise<string> {
@@ -150,11 +150,8 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
   /** Gives a file the first name that is free: `clip.mov`, `clip (2).mov`, … */
   async function take(from: string, wanted: string): Promise<string> {
     for (const path of namesFrom(wanted)) {
+      if (await isTaken(path)) continue
       reserved.add(path)
-      if (await isTaken(path)) {
-        reserved.delete(path)
-        continue
-      }
       try {
         await system.rename(from, path)
         reserved.delete(path)
@@ -180,7 +177,11 @@ export function createMover({ files, mounts, reading = ofProcess, isSameDisk }: 
   /** An empty file that takes the name is how it is reserved: two movers can never get the same one. */
   async function isTaken(path: string): Promise<boolean> {
     try {
-      await system.reserve(path, () => free(path))
+      await system.reserve(path, () => {
+        // It is ours after all, and freed by a later try where its disk is silent now.
+        reserved.add(path)
+        return free(path)
+      })
       return false
     } catch (error) {
       if (errnoOf(error) === 'EEXIST') return true

@@ -38,10 +38,10 @@ export function loggedStation(station: Station, { program, settings }: Parts): S
     },
     configure(next, keep) {
       const keys = changedKeys(settings(), next)
+      station.configure(next, keep)
       setLevel(next.diagnostics.logLevel)
       // Only which: a value may be a secret, such as a proxy's password.
       if (keys.length > 0) tell({ kind: 'settings', keys })
-      station.configure(next, keep)
     },
     useKey(apiKey) {
       tell({ kind: 'key', is: apiKey === null ? 'none' : 'given' })

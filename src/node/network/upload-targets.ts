@@ -89,7 +89,7 @@ export interface UploadTargets {
    * Throws AppError `target-private` for an address, `name-unknown` or `offline` when the service's own name can't be
    * looked up now. A name is looked up for the connection, but by a proxy itself.
    */
-  check(url: URL, way: { readonly isProxied: boolean }): Promise<Check>
+  check(url: URL, route: { readonly isProxied: boolean }): Promise<Check>
 }
 
 /**

@@ -26,7 +26,7 @@ export type EventHub = ReturnType<typeof createEventHub>
 export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }) {
   const listeners = new Set<(event: StationEvent) => void>()
   const closing = new AbortController()
-  /** The latest messages, and the alerts of those before them. */
+  /** Recent messages, and recent alerts, which outlast them. */
   const told = { messages: [] as StationEvent[], alerts: [] as { seq: number; alert: Alert }[], forgottenSeq: 0 }
   let gathered = gather()
   let seq = 0
@@ -64,7 +64,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
       told.forgottenSeq = forgotten
   }
 
-  /** What a client has to hear first that heard this last. */
+  /** The messages to send first to a client whose last one was this. */
   function since(last: EventPosition | undefined): StationEvent[] {
     if (last?.epoch !== epoch) return [present()]
     if (last.seq >= told.forgottenSeq)

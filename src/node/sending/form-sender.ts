@@ -18,7 +18,7 @@ import { ANSWER_TIMEOUT_MS, openWire, type Wire } from './wire.ts'
 
 const TELL_EVERY_MS = 100
 
-/** Whoever has these of a form can store something in its place. */
+/** These fields let anybody store something in the video's place. */
 const signingFields = /^(policy|signature|awsaccesskeyid|x-amz-(signature|credential|security-token))$/i
 
 /** What takes in the bytes that go out and says at the end what they were. */

@@ -44,7 +44,7 @@ export function openWire({ url, options, contentLength, contentType, answerTimeo
       readText(stream, answerTimeoutMs, end)
     })
   })
-  // Whoever writes hears of the failure as well; nobody may be waiting for the answer yet.
+  // `write` reports the failure too; nobody may be waiting for the answer yet.
   answer.catch(() => {})
   /** Ends a write that would wait for ever: an answer before the end, or a failure, means that nobody reads on. */
   const interrupted = answer.then(() => {

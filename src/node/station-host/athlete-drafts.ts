@@ -13,7 +13,7 @@ export function createAthleteDrafts({
   return {
     draft({ id }): AthleteDraft | null {
       if (isKnown(id)) return drafts.get(id, Date.now())
-      // Nothing of a person stays who is gone.
+      // The draft of a deleted athlete is deleted too.
       drafts.drop(id)
       return null
     },

@@ -50,18 +50,18 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     keepWith(changes, (_next, keep) => keep())
   }
 
-  /** `write` keeps them together with what follows from them, or throws: then nothing is kept. Throws like `change`. */
+  /** `write` keeps them together with what follows from them, or none of it. Throws like `change`. */
   function keepWith(changes: readonly SettingChange[], write: (next: EngineSettings, keep: () => void) => void) {
     // A setting without a default is refused before anything is kept.
     const next = changed(changes)
-    const before = present
     try {
       write(forEngine(next), () => {
         kept.change(changes)
         present = next
       })
     } catch (error) {
-      present = before
+      // What follows may have failed after they were kept.
+      present = read(kept.merged())
       throw error
     }
   }

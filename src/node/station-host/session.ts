@@ -12,7 +12,7 @@ import { folderOfCamera } from '../media/programs/of-camera.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
-import { holdDataFolder } from '../store/station-lock.ts'
+import { holdDataFolder, orRelease } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { createSettingsChange, type SettingsChange } from './change-settings.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
@@ -37,7 +37,7 @@ export interface SessionOptions extends SettingsSources {
   readonly exportFolders?: readonly string[]
   /** Opened for one command, and never started. */
   readonly isIdle?: boolean
-  /** Whoever opens it holds the data folder, longer than it is open. */
+  /** The caller holds the data folder, for longer than this session. */
   readonly isHeld?: boolean
   readonly resolveProxy?: ResolveProxy | undefined
   /** Hears what the engine tells, beside the clients. */
@@ -86,7 +86,7 @@ export function openSession(options: SessionOptions): Session {
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
   const letGo = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
-  const station: Station = orLetGo(letGo, () =>
+  const station: Station = orRelease(letGo, () =>
     createStation({
       ...options,
       settings: (memory) => {
@@ -167,14 +167,5 @@ export function openSession(options: SessionOptions): Session {
       station.close()
       letGo()
     },
-  }
-}
-
-function orLetGo<Result>(letGo: () => void, open: () => Result): Result {
-  try {
-    return open()
-  } catch (error) {
-    letGo()
-    throw error
   }
 }

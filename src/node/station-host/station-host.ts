@@ -13,7 +13,7 @@ import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { madeFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import type { StationApi } from '../rpc/station-api.ts'
-import { holdDataFolder } from '../store/station-lock.ts'
+import { holdDataFolder, orRelease } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
@@ -67,7 +67,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     hold()
     return openSession({ ...options, unkeptKeys, isHeld: true })
   }
-  let session = options.startInPractice ? await openPractice() : orLetGo(openReal)
+  let session = options.startInPractice ? await openPractice() : orRelease(() => letGo?.(), openReal)
   const api = createStationApi({
     ...options,
     session: () => session,
@@ -117,15 +117,6 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     if (screens) opened.settings.set('screens', { ...screens, guideDone: true })
     opened.changed()
     return opened
-  }
-
-  function orLetGo(open: () => Session): Session {
-    try {
-      return open()
-    } catch (error) {
-      letGo?.()
-      throw error
-    }
   }
 
   async function closePractice() {

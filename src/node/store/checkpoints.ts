@@ -69,8 +69,7 @@ export function createCheckpoints(parts: Parts) {
     try {
       const answer = await ask()
       doneAtMs = performance.now()
-      if (answer.kind === 'failed') return
-      doneChanges = changes
+      if (answer.kind === 'done') doneChanges = changes
       if (logBytes() > MAX_LOG_BYTES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch {
       // Without a thread: as in any other database.

@@ -146,12 +146,11 @@ const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode
 /** What node:sqlite throws for a whole number that a JavaScript number can't hold. */
 const TooLarge = z.looseObject({ code: z.literal('ERR_OUT_OF_RANGE') })
 
-/** Runs it; what SQLite throws, and a row that no release writes, becomes an AppError that names the file. */
+/** Runs it; what SQLite throws becomes an AppError that names the file. */
 export function guarded<Result>(file: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (error instanceof z.ZodError) throw unreadableRow(file, error)
     if (TooLarge.safeParse(error).success) {
       throw new AppError('database-broken', { file, detail: 'a number beyond 2^53' }, { cause: error })
     }
@@ -176,18 +175,26 @@ export function canRead(work: () => unknown): boolean {
   }
 }
 
-/** Where in the row and what was expected there, never what stands there. */
-function unreadableRow(file: string, error: z.ZodError): AppError {
-  const [issue] = error.issues
-  const detail = issue ? `${issue.path.join('.') || 'row'}: ${issue.message}` : 'row'
-  return new AppError('database-broken', { file, detail }, { cause: error })
-}
-
-/** The same store, whose methods throw AppError for what SQLite throws and for rows that can't be read. */
+/** The same store, whose methods throw AppError for what SQLite throws and for rows that no release writes. */
 export function withAppErrors<Store extends object>(file: string, store: Store): Store {
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member]
-    return [name, (...given: unknown[]) => guarded(file, () => Reflect.apply(member, store, given))]
+    return [
+      name,
+      (...given: unknown[]) => guarded(file, () => readingRows(file, () => Reflect.apply(member, store, given))),
+    ]
   })
   return Object.fromEntries(members)
+}
+
+/** Names where in a row, and what was expected there, never what stands there. */
+function readingRows(file: string, read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const [issue] = error.issues
+    const detail = issue ? `${issue.path.join('.') || 'row'}: ${issue.message}` : 'row'
+    throw new AppError('database-broken', { file, detail }, { cause: error })
+  }
 }

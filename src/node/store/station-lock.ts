@@ -53,3 +53,13 @@ export function lockImports(dataDir: string, timeoutMs = TIMEOUT_MS): () => void
     throw new AppError('import-locked', {}, { cause })
   }
 }
+
+/** What opening gives; where it throws, the lock is released. */
+export function orRelease<Result>(release: () => void, open: () => Result): Result {
+  try {
+    return open()
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -58,7 +58,10 @@ export function openStationStore(dataDir: string) {
     targetMounts: createTargetMounts(db),
   }
   const checkpoints = createCheckpoints({ db, file })
-  return { ...storesWithAppErrors(file, stores), checkpoints, close: () => db.close() }
+  const wrapped = storesWithAppErrors(file, stores)
+  // What is done together is others' work: a mistake in there is no unreadable row.
+  const together: typeof stores.store.together = (work) => guarded(file, () => stores.store.together(work))
+  return { ...wrapped, store: { ...wrapped.store, together }, checkpoints, close: () => db.close() }
 }
 
 function storesWithAppErrors<Stores extends Readonly<Record<string, object>>>(file: string, stores: Stores): Stores {

@@ -1,12 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Settings } from '../../contract/settings.ts'
 import type { TargetMounts } from '../files/target-folder.ts'
+
+type AfterUpload = Settings['uploads']['afterUpload']
 
 const Row = z.object({ mount: z.string().nullable() })
 
 export interface KeptTargetMounts extends TargetMounts {
-  /** A person has said anew where files are moved to. */
-  forget(): void
+  /** A person has said where files are moved to: where that is another place, all is forgotten. */
+  change(before: AfterUpload, next: AfterUpload): void
 }
 
 /** Where the disks of target folders begin, also after a start without them. */
@@ -21,6 +24,8 @@ export function createTargetMounts(db: DatabaseSync): KeptTargetMounts {
       return row === undefined ? undefined : Row.parse(row).mount
     },
     remember: (folder, mount) => void set.run(folder, mount),
-    forget: () => void forget.run(),
+    change(before, next) {
+      if (JSON.stringify(before) !== JSON.stringify(next)) forget.run()
+    },
   }
 }

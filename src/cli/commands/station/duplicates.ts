@@ -6,11 +6,7 @@ import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type Column, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-
-interface StationOptions {
-  readonly dataDir: string
-  readonly json: boolean
-}
+import type { StationOptions } from './deck.ts'
 
 const columns: Column<DuplicatePair>[] = [
   { title: 'id', of: ({ one }) => one.id },

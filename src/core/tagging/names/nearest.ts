@@ -2,8 +2,9 @@
 export function nearest(word: string, known: readonly string[]): string | null {
   const key = keyOf(word)
   const [best] = known
-    .filter((candidate) => Math.abs(key.length - keyOf(candidate).length) <= stepsAllowed(candidate))
-    .map((candidate) => ({ candidate, steps: distance(key, keyOf(candidate)) }))
+    .map((candidate) => ({ candidate, candidateKey: keyOf(candidate) }))
+    .filter(({ candidate, candidateKey }) => Math.abs(key.length - candidateKey.length) <= stepsAllowed(candidate))
+    .map(({ candidate, candidateKey }) => ({ candidate, steps: distance(key, candidateKey) }))
     .sort((a, b) => a.steps - b.steps)
   if (!best) return null
   const isNear = best.steps <= stepsAllowed(best.candidate) && best.steps < best.candidate.length

@@ -17,10 +17,9 @@ export function createAthleteDraftStore(db: DatabaseSync) {
   const oldestMs = (nowMs: number) => Math.floor(nowMs) - KEPT_MS
 
   return {
-    get(id: string, nowMs: number): AthleteDraft | null {
-      const row = get.get(id, oldestMs(nowMs))
-      return row === undefined ? null : Row.parse(row).body
-    },
+    // Another version may have written another form.
+    get: (id: string, nowMs: number): AthleteDraft | null =>
+      Row.safeParse(get.get(id, oldestMs(nowMs))).data?.body ?? null,
     /** Drops what is too old with it. */
     put(id: string, draft: AthleteDraft) {
       dropOld.run(oldestMs(draft.atMs))
