@@ -55,6 +55,8 @@ export default defineConfig({
           include: onTheBuild,
           // Builds: only when one of these runs.
           globalSetup: ['test/support/build-setup.ts', 'test/support/built-setup.ts'],
+          // A journey of half a minute takes four times as long beside four others.
+          testTimeout: 300_000,
           expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },
       },

@@ -73,7 +73,8 @@ export async function busyDay(base: Base): Promise<World> {
     const tags = tagsOf(world, name, name === 'Jo Park' ? hitting : {})
     await api.command({ kind: 'lineup-insert', tags, at: null })
   }
-  await world.set('uploads.limitMbitPerSecond', 2)
+  // So slow that the clips are still being sent when the last screen is looked at.
+  await world.set('uploads.limitMbitPerSecond', 0.5)
   for (const [place, minute] of [10, 8, 6, 4].entries()) {
     await rep(world, 620 + place, nowMs - minute * MINUTE_MS, 20_000_000)
   }
