@@ -18,6 +18,7 @@ export const Topic = z.enum([
   'exports',
   'imports',
   'browsers',
+  'results',
 ])
 export type Topic = z.infer<typeof Topic>
 

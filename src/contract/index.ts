@@ -1,4 +1,4 @@
-import { eventIterator, oc } from '@orpc/contract'
+import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import * as asked from './asked.ts'
 import { AthleteDraft, TypedAthlete } from './athlete-draft.ts'
@@ -11,15 +11,16 @@ import { DeckPreview } from './deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './deck-view.ts'
 import { EventPosition, StationEvent } from './event.ts'
 import * as exportJob from './export-job.ts'
-import { Failure } from './failure.ts'
 import { ConnectionHop, FolderListing, FolderLook, RulePreview } from './folder-view.ts'
 import * as imports from './import-view.ts'
 import { LedgerLine } from './ledger.ts'
 import { LeftOutKind, LeftOutRow } from './left-out.ts'
 import { NewAthleteChoice, NewAthleteView } from './new-athlete.ts'
+import { procedure } from './procedure.ts'
 import { QueueRow, RatePoint } from './queue.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './rep.ts'
+import { resultsContract } from './results/results-contract.ts'
 import * as roster from './roster.ts'
 import { FolderSettings, NewFolderSettings, Settings } from './settings.ts'
 import { SettingsPatch } from './settings-patch.ts'
@@ -28,9 +29,6 @@ import { KeyState, StationStatus } from './station-status.ts'
 import { GivenTags } from './tags.ts'
 import { UndoEntry } from './undo.ts'
 import { pageOf, window } from './window.ts'
-
-/** The one error of every procedure: a failure of the catalogue. */
-const procedure = oc.errors({ FAILURE: { data: Failure } })
 
 const path = z.string().min(1)
 const athleteId = z.string().min(1).max(200)
@@ -227,6 +225,9 @@ export const contract = {
     /** The first file, or the folder of the files, where this computer can show it. */
     show: procedure.input(exportId),
   },
+
+  /** What was measured: the results library on this computer. */
+  results: resultsContract,
 
   /** What is kept, whole, for the command line: see `records.ts`. */
   records: {

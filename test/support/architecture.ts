@@ -35,6 +35,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'react',
     'react-aria-components',
     'react-dom',
+    'uplot',
     'zod',
     'zustand',
   ],
@@ -43,6 +44,7 @@ export const mayImport: Record<string, readonly string[]> = {
 /** One file of a layer may do what the others may not. */
 export const mayAlsoImport: Record<string, readonly string[]> = {
   'src/contract/index.ts': ['@orpc/contract'],
+  'src/contract/procedure.ts': ['@orpc/contract'],
 }
 
 const MAX_FILE_LINES = 250

@@ -13,6 +13,7 @@ import { createExportsApi } from './exports/exports-api.ts'
 import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
 import { createProxyPasswords } from './proxy-password.ts'
+import { createResultsApi } from './results/results-api.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -205,6 +206,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
+    results: createResultsApi(),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

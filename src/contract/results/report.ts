@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { resultsBounds } from './results-bounds.ts'
+import { HeadlineStanding, MetricInfo, MetricValue, MovementPair, ResultSession, SessionId } from './session.ts'
+
+/** One athlete, one pair, a period of whole local days; `toMs` excluded. */
+export const ReportAsked = z.object({
+  athleteId: SessionId,
+  ...MovementPair.shape,
+  fromMs: z.number(),
+  toMs: z.number(),
+})
+export type ReportAsked = z.infer<typeof ReportAsked>
+
+/** What the coach wrote for a report; kept on this computer. */
+export const ReportNote = z.object({ ...ReportAsked.shape, text: z.string().max(resultsBounds.textLength) })
+
+export const AthleteReport = z.object({
+  athleteName: z.string(),
+  sessions: z.array(ResultSession),
+  /** The session whose pictures and curves stand in the report: the latest approved one. */
+  keyId: SessionId.nullable(),
+  standings: z.array(HeadlineStanding),
+  /** Every metric of the period: its middle and its spread over the sessions. */
+  metrics: z.array(
+    z.object({
+      metric: MetricInfo,
+      sessions: z.int(),
+      median: MetricValue,
+      /** Of numbers; null for all others and for a single session. */
+      deviation: z.number().nullable(),
+    }),
+  ),
+  notApproved: z.int(),
+  note: z.string(),
+  isSynthetic: z.boolean(),
+})
+export type AthleteReport = z.infer<typeof AthleteReport>

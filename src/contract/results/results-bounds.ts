@@ -1,0 +1,19 @@
+/** How much of the results library one question may name or answer. */
+export const resultsBounds = {
+  idLength: 255,
+  nameLength: 200,
+  textLength: 4_000,
+  /** Sessions in one plot. */
+  compared: 6,
+  /** Sessions whose mean and band are drawn. */
+  averaged: 50,
+  /** Columns of one session's curves, more than any export has of joints. */
+  curves: 200,
+  athletes: 200,
+  metrics: 40,
+  tableRows: 200,
+  savedViews: 100,
+  headlines: 3,
+  /** A group is shown as a percentile only with so many athletes. */
+  percentileAthletes: 8,
+} as const

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { procedure } from '../procedure.ts'
+import { pageOf, window } from '../window.ts'
+import { LibraryCheck, LibraryFacts } from './library.ts'
+import { AthleteReport, ReportAsked, ReportNote } from './report.ts'
+import * as session from './session.ts'
+import * as table from './table.ts'
+import { Trend, TrendAsked } from './trend.ts'
+
+const count = z.int().min(0)
+const sessionId = z.object({ id: session.SessionId })
+
+/** Questions to the results library, and what a person does with it. Topic `results`. */
+export const resultsContract = {
+  facts: procedure.output(LibraryFacts),
+  /** The pairs that the library has sessions of, the one with the newest first. */
+  pairs: procedure.output(z.array(session.MovementPair.extend({ sessions: count, newestMs: z.number().nullable() }))),
+  /** The athletes of a pair, or of all; by name. */
+  athletes: procedure
+    .input(session.MovementPair.nullable())
+    .output(z.array(z.object({ id: z.string(), name: z.string().nullable(), sessions: count }))),
+  /** What is one value a session of this pair, in the order of the results. */
+  metrics: procedure.input(session.MovementPair).output(z.array(session.MetricInfo)),
+
+  sessions: procedure
+    .input(window.extend({ filter: session.SessionFilter, order: session.SessionOrder }))
+    .output(pageOf(session.ResultSession).extend({ notApproved: count })),
+  session: procedure.input(sessionId).output(session.SessionDetail),
+  curves: procedure.input(session.CurvesAsked).output(session.SessionCurves),
+  figure: procedure.input(sessionId).output(session.SessionFigure),
+  trend: procedure.input(TrendAsked).output(Trend),
+
+  table: procedure.input(window.extend({ view: table.TableView })).output(table.TablePart),
+  /** The whole view as a file. */
+  tableFile: procedure
+    .input(z.object({ view: table.TableView, format: table.TableFileFormat }))
+    .output(table.TableFile),
+  views: procedure.output(z.array(table.SavedView)),
+  /** Replaces the one of the same name. */
+  saveView: procedure.input(table.SavedView),
+  removeView: procedure.input(z.object({ name: table.ViewName })),
+
+  report: procedure.input(ReportAsked).output(AthleteReport),
+  /** An empty text removes it. */
+  saveNote: procedure.input(ReportNote),
+
+  /** Builds what waits, tries again what failed. */
+  build: procedure,
+  compact: procedure.output(z.object({ filesBefore: count, filesAfter: count })),
+  verify: procedure.output(LibraryCheck),
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { ClipCard } from '../clip-view.ts'
+import { resultsBounds } from './results-bounds.ts'
+
+const name = z.string().min(1).max(resultsBounds.nameLength)
+export const SessionId = z.string().min(1).max(resultsBounds.idLength)
+const count = z.int().min(0)
+
+/** An activity and one of its movements, as the service spells them. */
+export const MovementPair = z.object({ activity: name, movement: name })
+export type MovementPair = z.infer<typeof MovementPair>
+
+/** What a value of a session is; -1 of a boolean (`not-calculated`) and an absent value are not numbers. */
+export const MetricValue = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number'), value: z.number() }),
+  z.object({ kind: z.literal('text'), value: z.string() }),
+  z.object({ kind: z.literal('boolean'), value: z.boolean() }),
+  z.object({ kind: z.literal('not-calculated') }),
+  z.object({ kind: z.literal('missing') }),
+])
+export type MetricValue = z.infer<typeof MetricValue>
+
+/** A column of results and what is publicly known of it. */
+export const MetricInfo = z.object({
+  /** As the service spells it. */
+  name: z.string(),
+  kind: z.enum(['number', 'boolean', 'text']),
+  /** Such as `deg/s`; null where none is published. */
+  unit: z.string().nullable(),
+  /** Only where a public source gives one: without it there is no personal best. */
+  direction: z.enum(['higher', 'lower']).nullable(),
+})
+export type MetricInfo = z.infer<typeof MetricInfo>
+
+/** One attempt in the library: the newest full export of it. */
+export const ResultSession = z.object({
+  id: SessionId,
+  athleteId: z.string().nullable(),
+  athleteName: z.string().nullable(),
+  ...MovementPair.shape,
+  /** Of its capture; null where the capture is not known here. */
+  capturedAtMs: z.number().nullable(),
+  exportedAtMs: z.number(),
+  /** The rep of this station that it belongs to. */
+  repId: z.string().nullable(),
+  /** Whether it passed the service's quality check; null where the column is absent. */
+  isApproved: z.boolean().nullable(),
+  framesPerSecond: z.number().nullable(),
+  frames: count,
+  /** Made up by the practice service. */
+  isSynthetic: z.boolean(),
+  headlines: z.array(z.object({ metric: MetricInfo, value: MetricValue })),
+})
+export type ResultSession = z.infer<typeof ResultSession>
+
+/** Filters of sessions; null filters nothing. Times in milliseconds, `toMs` excluded. */
+export const SessionFilter = z.object({
+  activity: name.nullable(),
+  movement: name.nullable(),
+  athleteIds: z.array(SessionId).max(resultsBounds.athletes),
+  fromMs: z.number().nullable(),
+  toMs: z.number().nullable(),
+  /** Leaves out those that did not pass the quality check; the answer says how many. */
+  approvedOnly: z.boolean(),
+})
+export type SessionFilter = z.infer<typeof SessionFilter>
+
+export const SessionOrder = z.enum(['newest', 'oldest', 'athlete'])
+
+/** How one athlete's value stands among what the library has of the pair. */
+export const HeadlineStanding = z.object({
+  metric: MetricInfo,
+  value: MetricValue,
+  /** The athlete's own values up to this session, the newest last, at most ten with this one. */
+  recent: z.array(z.object({ sessionId: SessionId, capturedAtMs: z.number().nullable(), value: z.number() })),
+  best: z.object({ sessionId: SessionId, value: z.number(), isThis: z.boolean() }).nullable(),
+  /** Null below 8 athletes, and for what is no number. Each athlete counts once, by their median. */
+  group: z
+    .object({
+      athletes: count,
+      percentile: z.number(),
+      p10: z.number(),
+      p25: z.number(),
+      p50: z.number(),
+      p75: z.number(),
+      p90: z.number(),
+    })
+    .nullable(),
+})
+export type HeadlineStanding = z.infer<typeof HeadlineStanding>
+
+/** An event of a session: its row is the one whose offset is 0 (4.9). */
+export const SessionEvent = z.object({ name: z.string(), frame: z.int() })
+export type SessionEvent = z.infer<typeof SessionEvent>
+
+/** Everything about one session but its curves. */
+export const SessionDetail = z.object({
+  session: ResultSession,
+  events: z.array(SessionEvent),
+  /** Every value that is one number or text a session, in the order of the results. */
+  metrics: z.array(z.object({ metric: MetricInfo, value: MetricValue })),
+  standings: z.array(HeadlineStanding),
+  /** Columns with another value on every row, in the order of the results. */
+  curves: z.array(MetricInfo),
+  hasFigure: z.boolean(),
+  /** The clips of its rep, the earliest camera first. */
+  clips: z.array(ClipCard),
+  /** The session before and after it of the same athlete and pair. */
+  previousId: SessionId.nullable(),
+  nextId: SessionId.nullable(),
+})
+export type SessionDetail = z.infer<typeof SessionDetail>
+
+export const CurvesAsked = z.object({
+  id: SessionId,
+  columns: z.array(name).min(1).max(resultsBounds.curves),
+})
+
+/** Curves of one session: each array has one value a frame; `time` in seconds from its first frame. */
+export const SessionCurves = z.object({
+  id: SessionId,
+  framesPerSecond: z.number().nullable(),
+  firstFrame: z.int(),
+  time: z.array(z.number()),
+  columns: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+})
+export type SessionCurves = z.infer<typeof SessionCurves>
+
+/** Joint centers of one session, meters, in the axes of the service: Float32, little-endian, frame by frame, joint by joint, x y z. */
+export const SessionFigure = z.object({
+  id: SessionId,
+  joints: z.array(z.string()),
+  frames: count,
+  positions: z.base64(),
+})
+export type SessionFigure = z.infer<typeof SessionFigure>

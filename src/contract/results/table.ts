@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { resultsBounds } from './results-bounds.ts'
+import { MetricInfo, MetricValue, SessionFilter, SessionId } from './session.ts'
+
+const name = z.string().min(1).max(resultsBounds.nameLength)
+export const ViewName = z.string().trim().min(1).max(100)
+
+/** What one row of the table is. */
+export const TableGrouping = z.enum(['session', 'athlete', 'day', 'week', 'month', 'athlete-day'])
+export type TableGrouping = z.infer<typeof TableGrouping>
+
+/** How the numbers of a group become one. Of booleans `share` is the part that is true. */
+export const TableAggregate = z.enum(['median', 'mean', 'min', 'max', 'deviation', 'count', 'share'])
+export type TableAggregate = z.infer<typeof TableAggregate>
+
+export const TableColumn = z.object({
+  metric: name,
+  /** Null for a table of sessions. */
+  aggregate: TableAggregate.nullable(),
+})
+
+/** A view of the table: what it shows and how. `sort.column` counts `columns`; -1 is the row's own name or time. */
+export const TableView = z.object({
+  filter: SessionFilter,
+  grouping: TableGrouping,
+  columns: z.array(TableColumn).max(resultsBounds.metrics),
+  sort: z.object({
+    column: z
+      .int()
+      .min(-1)
+      .max(resultsBounds.metrics - 1),
+    descending: z.boolean(),
+  }),
+})
+export type TableView = z.infer<typeof TableView>
+
+export const TableRow = z.object({
+  /** One session's, in a table of sessions. */
+  sessionId: SessionId.nullable(),
+  athleteId: z.string().nullable(),
+  athleteName: z.string().nullable(),
+  /** When the session was captured, or the group's period begins; null for a group of athletes. */
+  atMs: z.number().nullable(),
+  sessions: z.int(),
+  /** One for each column of the view. */
+  values: z.array(MetricValue),
+})
+export type TableRow = z.infer<typeof TableRow>
+
+export const TablePart = z.object({
+  total: z.int(),
+  items: z.array(TableRow),
+  columns: z.array(MetricInfo),
+  /** Sessions that did not pass the quality check and are left out. */
+  notApproved: z.int(),
+  isSynthetic: z.boolean(),
+})
+export type TablePart = z.infer<typeof TablePart>
+
+export const SavedView = z.object({ name: ViewName, view: TableView })
+export type SavedView = z.infer<typeof SavedView>
+
+export const TableFileFormat = z.enum(['csv', 'jsonl', 'parquet', 'xlsx'])
+export type TableFileFormat = z.infer<typeof TableFileFormat>
+
+/** Where a view was written: into the folder of exports, and a name for `mediaPathsWith`. */
+export const TableFile = z.object({ path: z.string(), name: z.string(), rows: z.int(), sizeBytes: z.int() })
+export type TableFile = z.infer<typeof TableFile>
