@@ -1,7 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-export const routes = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
+/** In the order of the rail. */
+export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
 export type RouteName = (typeof routes)[number]
+
+/** The number keys keep their meaning when a screen comes between two others. */
+export const routeKeys: Readonly<Record<RouteName, string>> = {
+  today: '1',
+  queue: '2',
+  captures: '3',
+  athletes: '4',
+  exports: '5',
+  settings: '6',
+  results: '7',
+}
 
 export interface Route {
   readonly name: RouteName

@@ -14,6 +14,7 @@ import { screenGuideEn } from './en/screen-guide.ts'
 import { screenImportEn } from './en/screen-import.ts'
 import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
+import { screenResultsEn } from './en/screen-results.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
@@ -33,6 +34,7 @@ import { screenGuideEs } from './es/screen-guide.ts'
 import { screenImportEs } from './es/screen-import.ts'
 import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
+import { screenResultsEs } from './es/screen-results.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
 import { screenTaggingEs } from './es/screen-tagging.ts'
@@ -56,6 +58,7 @@ const screensEn = {
   clocks: screenClocksEn,
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
+  results: screenResultsEn,
   exports: screenExportsEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
@@ -78,6 +81,7 @@ const screensEs: Screens = {
   clocks: screenClocksEs,
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
+  results: screenResultsEs,
   exports: screenExportsEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,

@@ -207,10 +207,11 @@ test('by keys alone somebody is put on deck, a clip is tagged, the queue is orde
   await press('Escape')
   await drawer.waitFor({ state: 'hidden' })
 
-  for (const [place, name] of ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'].entries()) {
+  for (const [place, name] of ['today', 'queue', 'captures', 'athletes', 'exports', 'settings', 'results'].entries()) {
     await press(String(place + 1))
     await expect.poll(() => new URL(page.url()).hash).toMatch(new RegExp(`^#/${name}`))
   }
+  await press('6')
   await page.getByRole('heading', { name: 'Connection' }).waitFor()
   await press('p')
   await eventually(async () => expect((await api.status()).transfer.paused).toBe(true))

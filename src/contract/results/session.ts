@@ -66,6 +66,7 @@ export const SessionFilter = z.object({
 export type SessionFilter = z.infer<typeof SessionFilter>
 
 export const SessionOrder = z.enum(['newest', 'oldest', 'athlete'])
+export type SessionOrder = z.infer<typeof SessionOrder>
 
 /** How one athlete's value stands among what the library has of the pair. */
 export const HeadlineStanding = z.object({

@@ -13,8 +13,17 @@ export type MenuAction =
   | 'resume'
   | Screen
 
-const screens = ['today', 'queue', 'captures', 'athletes', 'exports', 'settings'] as const
-type Screen = (typeof screens)[number]
+type Screen = 'today' | 'queue' | 'captures' | 'athletes' | 'results' | 'exports' | 'settings'
+
+/** As the rail shows them, with the keys that they have there too. */
+const screens: readonly (readonly [screen: Screen, key: number])[] = [
+  ['today', 1],
+  ['queue', 2],
+  ['captures', 3],
+  ['athletes', 4],
+  ['results', 7],
+  ['exports', 5],
+]
 
 /** What the system or Chromium does itself. */
 type MenuRole =
@@ -119,10 +128,8 @@ const fileEntries = ({ isWindows }: MenuParts): MenuEntry[] => [
 ]
 
 function viewEntries({ isPackaged }: MenuParts): MenuEntry[] {
-  // The places in the rail are the keys.
-  const places = screens.slice(0, -1).map((screen, index) => action(screen, `CmdOrCtrl+${index + 1}`))
   return [
-    ...places,
+    ...screens.map(([screen, key]) => action(screen, `CmdOrCtrl+${key}`)),
     separator,
     ...roles('resetZoom', 'zoomIn', 'zoomOut'),
     separator,

@@ -18,6 +18,7 @@ export function actionLabel(action: MenuAction, { screens: { frame, desktop } }:
     case 'queue':
     case 'captures':
     case 'athletes':
+    case 'results':
     case 'exports':
     case 'settings':
       return frame[action]

@@ -5,6 +5,7 @@ import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { QueueScreen } from '../screens/queue/queue-screen.tsx'
+import { ResultsScreen } from '../screens/results/results-screen.tsx'
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
 
@@ -26,6 +27,8 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <SettingsScreen within={route.within} />
     case 'athletes':
       return <AthletesScreen within={route.within} />
+    case 'results':
+      return <ResultsScreen within={route.within} />
     case 'exports':
       return <ExportsScreen within={route.within} />
     case 'captures':

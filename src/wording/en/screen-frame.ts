@@ -6,6 +6,7 @@ export const screenFrameEn = {
   queue: 'Queue',
   captures: 'Captures',
   athletes: 'Athletes',
+  results: 'Results',
   exports: 'Exports',
   settings: 'Settings',
   navigation: 'Main navigation',

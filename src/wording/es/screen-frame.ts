@@ -8,6 +8,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   queue: 'Cola',
   captures: 'Capturas',
   athletes: 'Atletas',
+  results: 'Resultados',
   exports: 'Exportar',
   settings: 'Ajustes',
   navigation: 'Navegación principal',

@@ -3,7 +3,7 @@ import type { SettingsPatch } from '../../../contract/settings-patch.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
-import { goTo, routes } from '../../routes.ts'
+import { goTo, routeKeys, routes } from '../../routes.ts'
 import { failureOf } from '../../state/failure-of.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -42,11 +42,11 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
-    ...routes.map((route, index) => ({
+    ...routes.map((route) => ({
       ...everywhere,
       id: `go-${route}`,
       name: frame.goTo(frame[route]),
-      keys: String(index + 1),
+      keys: routeKeys[route],
       run: () => goTo(route),
     })),
     {

@@ -1,0 +1,55 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { LibraryFacts } from '../../../contract/results/library.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useAction } from '../../hooks/use-action.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import styles from './results-screen.module.css'
+
+interface LibraryNoteProps {
+  readonly facts: LibraryFacts | null
+  /** Why the facts can't be read. */
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+}
+
+/** One line about the library, only where there is something to say: it is away, is being built, or waits. */
+export function LibraryNote({ facts, failure, onRetry }: LibraryNoteProps) {
+  const client = useClient()
+  const { results, common } = useWording()
+  const build = useAction(() => client.results.build())
+  const trouble = failure ?? build.failure ?? facts?.trouble ?? null
+  if (trouble !== null) {
+    const retry = failure === null ? build.start : onRetry
+    return (
+      <div className={styles.note}>
+        <Problem
+          size="line"
+          failure={trouble}
+          thing={results.library}
+          actions={<Button onPress={retry}>{common.retry}</Button>}
+        />
+      </div>
+    )
+  }
+  if (facts === null) return null
+  const { work, waiting } = facts
+  if (work !== 'none')
+    return (
+      <p role="status" className={styles.note}>
+        <StateMark shape="processing" />
+        {results.working[work]}
+      </p>
+    )
+  if (waiting === 0) return null
+  return (
+    <p role="status" className={styles.note}>
+      {results.waiting(waiting)}
+      <Button onPress={build.start} isDisabled={build.isRunning}>
+        {results.buildNow}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRead } from '../../hooks/use-read.ts'
+import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { LibraryNote } from './library-note.tsx'
+import { RepPage } from './rep/rep-page.tsx'
+import { goToTab, resultsTabs, shownOf } from './results-address.ts'
+import styles from './results-screen.module.css'
+import { ResultsTabs } from './results-tabs.tsx'
+
+/** Everything of the results library: its sessions and one of them, comparing, trends, tables, reports. */
+export function ResultsScreen({ within }: { within: string | null }) {
+  const client = useClient()
+  const { results } = useWording()
+  const { value: facts, failure, reread } = useRead('facts', () => client.results.facts(), ['results'])
+  const shown = shownOf(within)
+  useShortcuts(
+    resultsTabs.map((tab) => ({
+      id: `results-${tab}`,
+      name: results.goToTab(results.tab[tab]),
+      keys: null,
+      group: 'list',
+      run: () => goToTab(tab),
+    })),
+  )
+  return (
+    <div className={styles.results}>
+      {shown.kind === 'session' ? (
+        <>
+          <LibraryNote facts={facts} failure={failure} onRetry={reread} />
+          <RepPage key={shown.id} id={shown.id} />
+        </>
+      ) : (
+        <ResultsTabs tab={shown.tab} facts={facts}>
+          <LibraryNote facts={facts} failure={failure} onRetry={reread} />
+        </ResultsTabs>
+      )}
+    </div>
+  )
+}

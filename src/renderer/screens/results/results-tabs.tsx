@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { LibraryFacts } from '../../../contract/results/library.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { ComparePage } from './compare/compare-page.tsx'
+import { ReportPage } from './report/report-page.tsx'
+import { goToTab, type ResultsTab, resultsTabs } from './results-address.ts'
+import styles from './results-screen.module.css'
+import { SessionsPage } from './sessions/sessions-page.tsx'
+import { TablePage } from './table/table-page.tsx'
+import { TrendPage } from './trend/trend-page.tsx'
+
+interface ResultsTabsProps {
+  readonly tab: ResultsTab
+  /** Null until they are read. */
+  readonly facts: LibraryFacts | null
+  /** Stands between the tabs and what they show. */
+  readonly children: ReactNode
+}
+
+const pages = { sessions: SessionsPage, compare: ComparePage, trend: TrendPage, table: TablePage, report: ReportPage }
+
+/** The tabs of Results; arrow keys go from one to the next, and the address follows. */
+export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
+  const { results } = useWording()
+  const Page = pages[tab]
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      selectedKey={tab}
+      onSelectionChange={(key) => {
+        const chosen = resultsTabs.find((one) => one === key)
+        if (chosen && chosen !== tab) goToTab(chosen)
+      }}
+    >
+      <div className={styles.bar}>
+        <TabList aria-label={results.tabs} className={styles.list ?? ''}>
+          {resultsTabs.map((one) => (
+            <Tab key={one} id={one} className={styles.tab ?? ''}>
+              {results.tab[one]}
+            </Tab>
+          ))}
+        </TabList>
+        {facts?.isSynthetic === true && (
+          <span className={styles.synthetic} title={results.syntheticNote}>
+            {results.synthetic}
+          </span>
+        )}
+      </div>
+      {children}
+      <TabPanel id={tab} className={styles.panel ?? ''}>
+        <Page />
+      </TabPanel>
+    </Tabs>
+  )
+}
