@@ -28,6 +28,7 @@ import { withEvidenceInWords } from './evidence-text.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
 import { localeOf, momentLocaleOf } from './locale.ts'
+import { metricTextsOf } from './metric-text.ts'
 import { momentsOf } from './moments.ts'
 import type { NoticeText, NoticeWords } from './notice-text.ts'
 import { quantitiesOf } from './quantities.ts'
@@ -136,6 +137,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentsOf>
     dimension: (name: string) => capitalised(wordsOf(catalogue.dimensions, name)),
     dimensionValue: (value: TagValue) =>
       typeof value === 'number' ? numbers().format(value) : capitalised(wordsOf(catalogue.values, value)),
+    ...metricTextsOf(language),
     /** To stand behind a tag: “from the file name”. */
     origin: (origin: TagOrigin) => origins[origin],
     /** What happened to a clip, by the event’s name in the ledger. */

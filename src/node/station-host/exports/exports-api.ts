@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { booleanColumns, unitOf } from '../../../service-api/metric-units.ts'
+import { booleanColumns, unitOf } from '../../../service-api/metrics/metric-catalog.ts'
 import { checkMadeFile, madePath } from '../../exports/made-file.ts'
 import { readTable } from '../../exports/read-table.ts'
 import type { StationApi } from '../../rpc/station-api.ts'

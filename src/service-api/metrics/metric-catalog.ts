@@ -1,0 +1,55 @@
+import { baseballColumns } from './baseball-columns.ts'
+import { eventColumns } from './events.ts'
+import { legColumns } from './leg-columns.ts'
+import { exampleColumns, mobilityColumns } from './mobility-columns.ts'
+import { DEFAULT_DECIMALS, type PublishedColumn } from './published-column.ts'
+import { seriesColumns } from './series-columns.ts'
+import { sessionColumns } from './session-columns.ts'
+
+/** Every column that a public source names. Results may have more: the complete list is not published. */
+export const publishedColumns: readonly PublishedColumn[] = [
+  ...sessionColumns,
+  ...eventColumns,
+  ...baseballColumns,
+  ...legColumns,
+  ...mobilityColumns,
+  ...exampleColumns,
+  ...seriesColumns,
+]
+
+const byName = new Map(publishedColumns.map((column) => [column.name, column]))
+
+/** What is publicly known of a column; undefined where nothing is. */
+export const metricOf = (name: string): PublishedColumn | undefined => byName.get(name)
+
+/** Columns that are 1 or 0, and -1 where they could not be calculated (interface 2.6). */
+export const booleanColumns: ReadonlySet<string> = new Set(
+  publishedColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => name),
+)
+
+/** Events that no source names end as the published ones do (service facts 2.1); `frame` counts rows and is none. */
+const eventEnding = /._(?:frame|event)$/
+/** Points that no source names end as the published ones do (service facts 2.3, 2.4). */
+const pointEnding = /_(?:3d|center_of_mass)_[xyz]$/
+
+/** Whether a column holds the offset from an event's row. */
+export const isEventColumn = (name: string): boolean => (metricOf(name)?.kind ?? kindByName(name)) === 'event'
+
+/** Whether a column is known to hold another value on every row; of unknown columns only the values tell. */
+export const isSeriesColumn = (name: string): boolean => (metricOf(name)?.kind ?? kindByName(name)) === 'series'
+
+function kindByName(name: string): 'event' | 'series' | undefined {
+  if (eventEnding.test(name)) return 'event'
+  return pointEnding.test(name) ? 'series' : undefined
+}
+
+/** The unit of a column of results; null where none is published. */
+export function unitOf(name: string): string | null {
+  const known = metricOf(name)
+  if (known) return known.unit
+  if (isEventColumn(name)) return 'frames'
+  return isSeriesColumn(name) ? 'm' : null
+}
+
+/** Digits behind the point on a screen. */
+export const decimalsOf = (name: string): number => metricOf(name)?.decimals ?? DEFAULT_DECIMALS

@@ -1,0 +1,52 @@
+import type { Language } from '../contract/settings.ts'
+import { metricCurvesEn } from './en/metric-curves.ts'
+import { metricEventsEn } from './en/metric-events.ts'
+import { metricMeaningsEn } from './en/metric-meanings.ts'
+import { metricNamesEn } from './en/metric-names.ts'
+import { metricCurvesEs } from './es/metric-curves.ts'
+import { metricEventsEs } from './es/metric-events.ts'
+import { metricMeaningsEs } from './es/metric-meanings.ts'
+import { metricNamesEs } from './es/metric-names.ts'
+import type { Named } from './words-of.ts'
+
+interface MetricWords {
+  readonly names: Named
+  readonly meanings: Named
+  readonly curves: Named
+  readonly points: Named
+  readonly units: Named
+  readonly values: Named
+}
+
+/** Every column by its name, events among them. */
+const words: Readonly<Record<Language, MetricWords>> = {
+  en: { names: { ...metricNamesEn, ...metricEventsEn }, meanings: metricMeaningsEn, ...metricCurvesEn },
+  es: { names: { ...metricNamesEs, ...metricEventsEs }, meanings: metricMeaningsEs, ...metricCurvesEs },
+}
+
+const wordOf = (named: Named, name: string): string | undefined =>
+  Object.hasOwn(named, name) ? named[name] : undefined
+
+/** Texts about columns of results. A name that no public source explains is shown as the service spells it. */
+export function metricTextsOf(language: Language) {
+  const { names, meanings, curves, points, units, values } = words[language]
+
+  /** “Left wrist, x”; undefined for what is no axis of a known point. */
+  function axisName(column: string): string | undefined {
+    const [, point, axis] = /^(.+)_([xyz])$/.exec(column) ?? []
+    const name = point === undefined ? undefined : wordOf(points, point)
+    return name === undefined ? undefined : `${name}, ${axis}`
+  }
+
+  return {
+    /** A metric, a curve, or an event, as a heading says it. */
+    metric: (name: string): string => wordOf(names, name) ?? wordOf(curves, name) ?? axisName(name) ?? name,
+    /** What it measures; null where no public source says. */
+    metricMeaning: (name: string): string | null => wordOf(meanings, name) ?? null,
+    /** A joint of the figure, by its name without an axis. */
+    joint: (name: string): string => wordOf(points, name) ?? name,
+    metricUnit: (unit: string): string => wordOf(units, unit) ?? unit,
+    /** A text value of a metric, such as an arm slot. */
+    metricText: (value: string): string => wordOf(values, value) ?? value,
+  }
+}
