@@ -34,6 +34,8 @@ export function mediaPathsWith(token: string | null) {
     diagnostics: (name: string) => `${media}/diagnostics/${encodeURIComponent(name)}`,
     /** A file of a ready export, by its number. */
     exportFile: (id: string, file: number) => `${media}/export/${encodeURIComponent(id)}/${file}`,
+    /** A table of results that was saved as a file, by its name. */
+    resultFile: (name: string) => `${media}/result/${encodeURIComponent(name)}`,
   }
 }
 export type MediaPaths = ReturnType<typeof mediaPathsWith>

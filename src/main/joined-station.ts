@@ -31,6 +31,7 @@ export async function joinStation(error: unknown, computer: Computer, onEnded: (
       // The window shows files in their folders instead.
       diagnosticsOf: () => null,
       exportFileOf: () => null,
+      resultFileOf: () => null,
       picture: (key, name) => existingPicture(join(dataDir, 'pictures'), key, name),
     },
     // An older station has no such question, and notices by itself that the computer has slept.

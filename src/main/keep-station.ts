@@ -96,6 +96,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     // The window shows files in their folders instead.
     diagnosticsOf: () => null,
     exportFileOf: () => null,
+    resultFileOf: () => null,
     picture: async (key, name) => running?.asking.ask.picture({ key, name }) ?? null,
   }
 

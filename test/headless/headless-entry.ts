@@ -32,7 +32,13 @@ const command = {
 }
 const startNothing = async (): Promise<RunningStation> => ({
   api,
-  media: { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null },
+  media: {
+    diagnosticsOf: () => null,
+    exportFileOf: () => null,
+    resultFileOf: () => null,
+    videoOf: () => null,
+    picture: () => null,
+  },
   close: async () => void process.stdout.write('the station has ended\n'),
 })
 const startStation = values.real === true ? (await import('../../src/cli/start-host.ts')).startHost : startNothing

@@ -59,6 +59,7 @@ export async function startStage(options: Options = {}) {
       media: {
         diagnosticsOf: () => null,
         exportFileOf: () => null,
+        resultFileOf: () => null,
         videoOf(id) {
           if (id === 'broken') throw new Error('a bug in /private/place')
           return id === 'one' ? { path, sizeBytes: clip.byteLength } : null

@@ -92,7 +92,13 @@ test('signing out that can’t be written down says so', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'browsers.json')
   const api = testApi({ subscribe: () => () => {}, onBug: () => {} })
-  const media = { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null }
+  const media = {
+    diagnosticsOf: () => null,
+    exportFileOf: () => null,
+    resultFileOf: () => null,
+    videoOf: () => null,
+    picture: () => null,
+  }
   const sessions = createSessionFile(file)
   const headless = await startHeadless({ api, media, port: 0, screensDir: builtScreens(), sessions })
   try {

@@ -9,6 +9,8 @@ export interface MediaSource {
   diagnosticsOf(name: string): string | null
   /** A file of a ready export; null for anything else. */
   exportFileOf(id: string, file: number): ServedExport | null
+  /** A table of results that was saved as a file, by its name; null for anything else. */
+  resultFileOf(name: string): ServedExport | null
   /** The picture's file; null while there is none. */
   picture(key: string, name: PictureName): string | null | Promise<string | null>
 }

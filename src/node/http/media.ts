@@ -25,6 +25,7 @@ export async function serveMedia(media: MediaSource, path: string, request: Head
   const picture = pictureNames[name]
   if (picture) return servePicture(media, folder, picture)
   if (folder === 'diagnostics') return serveDiagnostics(media, name)
+  if (folder === 'result') return serveResult(media, name)
   return folder === 'clip' ? serveClip(media, name, request) : notFound()
 }
 
@@ -37,6 +38,12 @@ async function serveClip(media: MediaSource, name: string, request: Headers): Pr
 async function serveExportFile(media: MediaSource, name: string, number: string): Promise<Response> {
   const id = decode(name)
   const file = id !== null && /^\d{1,9}$/.test(number) ? media.exportFileOf(id, Number(number)) : null
+  return file ? serveExport(file) : notFound()
+}
+
+async function serveResult(media: MediaSource, text: string): Promise<Response> {
+  const name = decode(text)
+  const file = name === null ? null : media.resultFileOf(name)
   return file ? serveExport(file) : notFound()
 }
 

@@ -14,6 +14,7 @@ import { browseFolders, createFolderApi } from './folders.ts'
 import { createImportsApi } from './imports-api.ts'
 import { createProxyPasswords } from './proxy-password.ts'
 import { createResultsApi } from './results/results-api.ts'
+import { createTableFiles, type TableFiles, withTableFiles } from './results/table-files.ts'
 import { createRosterApi } from './roster-api.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session, SessionOptions } from './session.ts'
@@ -42,6 +43,7 @@ interface Parts extends Program {
   readonly session: () => Session
   readonly subscribe: StationApi['subscribe']
   readonly computer: Computer
+  readonly tableFiles: TableFiles
   readonly isPractice: () => boolean
   readonly practise: (on: boolean) => Promise<void>
   /** Something happens to this computer. */
@@ -55,6 +57,7 @@ export function stationApiOf(session: Session, program: Program): StationApi {
     session: () => session,
     subscribe: session.hub.subscribe,
     computer: {},
+    tableFiles: createTableFiles(),
     isPractice: () => false,
     noticed: (event) => session.station.computer(event),
     practise: async () => {
@@ -206,7 +209,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
-    results: createResultsApi(),
+    results: withTableFiles(createResultsApi(), parts.tableFiles, computer.showInFolder),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),

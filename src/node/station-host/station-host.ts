@@ -16,6 +16,7 @@ import type { StationApi } from '../rpc/station-api.ts'
 import { holdDataFolder, orRelease } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import type { UnkeptKey } from './key-keeper.ts'
+import { createTableFiles } from './results/table-files.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
 /** A service on this computer, for trying and training. */
@@ -68,8 +69,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     return openSession({ ...options, unkeptKeys, isHeld: true })
   }
   let session = options.startInPractice ? await openPractice() : orRelease(() => letGo?.(), openReal)
+  const tableFiles = createTableFiles()
   const api = createStationApi({
     ...options,
+    tableFiles,
     session: () => session,
     subscribe,
     isPractice: () => practice !== null,
@@ -168,6 +171,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     videoOf: (id) => session.views.videoOf(id as ClipId),
     diagnosticsOf: (name) => diagnosticsFile(session.dataDir, name),
     exportFileOf: (id, file) => madeFile(session.station.memory.exportStore, id, file),
+    resultFileOf: tableFiles.fileOf,
     picture: (key, name) => session.pictures.file(key, name),
   }
 

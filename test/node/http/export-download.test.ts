@@ -25,6 +25,10 @@ function stage({ name = 'hitting.csv', content = rows } = {}) {
         asked.push(`${id} ${file}`)
         return id === 'one' && file === 0 ? { path, sizeBytes: Buffer.byteLength(content) } : null
       },
+      resultFileOf(asking) {
+        asked.push(`result ${asking}`)
+        return asking === name ? { path, sizeBytes: Buffer.byteLength(content) } : null
+      },
     },
   })
   const get = (to: string, method = 'GET') => serve(new Request(`ondeck://app${to}`, { method }))
@@ -95,3 +99,17 @@ test.each([
   change(path)
   expect((await get(mediaPaths.exportFile('one', 0))).status).toBe(404)
 })
+
+test('a table that was saved as a file is downloaded by its name', async () => {
+  const response = await stage({ name: 'Día 1.csv' }).get(mediaPaths.resultFile('Día 1.csv'))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''D%C3%ADa%201.csv")
+  expect(await response.text()).toBe(rows)
+})
+
+test.each(['/media/result/', '/media/result/other.csv', '/media/result/..%2Fhitting.csv', '/media/result/%E0%A4%A'])(
+  'no name leads out of the tables that were saved: not %s',
+  async (path) => {
+    expect((await stage().get(path)).status).toBe(404)
+  },
+)

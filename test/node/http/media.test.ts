@@ -40,6 +40,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
     media: {
       diagnosticsOf: () => null,
       exportFileOf: () => null,
+      resultFileOf: () => null,
       videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
       picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
     },

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { createServing } from '../../../src/node/http/serving.ts'
 import { builtScreens } from './screens-folder.ts'
 
-const noMedia = { diagnosticsOf: () => null, exportFileOf: () => null, videoOf: () => null, picture: () => null }
+const noMedia = {
+  diagnosticsOf: () => null,
+  exportFileOf: () => null,
+  resultFileOf: () => null,
+  videoOf: () => null,
+  picture: () => null,
+}
 
 function serving(screensDir = builtScreens()) {
   const serve = createServing({ screensDir, media: noMedia })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { TableFile } from '../../../src/contract/results/table.ts'
+import type { StationApi } from '../../../src/node/rpc/station-api.ts'
+import { createTableFiles, withTableFiles } from '../../../src/node/station-host/results/table-files.ts'
+
+const made = (name: string, sizeBytes = 7): TableFile => ({ path: `/exports/${name}`, name, rows: 1, sizeBytes })
+
+test('only tables that were saved since the start have a file to download, the latest of a name', () => {
+  const files = createTableFiles()
+  files.keep('a.csv', made('a.csv'))
+  files.keep('a.csv', made('a.csv', 9))
+  expect(files.fileOf('a.csv')).toMatchObject({ path: '/exports/a.csv', sizeBytes: 9 })
+  expect(files.fileOf('../a.csv')).toBeNull()
+  expect(files.fileOf('__proto__')).toBeNull()
+})
+
+test('a hundred tables are remembered, the newest ones', () => {
+  const files = createTableFiles()
+  for (let table = 0; table < 101; table += 1) files.keep(`${table}.csv`, made(`${table}.csv`))
+  expect([files.fileOf('0.csv'), files.fileOf('1.csv'), files.fileOf('100.csv')].map((file) => file?.path)).toEqual([
+    undefined,
+    '/exports/1.csv',
+    '/exports/100.csv',
+  ])
+})
+
+test('a table that is saved can be downloaded by its name, and is shown in its folder beside a window', async () => {
+  const files = createTableFiles()
+  const shown: string[] = []
+  const api = { tableFile: async () => made('season.csv') } as unknown as StationApi['results']
+  const results = withTableFiles(api, files, (path) => shown.push(path))
+  const asked = {} as Parameters<typeof results.tableFile>[0]
+  expect(await results.tableFile(asked)).toEqual(made('season.csv'))
+  expect(files.fileOf('season.csv')).toEqual({ path: '/exports/season.csv', sizeBytes: 7 })
+  expect(shown).toEqual(['/exports/season.csv'])
+})
