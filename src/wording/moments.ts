@@ -17,6 +17,7 @@ export function momentsOf(locale: string, chosen: Clock) {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
   const clock = formatted(time)
   const day = formatted(() => ({ weekday: 'long', month: 'long', day: 'numeric' }))
+  const month = formatted(() => ({ year: 'numeric', month: 'long' }))
   const dayOfYear = formatted(() => ({ month: 'short', day: 'numeric' }))
   const numbers = formatted(() => ({ year: '2-digit', month: 'numeric', day: 'numeric' }))
   const second = { second: '2-digit' } as const
@@ -57,6 +58,8 @@ export function momentsOf(locale: string, chosen: Clock) {
     day: (ms: number) => capitalised(day(ms)),
     /** “Nov 20, 2026”. */
     date: formatted(() => date),
+    /** “November 2026”. */
+    month: (ms: number) => capitalised(month(ms)),
     /** “Nov 20” of this year, “11/20/25” of another: for narrow columns. */
     shortDate: (ms: number, nowMs: number) =>
       new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? dayOfYear(ms) : numbers(ms),

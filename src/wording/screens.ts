@@ -15,6 +15,7 @@ import { screenImportEn } from './en/screen-import.ts'
 import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenResultsEn } from './en/screen-results.ts'
+import { screenResultsTableEn } from './en/screen-results-table.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
@@ -35,6 +36,7 @@ import { screenImportEs } from './es/screen-import.ts'
 import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenResultsEs } from './es/screen-results.ts'
+import { screenResultsTableEs } from './es/screen-results-table.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
 import { screenTaggingEs } from './es/screen-tagging.ts'
@@ -60,6 +62,7 @@ const screensEn = {
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
   exports: screenExportsEn,
+  resultsTable: screenResultsTableEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
 }
@@ -83,6 +86,7 @@ const screensEs: Screens = {
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,
   exports: screenExportsEs,
+  resultsTable: screenResultsTableEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
 }

@@ -1,17 +1,66 @@
+import type { MovementPair } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { goTo } from '../../../routes.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { goToTab } from '../results-address.ts'
+import styles from './table.module.css'
+import { TableBar } from './table-bar.tsx'
+import { TableRows } from './table-rows.tsx'
+import { useTableView } from './use-table-view.ts'
 
-/** The Table tab while there is nothing to show. */
+export type KnownPair = MovementPair & { readonly sessions: number }
+
+/** Any metric by any grouping, from the sessions of one pair. */
 export function TablePage() {
+  const client = useClient()
+  const { resultsTable, common } = useWording()
+  const { value: pairs, failure, reread } = useRead('pairs', () => client.results.pairs(), ['results'])
+  if (!pairs) {
+    if (!failure) return <SkeletonRows count={8} />
+    const retry = <Button onPress={reread}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+      </div>
+    )
+  }
+  const [first, ...others] = pairs
+  if (!first) return <NoResults />
+  return <PairTable pairs={[first, ...others]} />
+}
+
+function NoResults() {
   const { results } = useWording()
   return (
     <EmptyState
-      title={results.tableEmptyTitle}
-      actions={<Button onPress={() => goToTab('sessions')}>{results.toSessions}</Button>}
+      title={results.emptyTitle}
+      actions={<Button onPress={() => goTo('exports', 'new')}>{results.newExport}</Button>}
     >
-      <p>{results.tableEmptyNote}</p>
+      {results.emptyNote}
     </EmptyState>
+  )
+}
+
+function PairTable({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
+  const { resultsTable, common } = useWording()
+  const { choice, failure, reread } = useTableView(pairs)
+  if (!choice) {
+    if (!failure) return <SkeletonRows count={8} />
+    const retry = <Button onPress={reread}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+      </div>
+    )
+  }
+  return (
+    <section className={styles.page} aria-label={resultsTable.table}>
+      <TableBar pairs={pairs} choice={choice} />
+      <TableRows choice={choice} />
+    </section>
   )
 }

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import type { TableView } from '../../../../contract/results/table.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import type { ColumnLook } from './column-look.ts'
+import styles from './table.module.css'
+import { ROW_COLUMN } from './table-view.ts'
+
+interface ColumnHeadsProps {
+  readonly view: TableView
+  readonly columns: readonly ColumnLook[]
+  readonly sort: TableView['sort']
+  readonly onSort: (column: number) => void
+}
+
+/** The columns' names, units and aggregates. Pressing one sorts by it, pressing it again turns the order around. */
+export function ColumnHeads({ view, columns, sort, onSort }: ColumnHeadsProps) {
+  const { resultsTable } = useWording()
+  const isGrouped = view.grouping !== 'session'
+  return (
+    <div data-side-scroll className={styles.heads}>
+      <div className={styles.line}>
+        <span className={classes(styles.first, styles.headFirst)}>
+          <SortButton
+            name={resultsTable.rowHeads[view.grouping]}
+            order={orderOf(sort, ROW_COLUMN)}
+            onPress={() => onSort(ROW_COLUMN)}
+          />
+        </span>
+        {isGrouped && <span className={styles.headCount}>{resultsTable.sessions}</span>}
+        {columns.map((column, at) => (
+          <span key={column.key} className={classes(styles.head, column.isText && styles.left)}>
+            <SortButton
+              name={column.name}
+              aggregate={column.aggregate === null ? null : resultsTable.aggregates[column.aggregate]}
+              unit={column.unit}
+              meaning={column.meaning}
+              order={orderOf(sort, at)}
+              onPress={() => onSort(at)}
+            />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Order = 'up' | 'down' | null
+
+const orderOf = (sort: TableView['sort'], column: number): Order =>
+  sort.column === column ? (sort.descending ? 'down' : 'up') : null
+
+interface SortButtonProps {
+  readonly name: string
+  readonly aggregate?: string | null
+  readonly unit?: string | null
+  readonly meaning?: string
+  readonly order: Order
+  readonly onPress: () => void
+}
+
+function SortButton({ name, aggregate = null, unit = null, meaning, order, onPress }: SortButtonProps) {
+  const { resultsTable } = useWording()
+  const id = useId()
+  const whole = [name, aggregate, unit].filter((part) => part !== null).join(', ')
+  const label =
+    order === null
+      ? resultsTable.sortBy(whole)
+      : order === 'down'
+        ? resultsTable.sortedDown(whole)
+        : resultsTable.sortedUp(whole)
+  return (
+    <button
+      type="button"
+      className={classes(styles.sort, order !== null && styles.sorted)}
+      aria-label={label}
+      aria-describedby={meaning === undefined ? undefined : id}
+      title={meaning ?? label}
+      onClick={onPress}
+    >
+      <b>
+        {name}
+        {order !== null && (order === 'down' ? ' ▾' : ' ▴')}
+      </b>
+      {(aggregate !== null || unit !== null) && (
+        <span className={styles.unit}>{[aggregate, unit].filter((part) => part !== null).join(', ')}</span>
+      )}
+      {meaning !== undefined && (
+        <span id={id} className={type.hidden}>
+          {meaning}
+        </span>
+      )}
+    </button>
+  )
+}

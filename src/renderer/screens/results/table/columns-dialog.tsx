@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { TableView } from '../../../../contract/results/table.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { metricName } from './metric-name.ts'
+import styles from './table.module.css'
+import { aggregatesOf, isFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
+import type { TableChoice } from './use-table-view.ts'
+
+interface ColumnsDialogProps {
+  readonly choice: TableChoice
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Which metrics the table shows, in which order, and how the values of a group become one. */
+export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
+  const { resultsTable, common, say } = useWording()
+  const { view, metrics, change } = choice
+  const [text, setText] = useState('')
+  const full = isFull(view)
+  const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
+  const fits = (name: string) =>
+    [name, metricName(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  return (
+    <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
+      <div className={styles.group}>
+        <ComboBox
+          label={resultsTable.addMetric}
+          placeholder={resultsTable.findMetric}
+          choices={metrics
+            .filter(({ name }) => !isShown(name) && fits(name))
+            .map(({ name, unit }) => ({ id: name, text: metricName(name), note: unit ?? undefined }))}
+          text={text}
+          onText={setText}
+          onChoose={(name) => {
+            const metric = metrics.find((each) => each.name === name)
+            if (!metric || full) return
+            setText('')
+            change(withColumn(view, metric))
+          }}
+          emptyText={common.nothingFound}
+          note={resultsTable.columnsNote}
+          error={full ? resultsTable.columnsFull(say.format.number(resultsBounds.metrics)) : undefined}
+          autoFocus
+        />
+        <ol className={styles.chosen} aria-label={resultsTable.columns}>
+          {view.columns.map((column, at) => (
+            <ColumnLine
+              key={`${column.metric} ${view.columns.slice(0, at).filter(({ metric }) => metric === column.metric).length}`}
+              column={column}
+              at={at}
+              choice={choice}
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ColumnLineProps {
+  readonly column: TableView['columns'][number]
+  readonly at: number
+  readonly choice: TableChoice
+}
+
+function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLineProps) {
+  const { resultsTable } = useWording()
+  const name = metricName(column.metric)
+  const known: MetricInfo | undefined = metrics.find((metric) => metric.name === column.metric)
+  const taken = view.columns.filter((other, index) => index !== at && other.metric === column.metric)
+  const offered = aggregatesOf[known?.kind ?? 'number'].filter(
+    (aggregate) => !taken.some((other) => other.aggregate === aggregate),
+  )
+  return (
+    <li className={styles.columnLine}>
+      <span className={styles.columnName}>
+        <b>{name}</b>
+        {known?.unit && <span className={styles.unit}>{known.unit}</span>}
+      </span>
+      {column.aggregate !== null && (
+        <Select
+          label={`${resultsTable.aggregate}: ${name}`}
+          choices={offered.map((id) => ({ id, text: resultsTable.aggregates[id] }))}
+          value={column.aggregate}
+          onChange={(aggregate) => change(withAggregate(view, at, aggregate))}
+        />
+      )}
+      <Button
+        square
+        aria-label={resultsTable.moveUp(name)}
+        isDisabled={at === 0}
+        onPress={() => change(withMovedColumn(view, at, -1))}
+      >
+        <Icon name="up" size={14} />
+      </Button>
+      <Button
+        square
+        aria-label={resultsTable.moveDown(name)}
+        isDisabled={at === view.columns.length - 1}
+        onPress={() => change(withMovedColumn(view, at, 1))}
+      >
+        <Icon name="down" size={14} />
+      </Button>
+      <Button square aria-label={resultsTable.removeColumn(name)} onPress={() => change(withoutColumn(view, at))}>
+        <Icon name="close" size={14} />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { TableFileFormat as Formats, type TableFileFormat, type TableView } from '../../../../contract/results/table.ts'
+import { Button } from '../../../components/button.tsx'
+import { Menu } from '../../../components/dialogs/menu.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useMediaPaths, useStation, useStatus } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from './table.module.css'
+
+/** The whole view as a file. A browser downloads it; beside a window it is shown in its folder. */
+export function FileMenu({ view }: { view: TableView }) {
+  const { client, notifications } = useStation()
+  const { resultsTable, say } = useWording()
+  const mediaPaths = useMediaPaths()
+  const canDownload = useStatus()?.can.downloadFiles === true
+  const saving = useAction(async (format: TableFileFormat) => {
+    const { name, path, rows, sizeBytes } = await client.results.tableFile({ view, format })
+    if (canDownload) {
+      const link = document.createElement('a')
+      link.href = mediaPaths.resultFile(name)
+      // The station names the file.
+      link.download = ''
+      link.click()
+    }
+    notifications.say({
+      tone: 'done',
+      title: resultsTable.fileSaved(say.format.number(rows), say.format.size(sizeBytes)),
+      text: path,
+    })
+  })
+  const label = canDownload ? resultsTable.download : resultsTable.saveFile
+  return (
+    <>
+      <Menu
+        label={label}
+        actions={Formats.options.map((format) => ({
+          id: format,
+          text: resultsTable.formats[format],
+          run: () => saving.start(format),
+          isDisabled: saving.isRunning,
+        }))}
+      >
+        <Button isDisabled={saving.isRunning || view.columns.length === 0}>
+          {label}
+          <Icon name="down" size={12} />
+        </Button>
+      </Menu>
+      {saving.failure && (
+        <div className={styles.barProblem}>
+          <Problem once size="line" failure={saving.failure} thing={resultsTable.fileOf} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MetricValue } from '../../../../contract/results/session.ts'
+import type { TableGrouping, TableRow } from '../../../../contract/results/table.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import type { ColumnLook } from './column-look.ts'
+import styles from './table.module.css'
+import { valueText } from './value-text.ts'
+
+interface RowCellsProps {
+  readonly row: TableRow
+  readonly grouping: TableGrouping
+  readonly columns: readonly ColumnLook[]
+}
+
+/** One row: what it is, and a value for each column. */
+export function RowCells({ row, grouping, columns }: RowCellsProps) {
+  const wording = useWording()
+  const { resultsTable, say } = wording
+  const { name, note } = rowWords(row, grouping, wording)
+  return (
+    <div className={styles.line}>
+      <span className={styles.first} title={note === null ? name : `${name}, ${note}`}>
+        <b className={styles.name}>{name}</b>
+        {note !== null && <span className={styles.note}>{note}</span>}
+      </span>
+      {grouping !== 'session' && (
+        <span className={styles.count}>
+          {say.format.number(row.sessions)}
+          <span className={type.hidden}> {resultsTable.sessions}</span>
+        </span>
+      )}
+      {columns.map((column, at) => (
+        <ValueCell key={column.key} column={column} value={row.values[at] ?? { kind: 'missing' }} />
+      ))}
+    </div>
+  )
+}
+
+function ValueCell({ column, value }: { column: ColumnLook; value: MetricValue }) {
+  const wording = useWording()
+  const text = valueText(value, column, wording)
+  return (
+    <span className={classes(styles.value, column.isText && styles.left)} title={isWordy(value) ? text : undefined}>
+      <span className={type.hidden}>{column.name}: </span>
+      {value.kind === 'not-calculated' && <StateMark shape="off" size={13} />}
+      {value.kind === 'missing' ? (
+        <>
+          <span aria-hidden="true" className={styles.missing}>
+            {text}
+          </span>
+          <span className={type.hidden}>{wording.results.missing}</span>
+        </>
+      ) : (
+        <span className={classes(type.cut, value.kind === 'not-calculated' && styles.missing)}>{text}</span>
+      )}
+    </span>
+  )
+}
+
+const isWordy = ({ kind }: MetricValue) => kind === 'text' || kind === 'not-calculated'
+
+/** What a row is: a session by its athlete and time, a group by its own name. */
+export function rowWords(
+  { athleteId, athleteName, atMs }: TableRow,
+  grouping: TableGrouping,
+  { results, resultsTable, say }: Pick<ScreenWording, 'results' | 'resultsTable' | 'say'>,
+): { name: string; note: string | null } {
+  const athlete = athleteName ?? athleteId ?? results.noAthlete
+  const when = (format: (ms: number) => string) => (atMs === null ? resultsTable.noTime : format(atMs))
+  switch (grouping) {
+    case 'session':
+      return { name: athlete, note: when(say.format.dateTime) }
+    case 'athlete':
+      return { name: athlete, note: null }
+    case 'athlete-day':
+      return { name: athlete, note: when(say.format.date) }
+    case 'day':
+    case 'week':
+      return { name: when(say.format.date), note: null }
+    case 'month':
+      return { name: when(say.format.month), note: null }
+  }
+}

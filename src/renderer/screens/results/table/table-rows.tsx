@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { TablePart, TableRow, TableView } from '../../../../contract/results/table.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useLatest } from '../../../hooks/use-latest.ts'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { goToSession } from '../results-address.ts'
+import { ColumnHeads } from './column-heads.tsx'
+import { columnsOf } from './column-look.ts'
+import { RowCells } from './row-cells.tsx'
+import styles from './table.module.css'
+import { TableFoot } from './table-foot.tsx'
+import { emptyView, keyOfRow, sessionsOfRow, sortedBy } from './table-view.ts'
+import { useSideScroll } from './use-side-scroll.ts'
+import type { TableChoice } from './use-table-view.ts'
+
+const ROW_PX = 36
+
+/** An answer, and the view that it answers: the one on screen may be newer. */
+interface TablePage extends TablePart {
+  readonly view: TableView
+}
+
+/** The rows in sight, their column heads, and what is said about the whole. */
+export function TableRows({ choice }: { choice: TableChoice }) {
+  const client = useClient()
+  const wording = useWording()
+  const { results, resultsTable, common } = wording
+  const { view, metrics, change } = choice
+  const latest = useLatest(view)
+  const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
+    read: async (from, limit) => {
+      const asked = latest.current
+      const rows = Math.min(limit, resultsBounds.tableRows)
+      return { ...(await client.results.table({ offset: from, limit: rows, view: asked })), view: asked }
+    },
+    keyOf: keyOfRow,
+    topics: ['results'],
+  })
+  const viewKey = JSON.stringify(view)
+  useEffect(() => list.reread(), [list, viewKey])
+  const [{ active, selected }, selection] = useSelection()
+  const area = useSideScroll()
+  if (!page) {
+    if (!failure) return <SkeletonRows count={8} />
+    const retry = <Button onPress={list.reread}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={resultsTable.theTable} actions={retry} />
+      </div>
+    )
+  }
+  const shown = page.view
+  const columns = columnsOf(shown, page, wording)
+  const open = (row: TableRow) => {
+    if (row.sessionId !== null) return goToSession(row.sessionId)
+    const sessions = sessionsOfRow(shown, row, metrics)
+    if (sessions) change(sessions)
+  }
+  const { activity, movement } = view.filter
+  return (
+    <>
+      {failure && (
+        <div className={styles.message}>
+          <Problem size="line" failure={failure} thing={resultsTable.theTable} />
+        </div>
+      )}
+      {view.columns.length === 0 && (
+        <p role="status" className={styles.message}>
+          <b>{resultsTable.noColumns}</b> {resultsTable.noColumnsWhy}
+        </p>
+      )}
+      <div ref={area} className={styles.rows} style={{ '--columns': columns.length } as React.CSSProperties}>
+        <ColumnHeads
+          view={shown}
+          columns={columns}
+          sort={view.sort}
+          onSort={(column) => change(sortedBy(view, column))}
+        />
+        {page.total === 0 ? (
+          <EmptyState
+            title={results.noMatch}
+            actions={
+              <Button
+                onPress={() =>
+                  change({ ...view, filter: { ...emptyView.filter, activity, movement, approvedOnly: false } })
+                }
+              >
+                {results.clearFilters}
+              </Button>
+            }
+          >
+            {resultsTable.noRowsWhy}
+          </EmptyState>
+        ) : (
+          <VirtualList
+            key={JSON.stringify([shown.filter, shown.grouping])}
+            label={resultsTable.table}
+            part={{ total: page.total, offset, items: page.items }}
+            rowHeight={ROW_PX}
+            keyOf={keyOfRow}
+            onLook={list.look}
+            control={{ selected, active, setActive: selection.setActive }}
+            onOpen={open}
+          >
+            {(row) => <RowCells row={row} grouping={shown.grouping} columns={columns} />}
+          </VirtualList>
+        )}
+      </div>
+      <TableFoot page={page} grouping={shown.grouping} />
+    </>
+  )
+}

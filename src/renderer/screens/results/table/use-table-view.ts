@@ -1,0 +1,52 @@
+import { useStore } from 'zustand'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { MetricInfo, MovementPair, SessionFilter } from '../../../../contract/results/session.ts'
+import type { TableView } from '../../../../contract/results/table.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { changeFilter, useResultsState } from '../results-state.ts'
+import { tableState } from './table-state.ts'
+import { emptyView, withPair } from './table-view.ts'
+
+export interface TableChoice {
+  readonly pair: MovementPair
+  readonly metrics: readonly MetricInfo[]
+  readonly view: TableView
+  readonly change: (view: TableView) => void
+}
+
+interface TableRead {
+  /** Null until the metrics of the pair are there. */
+  readonly choice: TableChoice | null
+  readonly failure: Failure | null
+  readonly reread: () => void
+}
+
+const isPair = (filter: Pick<SessionFilter, 'activity' | 'movement'>, pair: MovementPair) =>
+  filter.activity === pair.activity && filter.movement === pair.movement
+
+/** What the table shows, of one of the pairs that the library has. Other tabs share its filter. */
+export function useTableView(pairs: readonly [MovementPair, ...MovementPair[]]): TableRead {
+  const client = useClient()
+  const { view: stored } = useStore(tableState)
+  const { filter } = useResultsState()
+  const pair = pairs.find((each) => isPair(filter, each)) ?? pairs[0]
+  const { activity, movement } = pair
+  const { value, failure, reread } = useRead(
+    JSON.stringify([activity, movement]),
+    () => client.results.metrics({ activity, movement }),
+    ['results'],
+  )
+  if (!value) return { choice: null, failure, reread }
+  const before = stored ?? emptyView
+  const isSamePair = isPair(before.filter, pair)
+  const own = isSamePair ? before : withPair(before, pair, value)
+  const view = { ...own, filter: { ...filter, activity, movement } }
+  return { choice: { pair, metrics: value, view, change: showView }, failure, reread }
+}
+
+/** Shows a view, also one of another pair. */
+export function showView(view: TableView): void {
+  tableState.setState({ view })
+  changeFilter(view.filter)
+}

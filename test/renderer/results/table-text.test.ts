@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { MetricValue } from '../../../src/contract/results/session.ts'
+import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
+import { columnsOf } from '../../../src/renderer/screens/results/table/column-look.ts'
+import { metricName } from '../../../src/renderer/screens/results/table/metric-name.ts'
+import { dayOf, kindOf, spanOf, spanOfDays, startOfDay } from '../../../src/renderer/screens/results/table/period.ts'
+import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
+import { emptyView } from '../../../src/renderer/screens/results/table/table-view.ts'
+import { digitsFor, digitsText, valueText } from '../../../src/renderer/screens/results/table/value-text.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+
+const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]
+const nowMs = new Date(2026, 10, 20, 16, 41).getTime()
+const at = (month: number, day: number, year = 2026) => new Date(year, month - 1, day).getTime()
+
+const text = (value: MetricValue, aggregate: TableAggregate | null = null, words = en) =>
+  valueText(value, { aggregate, digits: 1 }, words)
+const number = (value: number): MetricValue => ({ kind: 'number', value })
+
+test('a boolean that could not be calculated says so in words, and a number of -1 stays a number', () => {
+  expect(text({ kind: 'not-calculated' })).toBe('Could not be calculated')
+  expect(text({ kind: 'not-calculated' }, null, es)).toBe('No se pudo calcular')
+  expect(text(number(-1))).toBe('-1.0')
+  expect([text({ kind: 'boolean', value: true }), text({ kind: 'boolean', value: false })]).toEqual(['Yes', 'No'])
+  expect(text({ kind: 'missing' })).toBe('–')
+})
+
+test('a share is a percentage, a count a whole number, and a median has the digits of its column', () => {
+  expect(text(number(2 / 3), 'share').replaceAll('\u00a0', ' ')).toBe('66%')
+  expect(text(number(12), 'count')).toBe('12')
+  expect(text(number(1_590.25), 'median')).toBe('1,590.3')
+})
+
+test('a column has as many digits as its numbers need, the same in every row', () => {
+  expect(digitsFor([1_590.2, 941.7])).toBe(0)
+  expect(digitsFor([178.2, null])).toBe(1)
+  expect(digitsFor([1.35, 1.4])).toBe(3)
+  expect(digitsFor([12, 3, null])).toBe(0)
+  expect(digitsFor([])).toBe(0)
+  expect(digitsText(-0.0004, 2, 'en-US')).toBe('0.00')
+  expect(digitsText(1_619.4, 0, 'en-US')).toBe('1,619')
+})
+
+test('a column head has name, unit and what its aggregate is, and counts have no unit', () => {
+  const view: TableView = {
+    ...emptyView,
+    grouping: 'athlete',
+    columns: [
+      { metric: 'max_layback_angle', aggregate: 'deviation' },
+      { metric: 'max_layback_angle', aggregate: 'count' },
+    ],
+  }
+  const info = { name: 'max_layback_angle', kind: 'number', unit: 'deg', direction: null } as const
+  const part: TablePart = { total: 0, items: [], columns: [info, info], notApproved: 0, isSynthetic: false }
+  const [spread, count] = columnsOf(view, part, en)
+  expect(spread).toMatchObject({ name: 'Max layback angle', unit: 'deg', aggregate: 'deviation' })
+  expect(spread?.meaning).toBe(
+    'Max layback angle (deg)\nStandard deviation: How far values are from the mean\nmax_layback_angle',
+  )
+  expect(count?.unit).toBeNull()
+  expect(spread?.key).not.toBe(count?.key)
+})
+
+test('a metric without a public name is read as its column is spelled, without the joints', () => {
+  expect(metricName('peak_arm_angular_velocity')).toBe('Peak arm angular velocity')
+  expect(metricName('ApprovedByBiomechQA')).toBe('ApprovedByBiomechQA')
+  expect(metricName('__')).toBe('__')
+})
+
+test('a session is named by athlete and time, a group by what it is, and what is unknown says so', () => {
+  const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, sessions: 1, values: [] }
+  expect(rowWords(row, 'session', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
+  expect(rowWords({ ...row, athleteId: 'gone' }, 'athlete', en)).toEqual({ name: 'gone', note: null })
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', en).name).toBe('November 2026')
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', es).name).toMatch(/^Noviembre/)
+})
+
+test('periods are whole days of this device, and the usual ones are recognized', () => {
+  expect(spanOf('last-7-days', nowMs)).toEqual({ fromMs: at(11, 14), toMs: at(11, 21) })
+  expect(spanOf('all', nowMs)).toEqual({ fromMs: null, toMs: null })
+  expect(kindOf({ fromMs: at(11, 20), toMs: at(11, 21) }, nowMs)).toBe('today')
+  expect(kindOf({ fromMs: at(11, 19), toMs: at(11, 21) }, nowMs)).toBe('days')
+})
+
+test('both chosen days are in the period, and what is no day makes none', () => {
+  expect(spanOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
+  expect(spanOfDays('2026-11-02', '2026-11-01')).toBeNull()
+  expect(spanOfDays('2026-02-30', '2026-03-01')).toBeNull()
+  expect(startOfDay('')).toBeNull()
+  expect(dayOf(at(3, 1))).toBe('2026-03-01')
+})

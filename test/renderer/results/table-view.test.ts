@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { MetricInfo } from '../../../src/contract/results/session.ts'
+import type { TableRow, TableView } from '../../../src/contract/results/table.ts'
+import {
+  emptyView,
+  isSameView,
+  keyOfRow,
+  sessionsOfRow,
+  sortedBy,
+  withAggregate,
+  withColumn,
+  withGrouping,
+  withMovedColumn,
+  withoutColumn,
+  withPair,
+} from '../../../src/renderer/screens/results/table/table-view.ts'
+
+const metric = (name: string, kind: MetricInfo['kind'] = 'number', unit: string | null = 'deg'): MetricInfo => ({
+  name,
+  kind,
+  unit,
+  direction: null,
+})
+const metrics = [
+  metric('handedness', 'text', null),
+  metric('sway', 'boolean', null),
+  ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => metric(name)),
+]
+const pitching = withPair(emptyView, { activity: 'baseball', movement: 'pitching' }, metrics)
+const namesOf = (view: TableView) => view.columns.map((column) => column.metric)
+const aggregatesOf = (view: TableView) => view.columns.map(({ aggregate }) => aggregate)
+
+const row = (more: Partial<TableRow>): TableRow => ({
+  sessionId: null,
+  athleteId: null,
+  athleteName: null,
+  atMs: null,
+  sessions: 3,
+  values: [],
+  ...more,
+})
+
+test('a table begins with the first six numbers that have a unit, one row a session, the newest first', () => {
+  expect(namesOf(pitching)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(pitching).toMatchObject({
+    grouping: 'session',
+    sort: { column: -1, descending: true },
+    filter: { activity: 'baseball', movement: 'pitching', approvedOnly: true },
+  })
+  expect(new Set(aggregatesOf(pitching))).toEqual(new Set([null]))
+})
+
+test('groups get an aggregate that fits each metric, and sessions have none', () => {
+  const all = withColumn(withColumn(pitching, metrics[0] as MetricInfo), metrics[1] as MetricInfo)
+  const byAthlete = withGrouping(all, 'athlete', metrics)
+  expect(aggregatesOf(byAthlete)).toEqual([...Array.from({ length: 6 }, () => 'median'), 'count', 'share'])
+  expect(byAthlete.sort).toEqual({ column: -1, descending: false })
+  expect(new Set(aggregatesOf(withGrouping(byAthlete, 'session', metrics)))).toEqual(new Set([null]))
+  expect(aggregatesOf(withGrouping(withAggregate(byAthlete, 0, 'max'), 'month', metrics))[0]).toBe('max')
+})
+
+test('a metric stands in a table of groups once for each aggregate, and in a table of sessions once', () => {
+  expect(withColumn(pitching, metric('a'))).toBe(pitching)
+  let grouped: TableView = { ...withGrouping(pitching, 'day', metrics), columns: [] }
+  for (let times = 0; times < 9; times += 1) grouped = withColumn(grouped, metric('a'))
+  expect(aggregatesOf(grouped)).toEqual(['median', 'mean', 'min', 'max', 'deviation', 'count'])
+})
+
+test('a table has forty columns and no more', () => {
+  let view: TableView = { ...pitching, columns: [] }
+  for (let column = 0; column < 45; column += 1) view = withColumn(view, metric(`m${column}`))
+  expect(view.columns).toHaveLength(40)
+})
+
+test('what is sorted by stays with its column while columns move and go', () => {
+  const sorted = sortedBy(pitching, 2)
+  expect(sorted.sort).toEqual({ column: 2, descending: true })
+  expect(sortedBy(sorted, 2).sort.descending).toBe(false)
+  expect(withMovedColumn(sorted, 2, -1).sort.column).toBe(1)
+  expect(withMovedColumn(sorted, 1, 1).sort.column).toBe(1)
+  expect(withMovedColumn(sorted, 0, -1)).toBe(sorted)
+  expect(withoutColumn(sorted, 0).sort).toEqual({ column: 1, descending: true })
+  expect(withoutColumn(sorted, 2).sort).toEqual({ column: -1, descending: true })
+})
+
+test('a row of a group leads to its own sessions, within the days that were chosen', () => {
+  const november = { fromMs: new Date(2026, 10, 1).getTime(), toMs: new Date(2026, 10, 20).getTime() }
+  const byMonth = { ...withGrouping(pitching, 'month', metrics), filter: { ...pitching.filter, ...november } }
+  const month = sessionsOfRow(byMonth, row({ atMs: november.fromMs }), metrics)
+  expect(month).toMatchObject({ grouping: 'session', filter: november })
+  const byWeek = withGrouping(pitching, 'week', metrics)
+  const monday = new Date(2026, 9, 26).getTime()
+  expect(sessionsOfRow(byWeek, row({ atMs: monday }), metrics)?.filter).toMatchObject({
+    fromMs: monday,
+    toMs: new Date(2026, 10, 2).getTime(),
+  })
+  const maya = row({ athleteId: 'maya', atMs: november.fromMs })
+  expect(sessionsOfRow(withGrouping(pitching, 'athlete-day', metrics), maya, metrics)?.filter).toMatchObject({
+    athleteIds: ['maya'],
+    toMs: new Date(2026, 10, 2).getTime(),
+  })
+  expect(sessionsOfRow(withGrouping(pitching, 'athlete', metrics), row({}), metrics)).toBeNull()
+  expect(sessionsOfRow(pitching, row({ sessionId: 'one' }), metrics)).toBeNull()
+})
+
+test('a saved view is recognized in whichever order its fields come, until something of it is changed', () => {
+  const { filter, grouping, columns, sort } = pitching
+  const read = { sort: { descending: true, column: -1 }, columns, grouping, filter }
+  expect(isSameView(read, pitching)).toBe(true)
+  expect(isSameView(read, sortedBy(pitching, 1))).toBe(false)
+  expect(isSameView(read, { ...pitching, filter: { ...filter, approvedOnly: false } })).toBe(false)
+  expect(isSameView({ ...read, sort }, withoutColumn(pitching, 5))).toBe(false)
+})
+
+test('every row of a table has a key of its own', () => {
+  const rows = [
+    row({ sessionId: 's' }),
+    row({ athleteId: 'a' }),
+    row({ athleteId: 'a', atMs: 1 }),
+    row({ atMs: 1 }),
+    row({}),
+  ]
+  expect(new Set(rows.map(keyOfRow)).size).toBe(rows.length)
+})
