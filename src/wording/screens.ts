@@ -13,6 +13,7 @@ import { screenFrameEn } from './en/screen-frame.ts'
 import { screenGuideEn } from './en/screen-guide.ts'
 import { screenImportEn } from './en/screen-import.ts'
 import { screenNotificationsEn } from './en/screen-notifications.ts'
+import { screenPlotsEn } from './en/screen-plots.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenResultsEn } from './en/screen-results.ts'
 import { screenResultsTableEn } from './en/screen-results-table.ts'
@@ -34,6 +35,7 @@ import { screenFrameEs } from './es/screen-frame.ts'
 import { screenGuideEs } from './es/screen-guide.ts'
 import { screenImportEs } from './es/screen-import.ts'
 import { screenNotificationsEs } from './es/screen-notifications.ts'
+import { screenPlotsEs } from './es/screen-plots.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenResultsEs } from './es/screen-results.ts'
 import { screenResultsTableEs } from './es/screen-results-table.ts'
@@ -61,6 +63,7 @@ const screensEn = {
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
+  plots: screenPlotsEn,
   exports: screenExportsEn,
   resultsTable: screenResultsTableEn,
   desktop: desktopEn,
@@ -85,6 +88,7 @@ const screensEs: Screens = {
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,
+  plots: screenPlotsEs,
   exports: screenExportsEs,
   resultsTable: screenResultsTableEs,
   desktop: desktopEs,

@@ -3,15 +3,16 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Gives a text to the person as a file, where the browser puts files. */
 export function saveText(fileName: string, text: string): void {
-  save(fileName, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }))
+  saveBlob(fileName, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }))
 }
 
 /** The same with a workbook. */
 export function saveBytes(fileName: string, bytes: Uint8Array<ArrayBuffer>): void {
-  save(fileName, new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
+  saveBlob(fileName, new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
 }
 
-function save(fileName: string, content: Blob) {
+/** The same with any content. */
+export function saveBlob(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

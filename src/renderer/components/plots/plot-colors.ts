@@ -1,0 +1,45 @@
+import type { PlotColor } from './plot-model.ts'
+
+/** What a canvas is drawn with: the tokens of the theme as the browser resolves them here. */
+export interface PlotInk {
+  readonly ink: string
+  readonly weak: string
+  readonly line: string
+  readonly board: string
+  readonly accent: string
+  readonly series: Readonly<Record<PlotColor, string>>
+  readonly font: string
+}
+
+/** A canvas knows no `light-dark()`: an element is asked what the color is. */
+export function inkOf(host: HTMLElement): PlotInk {
+  const probe = document.createElement('span')
+  host.append(probe)
+  const colorOf = (token: string) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const ink: PlotInk = {
+    ink: colorOf('--ink'),
+    weak: colorOf('--ink-2'),
+    line: colorOf('--line'),
+    board: colorOf('--board'),
+    accent: colorOf('--accent'),
+    series: { 1: colorOf('--plot-1'), 2: colorOf('--plot-2'), 3: colorOf('--plot-3'), 4: colorOf('--plot-4') },
+    font: getComputedStyle(probe).fontFamily,
+  }
+  probe.remove()
+  return ink
+}
+
+/** Calls back when the theme of the page changes, by a person or by the system. Returns a way to stop. */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', changed)
+  }
+}

@@ -1,0 +1,47 @@
+import type uPlot from 'uplot'
+import type { PlotContent } from './plot-model.ts'
+
+export interface PlotCursor {
+  readonly move: (index: number) => void
+  readonly remove: () => void
+}
+
+interface CursorClasses {
+  readonly line: string | undefined
+  readonly dot: string | undefined
+}
+
+/** A line and a dot on each curve, above the drawing: they move by themselves, and the drawing stays as it is. */
+export function createCursor(plot: uPlot, content: PlotContent, look: CursorClasses): PlotCursor {
+  const element = (className: string | undefined) => {
+    const made = document.createElement('i')
+    made.className = className ?? ''
+    plot.over.append(made)
+    return made
+  }
+  const line = element(look.line)
+  const dots = content.series.map(({ color }) => {
+    const dot = element(look.dot)
+    dot.style.borderColor = `var(--plot-${color})`
+    return dot
+  })
+
+  return {
+    move(index) {
+      const at = content.x[index]
+      const isShown = at !== undefined && (!content.span || (at >= content.span[0] && at <= content.span[1]))
+      const left = isShown ? plot.valToPos(at, 'x') : 0
+      line.hidden = !isShown
+      line.style.transform = `translateX(${left}px)`
+      for (const [place, dot] of dots.entries()) {
+        const value = content.series[place]?.values[index]
+        dot.hidden = !isShown || value === null || value === undefined
+        if (!dot.hidden) dot.style.transform = `translate(${left}px, ${plot.valToPos(value ?? 0, 'y')}px)`
+      }
+    },
+    remove() {
+      line.remove()
+      for (const dot of dots) dot.remove()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { inkOf, type PlotInk } from './plot-colors.ts'
+import { drawEvents, drawNames } from './plot-ink.ts'
+import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-model.ts'
+
+/** The words of two lines of events, and their flags. */
+const ABOVE_PX = 44
+const BARE_ABOVE_PX = 14
+const AXIS_SIZE = 12.5
+
+export interface PlotDrawing {
+  readonly plot: uPlot
+  readonly resize: (width: number, height: number) => void
+  readonly destroy: () => void
+}
+
+interface DrawingOptions {
+  readonly host: HTMLElement
+  readonly content: PlotContent
+  readonly numbers: PlotNumbers
+  readonly width: number
+  readonly height: number
+  /** The plotting area has another size. */
+  readonly onPlaced: (plot: uPlot) => void
+}
+
+/** Draws once with the colors of the theme; again only on another size. Other content or another theme is a new drawing. */
+export function drawPlot({ host, content, numbers, width, height, onPlaced }: DrawingOptions): PlotDrawing {
+  const ink = inkOf(host)
+  const options: uPlot.Options = {
+    width: Math.max(width, 40),
+    height: Math.max(height, 40),
+    legend: { show: false },
+    cursor: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    padding: [content.events?.length ? ABOVE_PX : BARE_ABOVE_PX, rightPadding(host, content, ink), 0, 4],
+    scales: { x: { time: false, ...(content.span && { range: [...content.span] }) }, y: { range: yRange } },
+    axes: axesOf(content, numbers, ink),
+    series: [{}, ...content.series.map((one) => seriesOf(one, ink)), ...bandSeries(content)],
+    bands: bandsOf(content, ink),
+    hooks: {
+      drawAxes: [(plot) => drawEvents({ plot, ink, ratio: uPlot.pxRatio }, content)],
+      draw: [(plot) => drawNames({ plot, ink, ratio: uPlot.pxRatio }, content, numbers)],
+      setSize: [onPlaced],
+      ready: [onPlaced],
+    },
+  }
+  const plot = new uPlot(options, dataOf(content), host)
+  return {
+    plot,
+    resize: (toWidth, toHeight) => plot.setSize({ width: Math.max(toWidth, 40), height: Math.max(toHeight, 40) }),
+    destroy: () => plot.destroy(),
+  }
+}
+
+/** Values that are all the same still get a scale around them. */
+const yRange: uPlot.Range.Function = (_plot, min, max) =>
+  min === null || max === null ? [0, 1] : uPlot.rangeNum(min, max, min === max ? 1 : 0.08, true)
+
+const dataOf = ({ x, series, bands = [] }: PlotContent): uPlot.AlignedData => [
+  [...x],
+  ...series.map(({ values }) => [...values]),
+  ...bands.flatMap(({ upper, lower }): PlotValues[] => [upper, lower]).map((values) => [...values]),
+]
+
+function seriesOf({ label, color, dash, isChosen = false, shape = 'line' }: PlotSeries, ink: PlotInk): uPlot.Series {
+  const stroke = ink.series[color]
+  if (shape === 'line') return { label, stroke, width: isChosen ? 3.2 : 2, dash: [...dash], points: { show: false } }
+  return {
+    label,
+    stroke,
+    paths: () => null,
+    points: { show: true, size: shape === 'dots' ? 6 : 9, fill: shape === 'dots' ? stroke : ink.board },
+  }
+}
+
+const hidden: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } }
+const bandSeries = ({ bands = [] }: PlotContent): uPlot.Series[] => bands.flatMap(() => [hidden, hidden])
+
+const bandsOf = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.Band[] =>
+  bands.map(({ color }, index) => {
+    const upper = 1 + series.length + index * 2
+    return { series: [upper, upper + 1], fill: faint(ink.series[color]) }
+  })
+
+/** The same color, a fifth as strong. Browsers write computed colors as `rgb(…)`. */
+const faint = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.2)')
+
+function axesOf({ yUnit, xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
+  const look = {
+    stroke: ink.weak,
+    font: `400 ${AXIS_SIZE}px ${ink.font}`,
+    grid: { stroke: ink.line, width: 1 },
+    ticks: { stroke: ink.line, width: 1, size: 5 },
+  }
+  return [
+    {
+      ...look,
+      grid: { show: false },
+      space: 70,
+      size: 28,
+      gap: 4,
+      // The unit stands with the last number.
+      values: (_plot, splits) =>
+        splits.map((value, index) => numbers.x(value) + (index === splits.length - 1 && xUnit ? ` ${xUnit}` : '')),
+    },
+    {
+      ...look,
+      space: 38,
+      gap: 6,
+      ticks: { show: false },
+      size: (_plot, values) => Math.max(...(values ?? ['']).map((text) => text.length), 2) * 7.4 + 14,
+      values: (_plot, splits) =>
+        splits.map((value, index) => numbers.y(value) + (index === splits.length - 1 && yUnit ? ` ${yUnit}` : '')),
+    },
+  ]
+}
+
+/** Room for the names at the ends of curves. */
+function rightPadding(host: HTMLElement, { names, series }: PlotContent, ink: PlotInk): number {
+  if (names !== 'end') return 14
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen || !host.isConnected) return 80
+  pen.font = `750 ${AXIS_SIZE}px ${ink.font}`
+  return Math.max(...series.map(({ label }) => pen.measureText(label).width), 14) + 14
+}

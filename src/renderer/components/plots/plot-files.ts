@@ -1,0 +1,66 @@
+import { saveBlob, saveText } from '../save-text.ts'
+import type { PlotInk } from './plot-colors.ts'
+import type { PlotContent } from './plot-model.ts'
+
+/** Spreadsheets take a cell that begins like this for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const nameCell = (text: string) => {
+  const plain = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+const withUnit = (label: string, unit: string | null) => (unit === null || unit === '' ? label : `${label} (${unit})`)
+
+/** What is drawn, every value as it came: one line for each x, RFC 4180. */
+export function plotCsv({ x, series, bands = [], xUnit, yUnit }: PlotContent, xLabel: string): string {
+  const columns = [
+    ...series.map(({ label, values }) => ({ name: label, values })),
+    ...bands.flatMap(({ id, lower, upper }) => [
+      { name: `${id} lower`, values: lower },
+      { name: `${id} upper`, values: upper },
+    ]),
+  ]
+  const heads = [withUnit(xLabel, xUnit), ...columns.map(({ name }) => withUnit(name, yUnit))]
+  const lines = x.map((at, index) => [at, ...columns.map(({ values }) => values[index] ?? '')].join(','))
+  return [heads.map(nameCell).join(','), ...lines, ''].join('\r\n')
+}
+
+export const savePlotCsv = (fileName: string, content: PlotContent, xLabel: string): void =>
+  saveText(`${safeName(fileName)}.csv`, plotCsv(content, xLabel))
+
+/** A canvas as a picture, on the ground of the theme, with a title above it and a line below. */
+export function savePicture(fileName: string, canvas: HTMLCanvasElement, ink: PlotInk, words: PictureWords): void {
+  const scale = canvas.width / Math.max(canvas.clientWidth, 1)
+  const picture = document.createElement('canvas')
+  const head = 40 * scale
+  const foot = words.foot === '' ? 0 : 26 * scale
+  picture.width = canvas.width
+  picture.height = canvas.height + head + foot
+  const pen = picture.getContext('2d')
+  if (!pen) return
+  pen.fillStyle = ink.board
+  pen.fillRect(0, 0, picture.width, picture.height)
+  pen.drawImage(canvas, 0, head)
+  pen.fillStyle = ink.ink
+  pen.font = `700 ${16 * scale}px ${ink.font}`
+  pen.fillText(words.title, 14 * scale, 26 * scale)
+  pen.fillStyle = ink.weak
+  pen.font = `400 ${12.5 * scale}px ${ink.font}`
+  pen.fillText(words.foot, 14 * scale, picture.height - 9 * scale)
+  picture.toBlob((blob) => blob && saveBlob(`${safeName(fileName)}.png`, blob), 'image/png')
+}
+
+export interface PictureWords {
+  readonly title: string
+  /** Such as what the lines are, and that the data is made up. */
+  readonly foot: string
+}
+
+/** A file name that every system takes. */
+export const safeName = (text: string): string =>
+  text
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120) || 'results'

@@ -1,0 +1,64 @@
+/** A word that wants to stand at `x`, as wide as its text. */
+export interface Wanted {
+  readonly x: number
+  readonly width: number
+}
+
+export interface Placed {
+  /** The left edge of the word. */
+  readonly left: number
+  /** The line it stands in, counted from the one next to the plot; null where no line has room. */
+  readonly row: number | null
+}
+
+const GAP_PX = 8
+
+/** Words above a plot, from left to right: each in the lowest line that has room, within the plot's edges. */
+export function layOutWords(words: readonly Wanted[], from: number, to: number, rows = 2): Placed[] {
+  const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
+  const placed = words.map((): Placed => ({ left: 0, row: null }))
+  const inOrder = words.map((word, index) => ({ ...word, index })).toSorted((one, other) => one.x - other.x)
+  for (const { x, width, index } of inOrder) {
+    const left = Math.max(Math.min(x - width / 2, to - width), from)
+    const row = ends.findIndex((end) => left >= end + GAP_PX)
+    if (row >= 0) ends[row] = left + width
+    placed[index] = { left, row: row >= 0 ? row : null }
+  }
+  return placed
+}
+
+/** Where names at the ends of curves stand, so that none covers another: each as near to its own height as it can. */
+export function spreadHeights(wanted: readonly number[], height: number, from: number, to: number): number[] {
+  const inOrder = wanted.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y)
+  let last = Number.NEGATIVE_INFINITY
+  const down = inOrder.map(({ y }) => {
+    last = Math.max(y, last + height, from)
+    return last
+  })
+  let next = Number.POSITIVE_INFINITY
+  const heights = wanted.map(() => 0)
+  for (let place = down.length - 1; place >= 0; place -= 1) {
+    next = Math.min(down[place] ?? 0, next - height, to)
+    heights[inOrder[place]?.index ?? 0] = next
+  }
+  return heights
+}
+
+/** The index of the highest of the values by amount that lie within a span of x; null where there is none. */
+export function peakIndex(
+  x: readonly number[],
+  values: readonly (number | null)[],
+  span: readonly [number, number] | undefined,
+): number | null {
+  let best: number | null = null
+  let most = Number.NEGATIVE_INFINITY
+  for (const [index, value] of values.entries()) {
+    const at = x[index]
+    if (value === null || at === undefined || (span && (at < span[0] || at > span[1]))) continue
+    if (value > most) {
+      most = value
+      best = index
+    }
+  }
+  return best
+}

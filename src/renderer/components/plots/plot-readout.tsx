@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import styles from './plot.module.css'
+import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
+import type { PlotPosition } from './plot-position.ts'
+
+interface PlotReadoutProps {
+  readonly content: PlotContent
+  readonly numbers: PlotNumbers
+  readonly position: PlotPosition
+}
+
+/** What each curve is at the cursor; it names them too. Its numbers change without React. */
+export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
+  const { plots } = useWording()
+  const list = useRef<HTMLDListElement>(null)
+  const { x, series, xUnit, yUnit } = content
+  useEffect(() => {
+    const fields = [...(list.current?.querySelectorAll('dd') ?? [])]
+    return position.follow((index) => {
+      const [at, ...values] = fields
+      if (at) at.textContent = `${numbers.x(x[index] ?? 0)} ${xUnit}`
+      for (const [place, field] of values.entries()) {
+        const value = series[place]?.values[index]
+        field.textContent = value === null || value === undefined ? '–' : numbers.y(value)
+      }
+    })
+  }, [x, series, xUnit, numbers, position, plots])
+  return (
+    // The slider says the same.
+    <dl ref={list} className={styles.readout} aria-hidden="true">
+      <div>
+        <dt className={type.hidden}>{xUnit}</dt>
+        <dd className={styles.at} />
+      </div>
+      {series.map((one) => (
+        <div key={one.id}>
+          <dt>
+            <Swatch series={one} />
+            {one.label}
+          </dt>
+          <dd />
+        </div>
+      ))}
+      {yUnit !== null && yUnit !== '' && <span className={styles.unit}>{yUnit}</span>}
+    </dl>
+  )
+}
+
+/** A piece of a curve, as it is drawn. */
+export function Swatch({
+  series: { color, dash, isChosen = false },
+}: {
+  series: Pick<PlotSeries, 'color' | 'dash' | 'isChosen'>
+}) {
+  return (
+    <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true">
+      <path
+        d="M1 4h20"
+        fill="none"
+        stroke={`var(--plot-${color})`}
+        strokeWidth={isChosen ? 3.6 : 2.6}
+        strokeDasharray={dash.join(' ') || undefined}
+      />
+    </svg>
+  )
+}

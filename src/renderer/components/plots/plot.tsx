@@ -1,0 +1,152 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useWording } from '../../state/wording-context.tsx'
+import type from '../../theme/type.module.css'
+import { Button } from '../button.tsx'
+import { classes } from '../class-names.ts'
+import { Menu } from '../dialogs/menu.tsx'
+import { Icon } from '../icon.tsx'
+import styles from './plot.module.css'
+import { inkOf } from './plot-colors.ts'
+import { savePicture, savePlotCsv } from './plot-files.ts'
+import type { PlotContent } from './plot-model.ts'
+import { plotNumbers } from './plot-numbers.ts'
+import { type PlotPosition, positionAfterKey } from './plot-position.ts'
+import { PlotReadout } from './plot-readout.tsx'
+import { plotSummary } from './plot-summary.ts'
+import { PlotTable } from './plot-table.tsx'
+import { usePlotDrawing } from './use-plot-drawing.ts'
+
+interface PlotProps {
+  readonly title: string
+  /** Another object is another drawing: keep it while nothing in it changes. */
+  readonly content: PlotContent
+  readonly position: PlotPosition
+  /** What x is, such as `Time from ball release`. */
+  readonly xLabel: string
+  readonly fileName: string
+  /** Below the picture that is saved, such as that the data is made up. */
+  readonly note?: string
+  /** Beside the title: what is drawn can be chosen here. */
+  readonly children?: ReactNode
+}
+
+/** Curves over one x, with a cursor that all drawings of a screen share; as a table and as files too. */
+export function Plot({ title, content, position, xLabel, fileName, note = '', children }: PlotProps) {
+  const { plots, say } = useWording()
+  const [isTable, setTable] = useState(false)
+  const host = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const numbers = useMemo(() => plotNumbers(content, say.locale), [content, say.locale])
+  const canvas = () => host.current?.querySelector('canvas') ?? null
+  const save = () => {
+    const [drawn, ground] = [canvas(), host.current]
+    const names = content.series.map(({ label }) => label).join(', ')
+    if (drawn && ground)
+      savePicture(fileName, drawn, inkOf(ground), { title, foot: [names, note].filter(Boolean).join(' · ') })
+  }
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <header className={styles.head}>
+        <h3 id={`${id}-title`} className={classes(styles.title, type.cut)}>
+          {title}
+        </h3>
+        {children}
+        <Menu
+          label={plots.more(title)}
+          actions={[
+            { id: 'table', text: isTable ? plots.asPlot : plots.asTable, run: () => setTable(!isTable) },
+            { id: 'picture', text: plots.savePicture, run: save, isDisabled: isTable },
+            { id: 'csv', text: plots.saveValues, run: () => savePlotCsv(fileName, content, xLabel) },
+          ]}
+        >
+          <Button square tone="quiet" aria-label={plots.more(title)}>
+            <Icon name="more" size={16} />
+          </Button>
+        </Menu>
+      </header>
+      {isTable ? (
+        <PlotTable title={title} content={content} numbers={numbers} xLabel={xLabel} />
+      ) : (
+        <>
+          <PlotReadout content={content} numbers={numbers} position={position} />
+          <p id={`${id}-summary`} className={type.hidden}>
+            {plotSummary(content, numbers, plots)}
+          </p>
+          <Drawing
+            host={host}
+            title={title}
+            describedBy={`${id}-summary`}
+            content={content}
+            numbers={numbers}
+            position={position}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DrawingProps extends Pick<PlotProps, 'title' | 'content' | 'position'> {
+  readonly host: React.RefObject<HTMLDivElement | null>
+  readonly describedBy: string
+  readonly numbers: ReturnType<typeof plotNumbers>
+}
+
+function Drawing({ host, title, describedBy, content, numbers, position }: DrawingProps) {
+  const { plots } = useWording()
+  const drawing = usePlotDrawing(host, content, numbers, position)
+
+  useEffect(() => {
+    const { x, series, xUnit, yUnit } = content
+    return position.follow((index) => {
+      const at = numbers.x(x[index] ?? 0)
+      const readings = series.map(({ label, values }) => {
+        const value = values[index]
+        return plots.reading(label, value === null || value === undefined ? plots.none : numbers.y(value))
+      })
+      host.current?.setAttribute('aria-valuenow', String(index))
+      host.current?.setAttribute('aria-valuetext', `${at} ${xUnit}: ${readings.join(', ')} ${yUnit ?? ''}`.trim())
+    })
+  }, [host, content, numbers, position, plots])
+
+  const goTo = (event: PointerEvent) => {
+    const plot = drawing.current
+    if (!plot) return
+    position.set(plot.posToIdx(event.clientX - plot.over.getBoundingClientRect().left))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = positionAfterKey(event.key, position.get(), content.x.length, event.shiftKey)
+    if (next === null) return
+    event.preventDefault()
+    position.set(next)
+  }
+  return (
+    <div
+      ref={host}
+      role="slider"
+      aria-label={title}
+      aria-describedby={describedBy}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(content.x.length - 1, 0)}
+      aria-valuenow={0}
+      tabIndex={0}
+      className={styles.drawing}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        goTo(event)
+      }}
+      onPointerMove={(event) => event.buttons === 1 && goTo(event)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import styles from './marks.module.css'
+
+interface SparklineProps {
+  /** The oldest first; the last one is what the rest stands beside. */
+  readonly values: readonly number[]
+  /** Drawn as a line to reach, where better has a direction. */
+  readonly best: number | null
+  /** What it shows, for those who do not see it. */
+  readonly label: string
+}
+
+const WIDTH = 116
+const HEIGHT = 34
+const EDGE = 6
+
+/** The points of a sparkline in its own space, the oldest at the left. */
+export function sparkPoints(values: readonly number[], also: readonly number[] = []): { x: number; y: number }[] {
+  const all = [...values, ...also]
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  const step = values.length > 1 ? (WIDTH - 2 * EDGE) / (values.length - 1) : 0
+  return values.map((value, index) => ({
+    x: values.length > 1 ? EDGE + index * step : WIDTH - EDGE,
+    y: high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE),
+  }))
+}
+
+/** The last values of a metric as a small line, this one in accent. */
+export function Sparkline({ values, best, label }: SparklineProps) {
+  const points = sparkPoints(values, best === null ? [] : [best])
+  const last = points.at(-1)
+  if (!last) return null
+  const [line] = best === null ? [] : sparkPoints([best], values)
+  return (
+    <svg className={styles.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {line && <path d={`M0 ${line.y}H${WIDTH}`} className={styles.best} />}
+      <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} className={styles.sparkLine} />
+      {points.slice(0, -1).map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="2" className={styles.sparkDot} />
+      ))}
+      <circle cx={last.x} cy={last.y} r="4.6" className={styles.sparkLast} />
+    </svg>
+  )
+}

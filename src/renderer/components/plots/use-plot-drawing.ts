@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type uPlot from 'uplot'
+import styles from './plot.module.css'
+import { onThemeChange } from './plot-colors.ts'
+import { createCursor, type PlotCursor } from './plot-cursor.ts'
+import { drawPlot } from './plot-drawing.ts'
+import type { PlotContent, PlotNumbers } from './plot-model.ts'
+import type { PlotPosition } from './plot-position.ts'
+
+/** Draws into the host while it is there: anew for other content or another theme, again for another size. */
+export function usePlotDrawing(
+  host: RefObject<HTMLElement | null>,
+  content: PlotContent,
+  numbers: PlotNumbers,
+  position: PlotPosition,
+): RefObject<uPlot | null> {
+  const drawn = useRef<uPlot | null>(null)
+  const [theme, setTheme] = useState(0)
+  useEffect(() => onThemeChange(() => setTheme((before) => before + 1)), [])
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return undefined
+    let cursor: PlotCursor | null = null
+    const place = () => cursor?.move(position.get())
+    const { clientWidth: width, clientHeight: height } = element
+    const drawing = drawPlot({ host: element, content, numbers, width, height, onPlaced: place })
+    drawn.current = drawing.plot
+    cursor = createCursor(drawing.plot, content, { line: styles.cursor, dot: styles.dot })
+    const leave = position.follow(cursor.move)
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== drawing.plot.width || element.clientHeight !== drawing.plot.height)
+        drawing.resize(element.clientWidth, element.clientHeight)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      leave()
+      cursor?.remove()
+      drawing.destroy()
+      drawn.current = null
+    }
+  }, [host, content, numbers, position, theme])
+
+  return drawn
+}

@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test, vi } from 'vitest'
+import { plotCsv, safeName } from '../../../src/renderer/components/plots/plot-files.ts'
+import { layOutWords, peakIndex, spreadHeights } from '../../../src/renderer/components/plots/plot-labels.ts'
+import { type PlotContent, plotLook } from '../../../src/renderer/components/plots/plot-model.ts'
+import { extent, plotNumbers } from '../../../src/renderer/components/plots/plot-numbers.ts'
+import { createPosition, positionAfterKey } from '../../../src/renderer/components/plots/plot-position.ts'
+
+const content: PlotContent = {
+  x: [-4.2, 0, 4.2],
+  series: [
+    { id: 'a', label: 'Arm, right', values: [1, null, 0.1 + 0.2], color: 1, dash: [] },
+    { id: 'b', label: '=HYPERLINK("x")', values: [-5, 6, 7], color: 2, dash: [9, 4] },
+  ],
+  events: [{ id: 'release', at: 0, label: 'Release', isZero: true }],
+  xUnit: 'ms',
+  yUnit: 'deg/s',
+}
+
+test('the CSV of a drawing has every value as it came, and no name that a spreadsheet would run', () => {
+  const text = plotCsv(content, 'Time')
+  const [heads, ...rows] = parse(text)
+  expect(heads).toEqual(['Time (ms)', 'Arm, right (deg/s)', `'=HYPERLINK("x") (deg/s)`])
+  expect(rows).toEqual([
+    ['-4.2', '1', '-5'],
+    ['0', '', '6'],
+    ['4.2', '0.30000000000000004', '7'],
+  ])
+  expect(text.endsWith('\r\n')).toBe(true)
+})
+
+test('a file name is one that every system takes', () => {
+  expect(safeName('Ansel: 1/2 "x"\n')).toBe('Ansel 1 2 x')
+  expect(safeName('///')).toBe('results')
+})
+
+test('words above a plot never cover each other, and stay within its edges', () => {
+  const words = [
+    { x: 10, width: 40 },
+    { x: 100, width: 40 },
+    { x: 110, width: 40 },
+    { x: 112, width: 40 },
+    { x: 298, width: 40 },
+  ]
+  const placed = layOutWords(words, 0, 300)
+  expect(placed[0]).toEqual({ left: 0, row: 0 })
+  expect(placed[1]?.row).toBe(0)
+  expect(placed[2]?.row).toBe(1)
+  expect(placed[3]?.row, 'no room').toBeNull()
+  expect(placed[4]).toEqual({ left: 260, row: 0 })
+})
+
+test('names at the ends of curves keep their distance and their order', () => {
+  const heights = spreadHeights([50, 52, 20, 99], 15, 0, 100)
+  const inOrder = heights.toSorted((one, other) => one - other)
+  for (const [index, y] of inOrder.entries())
+    if (index > 0) expect(y - (inOrder[index - 1] ?? 0)).toBeGreaterThanOrEqual(15)
+  expect(heights[3]).toBeLessThanOrEqual(100)
+  expect(heights[2]).toBe(20)
+})
+
+test('the peak of a curve is found within what is shown, and nowhere without values', () => {
+  expect(peakIndex([0, 1, 2, 3], [9, 2, 3, 1], [1, 3])).toBe(2)
+  expect(peakIndex([0, 1], [null, null], undefined)).toBeNull()
+})
+
+test('numbers on the axes have as many digits as their range needs, and a sign where x counts from an event', () => {
+  const numbers = plotNumbers(content, 'en-US')
+  expect(numbers.x(4.2)).toBe('+4.2')
+  expect(numbers.x(-4.25)).toBe('\u22124.25')
+  expect(plotNumbers({ ...content, events: [] }, 'en-US').x(4)).toBe('4')
+  const large = { ...content, series: [{ ...content.series[0], values: [0, 1612.4, 3] }] } as PlotContent
+  expect(plotNumbers(large, 'en-US').y(1612.4)).toBe('1,612')
+  expect(plotNumbers(large, 'es').y(1612.4)).toMatch(/^1\.?612$/)
+  expect(extent([[null], []])).toEqual([0, 0])
+})
+
+test('no two of twelve curves look the same', () => {
+  const looks = Array.from({ length: 12 }, (_, index) => JSON.stringify(plotLook(index)))
+  expect(new Set(looks).size).toBe(12)
+})
+
+test('keys move the cursor by one, by ten and to the ends, and never beyond', () => {
+  expect(positionAfterKey('ArrowRight', 5, 10)).toBe(6)
+  expect(positionAfterKey('ArrowRight', 9, 10)).toBe(9)
+  expect(positionAfterKey('ArrowLeft', 5, 100, true)).toBe(0)
+  expect(positionAfterKey('End', 5, 10)).toBe(9)
+  expect(positionAfterKey('Home', 5, 10)).toBe(0)
+  expect(positionAfterKey('a', 5, 10)).toBeNull()
+})
+
+test('followers of a position hear the last of many moves, once a frame', () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  const heard: number[] = []
+  const position = createPosition(100, 5)
+  const leave = position.follow((index) => heard.push(index))
+  position.set(6)
+  position.set(1_000)
+  position.set(99)
+  expect(frames).toHaveLength(1)
+  for (const run of frames.splice(0)) run()
+  expect(heard).toEqual([5, 99])
+  leave()
+  position.set(0)
+  for (const run of frames.splice(0)) run()
+  expect(heard).toEqual([5, 99])
+  vi.unstubAllGlobals()
+})
