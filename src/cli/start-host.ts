@@ -7,7 +7,7 @@ import { collectWhenIdle } from '../node/collect-when-idle.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
-import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { whereCommandsLook } from './carried-programs.ts'
@@ -19,7 +19,7 @@ import { userAgent, version } from './version.ts'
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
 export async function startHost(command: HeadlessCommand): Promise<RunningStation> {
   const whereToLook = whereCommandsLook()
-  const ffprobePath = await findFfprobe(whereToLook)
+  const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const started: { host?: StationHost } = {}
   const keychain = createKeychain({

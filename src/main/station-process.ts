@@ -7,7 +7,7 @@ import { givenByConfig } from '../node/config-file.ts'
 import { takeGivenKey } from '../node/given-key.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
-import { findFfprobe } from '../node/media/find-ffprobe.ts'
+import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { joinStation } from './joined-station.ts'
@@ -45,7 +45,7 @@ serveStation(parent, async (computer, startProcess) => {
 async function startHost(computer: System, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
   const given = givenByConfig(config)
   const where = { setting: null, resourcesPath, environment: process.env }
-  const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
+  const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   return startStationHost({
     dataDir,

@@ -22,6 +22,7 @@ import { loggedSender } from './log/logged-sender.ts'
 import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
+import type { ProgramPath } from './media/find-program.ts'
 import { createProber } from './media/prober.ts'
 import { type ResolveProxy, type Transport, transportOf } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
@@ -45,7 +46,7 @@ export interface StationOptions {
   readonly dataDir: string
   /** Null while nobody has given one. */
   readonly apiKey: string | null
-  readonly ffprobePath: string
+  readonly ffprobePath: ProgramPath
   readonly userAgent: string
   /** Folders within the data folder into which the practice cameras export. */
   readonly exportFolders?: readonly string[]

@@ -8,7 +8,7 @@ import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
 import { createStationSettings } from '../../core/settings/station-settings.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
-import { findFfprobe } from '../../node/media/find-ffprobe.ts'
+import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
 import { isKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
 import { stationApiOf } from '../../node/station-host/create-station-api.ts'
@@ -52,7 +52,7 @@ export async function run(options: RunOptions): Promise<number> {
   const raw = parseConfig(options.config)
   const settings = await withoutOverlaps(checkConfig(withKept(raw, dataDir), options.config))
   refuseIfAny(createNameRules(settings).problems)
-  const ffprobePath = await findFfprobe(whereCommandsLook())
+  const ffprobePath = await findFfprobeLater(whereCommandsLook())
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()

@@ -1,5 +1,6 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ProgramPath } from '../media/find-program.ts'
 import type { Session } from '../station-host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { notWritten } from './diagnostics-zip.ts'
@@ -15,7 +16,7 @@ export const diagnosticsFile = (dataDir: string, name: string): string | null =>
 interface Parts {
   readonly session: Session
   readonly program: string
-  readonly ffprobePath: string
+  readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
   /** What the frame of the screens shows. */
   readonly status: () => unknown

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { toFailure } from '../../core/app-error.ts'
 import { logFiles } from '../log/rotating-file.ts'
 import { logFolder } from '../log/station-log.ts'
+import type { ProgramPath } from '../media/find-program.ts'
 import { withoutCredentials } from '../network/addresses.ts'
 import { crashNotes } from './crash-notes.ts'
 import { openMemory } from './diagnostics-memory.ts'
@@ -16,7 +17,7 @@ export interface DiagnosticsOptions {
   readonly out: string
   readonly dataDir: string
   readonly program: string
-  readonly ffprobePath: string | null
+  readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
   /** What the station goes by. */
   readonly settings: () => unknown

@@ -3,22 +3,50 @@ import { chmod, copyFile, mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Found, latest, onPath, packaged, programFile, trusted, type WhereToLook } from './find-program.ts'
+import {
+  type Found,
+  latest,
+  onPath,
+  type ProgramPath,
+  packaged,
+  programFile,
+  trusted,
+  type WhereToLook,
+} from './find-program.ts'
 import { isRunnable } from './programs/runnable.ts'
 
 /** ffprobe's path; null when there is none. */
 export const findFfprobe = async (where: WhereToLook): Promise<string | null> => (await lookForFfprobe(where)).path
 
 /**
+ * The same for a station that starts. Where OnDeck brings one there will be one: which is the latest is asked when the
+ * first clip comes, since each program takes a tenth of a second to tell its version.
+ */
+export async function findFfprobeLater(where: WhereToLook): Promise<ProgramPath> {
+  const candidates = await candidatesFor(where)
+  const { paths, carried } = candidates
+  if (!paths.some((path) => carried.includes(path))) return (await choose(candidates, where)).path
+  let chosen: Promise<string | null> | null = null
+  return () => (chosen ??= choose(candidates, where).then(({ path }) => path))
+}
+
+/**
  * The ffprobe of the settings, else that of the latest sources: the one that OnDeck brings was built once and is not
  * mended any more, a system mends its own. With those that are not used.
  */
-export async function lookForFfprobe({ setting, resourcesPath, environment }: WhereToLook): Promise<Found> {
+export const lookForFfprobe = async (where: WhereToLook): Promise<Found> => choose(await candidatesFor(where), where)
+
+type Candidates = Awaited<ReturnType<typeof candidatesFor>>
+
+async function candidatesFor({ setting, resourcesPath, environment }: WhereToLook) {
   const set = setting === null ? [] : [setting]
   const installed = await fromPackage()
   const carried = [...packaged('ffprobe', resourcesPath), ...(installed === null ? [] : [installed])]
   const others = [...set, ...onPath('ffprobe', environment)]
-  const { paths, refused } = await trusted({ carried, others, environment })
+  return { carried, ...(await trusted({ carried, others, environment })) }
+}
+
+async function choose({ carried, paths, refused }: Candidates, { setting }: WhereToLook): Promise<Found> {
   // The one that OnDeck brings is recent enough, and starting it to ask costs every command some time.
   if (paths.length === 1 && paths[0] !== undefined && carried.includes(paths[0])) return { path: paths[0], refused }
   const ofSetting = await latest(paths.filter((path) => path === setting))

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { programFolder } from '../program-folder.ts'
 import { type Banner, bannerOf, isRecent } from './programs/banner.ts'
@@ -23,6 +24,12 @@ export interface Found {
   readonly path: string | null
   readonly refused: readonly Refused[]
 }
+
+/** A program that was looked for, or will be when it is first needed; null when there is none. */
+export type ProgramPath = string | null | (() => Promise<string | null>)
+
+/** Looks for the program where that was put off. */
+export const pathOf = async (path: ProgramPath): Promise<string | null> => (typeof path === 'function' ? path() : path)
 
 /** The name of a program's file on this system. */
 export const programFile = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name)
@@ -51,14 +58,21 @@ interface Candidates {
 export async function trusted({ carried, others, environment }: Candidates) {
   const refused: Refused[] = []
   const paths: string[] = []
-  // A system lists one folder under several names.
+  const seen = new Set<string>()
   for (const path of new Set([...carried, ...others])) {
     if (!(await isRunnable(path))) continue
+    // A system lists one folder under several names: /bin is /usr/bin.
+    const file = await realpath(path).catch(() => path)
+    if (seen.has(file)) continue
     const through = await changeableThrough(path, environment)
     // A user who can change OnDeck itself gains nothing by its programs.
     const isAsSafeAsOnDeck = carried.includes(path) && (process.platform === 'win32' || (await isOnDeckChangeable()))
-    if (through === null || isAsSafeAsOnDeck) paths.push(path)
-    else refused.push({ path, because: { changeableThrough: through } })
+    if (through !== null && !isAsSafeAsOnDeck) {
+      refused.push({ path, because: { changeableThrough: through } })
+      continue
+    }
+    seen.add(file)
+    paths.push(path)
   }
   return { paths, refused }
 }

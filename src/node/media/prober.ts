@@ -6,24 +6,30 @@ import { fileBytes } from './byte-source.ts'
 import { judgeCompleteness } from './completeness.ts'
 import { runFfprobe } from './ffprobe.ts'
 import { HEAD_BYTES, recogniseKind } from './file-kind.ts'
+import { type ProgramPath, pathOf } from './find-program.ts'
 import { folderOfCamera } from './programs/of-camera.ts'
 import { readReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
 
 interface Parts {
-  /** Null when none was found: every probe says so. */
-  ffprobePath: string | null
+  /** Null when there is none: every probe says so. */
+  ffprobePath: ProgramPath
   timeoutMs?: number
   /** Those that cameras export to. */
   folders?: () => readonly { readonly path: string }[]
 }
 
 /** Tells whether a clip is whole, by our own reading, and what it is, by ffprobe's. */
-export function createProber({ ffprobePath, timeoutMs = PROBE_TIMEOUT_MS, folders = () => [] }: Parts): Prober {
+export function createProber({
+  ffprobePath: whichFfprobe,
+  timeoutMs = PROBE_TIMEOUT_MS,
+  folders = () => [],
+}: Parts): Prober {
   return {
     completeness: (path) => withFile(path, async (file) => judgeCompleteness(await fileBytes(file))),
     async probe(file, signal) {
+      const ffprobePath = await pathOf(whichFfprobe)
       if (ffprobePath === null)
         throw new AppError('probe-failed', { file: file.path, detail: evidence('ffprobe-missing') })
       const folder = folderOfCamera(ffprobePath, folders())

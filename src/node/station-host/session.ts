@@ -7,6 +7,7 @@ import { createRecords } from '../../core/views/records.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { becauseOf } from '../log/log-fact.ts'
+import type { ProgramPath } from '../media/find-program.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { folderOfCamera } from '../media/programs/of-camera.ts'
 import type { ResolveProxy } from '../network/transport.ts'
@@ -30,7 +31,7 @@ export interface SessionOptions extends SettingsSources {
   readonly keychain: Keychain | null
   /** Keys that no keychain keeps, for as long as the program runs. */
   readonly unkeptKeys: Map<string, UnkeptKey>
-  readonly ffprobePath: string
+  readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
   readonly userAgent: string
   /** Folders within the data folder into which the practice cameras export. */

@@ -1,10 +1,10 @@
-import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFfmpeg, lookForFfmpeg } from '../../../src/node/media/find-ffmpeg.ts'
-import { findFfprobe, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
-import { latest, onPath, programFile } from '../../../src/node/media/find-program.ts'
+import { findFfprobe, findFfprobeLater, lookForFfprobe, makeRunnable } from '../../../src/node/media/find-ffprobe.ts'
+import { latest, onPath, pathOf, programFile } from '../../../src/node/media/find-program.ts'
 import { isRecent, readBanner } from '../../../src/node/media/programs/banner.ts'
 import { changeableThrough } from '../../../src/node/media/programs/changeable.ts'
 
@@ -76,6 +76,25 @@ onUnix('ffprobe: where none says in time what it is, the one that OnDeck brings 
   expect(await latest([system, packaged], [packaged])).toEqual({ path: packaged, refused })
   expect((await latest([system])).path).toBeNull()
 })
+
+onUnix(
+  'ffprobe: a station that starts asks no program for its version before the first clip, and each once',
+  async () => {
+    const asked = join(folder, 'asked')
+    const noting = async (path: string) => {
+      await appendFile(path, `echo '${path}' >> '${asked}'\n`)
+      return path
+    }
+    const packaged = await noting(await put('resources/bin', 'ffprobe', 0o755, 2098))
+    const system = await noting(await put('usr/bin', 'ffprobe', 0o755, 2099))
+    await symlink(join(folder, 'usr/bin'), join(folder, 'bin'))
+    const environment = { PATH: [join(folder, 'usr/bin'), join(folder, 'bin')].join(delimiter) }
+    const later = await findFfprobeLater({ setting: null, resourcesPath: join(folder, 'resources'), environment })
+    await expect(readFile(asked)).rejects.toThrow('ENOENT')
+    expect(await Promise.all([pathOf(later), pathOf(later)])).toEqual([system, system])
+    expect((await readFile(asked, 'utf8')).trim().split('\n').toSorted()).toEqual([packaged, system])
+  },
+)
 
 onUnix(
   'a program that another user can change is named and not used, and neither is one in such a folder',
