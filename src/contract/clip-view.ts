@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClipId, ClipState } from './clip.ts'
 import { Failure } from './failure.ts'
 import { Probe } from './probe.ts'
+import { SessionHeadlines } from './results/metric.ts'
 import { GivenTags, Tags } from './tags.ts'
 
 /**
@@ -132,6 +133,8 @@ export const ClipDetail = z.object({
   repId: z.string().nullable(),
   sha256: z.string().nullable(),
   sessionId: z.string().nullable(),
+  /** Of its capture; null where no results are here. */
+  headlines: SessionHeadlines.nullable(),
   because: z.array(Failure),
   /** Of a duplicate. */
   original: Original.nullable(),

@@ -117,6 +117,8 @@ export type ExportUrgency = z.infer<typeof ExportUrgency>
 /** A job as the list shows it. */
 export const ExportRow = z.object({
   id: z.string(),
+  /** OnDeck asked for it by itself: its rows are for the results library, and no file is made. */
+  isAutomatic: z.boolean(),
   createdAtMs: z.number(),
   order: ExportOrder,
   state: ExportState,
@@ -130,6 +132,21 @@ export const ExportRow = z.object({
   trouble: z.object({ because: Failure, retryAtMs: z.number().nullable() }).nullable(),
 })
 export type ExportRow = z.infer<typeof ExportRow>
+
+/** How OnDeck's own requests for results stand. */
+export const AutomaticResults = z.object({
+  /** Jobs that it asked for; the list has them by `automatic`. */
+  jobs: count,
+  /** Jobs that are not over. */
+  underWay: count,
+  /** The last one; null before the first. */
+  askedAtMs: z.number().nullable(),
+  /** Captures that completed and whose results are still to come. */
+  captures: count,
+  /** Why the service gives none; null where all is well. */
+  because: Failure.nullable(),
+})
+export type AutomaticResults = z.infer<typeof AutomaticResults>
 
 /** A column of results, as the service names it; null where no unit is published. */
 export const ExportColumn = z.object({

@@ -200,8 +200,9 @@ export const contract = {
 
   /** Jobs at the service together with their files here. */
   exports: {
-    /** Newest first. */
-    list: procedure.input(window).output(pageOf(exportJob.ExportRow)),
+    /** Newest first: what people asked for, or with `automatic` what OnDeck asked for by itself. */
+    list: procedure.input(window.extend({ automatic: z.boolean().optional() })).output(pageOf(exportJob.ExportRow)),
+    automatic: procedure.output(exportJob.AutomaticResults),
     one: procedure.input(exportId).output(exportJob.ExportRow),
     request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
     /** The same request once more, as a job of its own. */

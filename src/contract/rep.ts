@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClipId } from './clip.ts'
 import { ClipCard, NextStep } from './clip-view.ts'
 import { Failure } from './failure.ts'
+import { SessionHeadlines } from './results/metric.ts'
 import { GivenTags, TagValue } from './tags.ts'
 
 const count = z.int().min(0)
@@ -38,6 +39,8 @@ export const RepRow = z.object({
   clips: z.array(ClipCard),
   missingCameras: z.array(z.string()),
   state: RepState,
+  /** Of the first of its captures whose results are here; null where none are, or none is to be shown. */
+  headlines: SessionHeadlines.nullable(),
 })
 export type RepRow = z.infer<typeof RepRow>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resultsBounds } from './results/results-bounds.ts'
 import { GivenAthlete, GivenTags } from './tags.ts'
 
 const name = z.string().trim().min(1)
@@ -172,6 +173,15 @@ export const Settings = z.strictObject({
       download: z.boolean().default(true),
       /** Where files are made; the person's own folder for documents when not given. */
       folder: name.optional(),
+    })
+    .prefault({}),
+  /** The results library and what rows show of it. */
+  results: z
+    .strictObject({
+      /** Results of this station's captures are requested when they complete. */
+      automatic: z.boolean().default(true),
+      /** By `activity/movement`, such as `baseball/pitching`: the metrics that reps show instead of OnDeck's choice. */
+      headlines: z.record(z.string(), z.array(name).max(resultsBounds.headlines)).default({}),
     })
     .prefault({}),
   /** What the system or the browser notifies of. */

@@ -33,6 +33,7 @@ import type {
   Service,
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
+import type { AutomaticStore } from './results/automatic-port.ts'
 import type { Health } from './service/health.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
@@ -117,6 +118,7 @@ export interface World {
   readonly sender: Sender
   readonly exports: {
     readonly store: ExportStore
+    readonly automatic: AutomaticStore
     readonly spool: ExportSpool
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker

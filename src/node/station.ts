@@ -122,6 +122,7 @@ export function createStation(options: StationOptions): Station {
       ),
       exports: {
         store: memory.exportStore,
+        automatic: memory.automaticStore,
         spool: createSpool(dataDir),
         service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir }),

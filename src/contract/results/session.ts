@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { ClipCard } from '../clip-view.ts'
+import { MetricInfo, MetricValue } from './metric.ts'
 import { resultsBounds } from './results-bounds.ts'
+
+export { MetricInfo, MetricValue }
 
 const name = z.string().min(1).max(resultsBounds.nameLength)
 export const SessionId = z.string().min(1).max(resultsBounds.idLength)
@@ -9,28 +12,6 @@ const count = z.int().min(0)
 /** An activity and one of its movements, as the service spells them. */
 export const MovementPair = z.object({ activity: name, movement: name })
 export type MovementPair = z.infer<typeof MovementPair>
-
-/** What a value of a session is; -1 of a boolean (`not-calculated`) and an absent value are not numbers. */
-export const MetricValue = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('number'), value: z.number() }),
-  z.object({ kind: z.literal('text'), value: z.string() }),
-  z.object({ kind: z.literal('boolean'), value: z.boolean() }),
-  z.object({ kind: z.literal('not-calculated') }),
-  z.object({ kind: z.literal('missing') }),
-])
-export type MetricValue = z.infer<typeof MetricValue>
-
-/** A column of results and what is publicly known of it. */
-export const MetricInfo = z.object({
-  /** As the service spells it. */
-  name: z.string(),
-  kind: z.enum(['number', 'boolean', 'text']),
-  /** Such as `deg/s`; null where none is published. */
-  unit: z.string().nullable(),
-  /** Only where a public source gives one: without it there is no personal best. */
-  direction: z.enum(['higher', 'lower']).nullable(),
-})
-export type MetricInfo = z.infer<typeof MetricInfo>
 
 /** One attempt in the library: the newest full export of it. */
 export const ResultSession = z.object({

@@ -34,6 +34,8 @@ export interface ExportService {
 /** An export of this station: what was asked for, and how far it is. */
 export interface ExportJob {
   readonly id: string
+  /** OnDeck asked for it by itself: its rows are for the results library, and no file is made. */
+  readonly isAutomatic: boolean
   readonly createdAtMs: number
   /** Where the service was asked; null when it was not known. */
   readonly origin: ServiceOrigin | null
@@ -62,9 +64,9 @@ export interface ExportStore {
   save(job: Pick<ExportJob, 'id' | 'state'>, columns?: readonly ResultColumn[]): void
   get(id: string): ExportJob | undefined
   columns(id: string): readonly ResultColumn[]
-  /** Newest first. */
-  page(window: { readonly offset: number; readonly limit: number }): ExportJob[]
-  total(): number
+  /** Newest first: those of people, or those that OnDeck asked for by itself. */
+  page(window: { readonly offset: number; readonly limit: number; readonly isAutomatic: boolean }): ExportJob[]
+  total(isAutomatic: boolean): number
   /** Those that the station has work with, the oldest first. */
   open(): ExportJob[]
   remove(id: string): void

@@ -16,6 +16,7 @@ import type {
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 import { createPageWindow } from './fetch-pages.ts'
+import { createExportFinish } from './finish-export.ts'
 import { toNewExport } from './new-export.ts'
 import { createRowRate } from './row-rate.ts'
 
@@ -53,6 +54,7 @@ export function createExportWork(parts: Parts) {
   const askAtMs = new Map<string, number>()
   const underWay = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>()
   const window = createPageWindow()
+  const finish = createExportFinish(parts)
 
   const isDue = ({ id }: ExportJob) => troubles.isDue(id) && !underWay.has(id)
 
@@ -86,7 +88,7 @@ export function createExportWork(parts: Parts) {
     exports.apply(job.id, { kind: 'accepted', jobId, atMs: clock.nowMs() })
   }
 
-  async function follow({ id, state }: ExportJob, signal: AbortSignal) {
+  async function follow({ id, state, isAutomatic }: ExportJob, signal: AbortSignal) {
     if (state.kind !== 'running' || clock.monotonicMs() < (askAtMs.get(id) ?? 0)) return
     const job = await service.exportJob(state.jobId, signal)
     const ageMs = clock.nowMs() - state.acceptedAtMs
@@ -94,7 +96,7 @@ export function createExportWork(parts: Parts) {
     if (job.status === 'RUNNING') return
     if (job.status === 'COMPLETED') {
       const atMs = momentOf(job.completedAt) ?? momentOf(job.createdAt) ?? state.acceptedAtMs
-      exports.apply(id, { kind: 'completed', atMs, isHeld: !parts.settings().download })
+      exports.apply(id, { kind: 'completed', atMs, isHeld: !parts.settings().download && !isAutomatic })
       return
     }
     const because = failure('export-failed', { job: state.jobId, message: job.errorMessage ?? job.status })
@@ -110,62 +112,16 @@ export function createExportWork(parts: Parts) {
     rates.delete(job.id)
     const whole = store.get(job.id)
     if (whole?.state.kind !== 'fetching' || !whole.state.isWhole) return
-    await write(whole, signal).catch((error: unknown) => {
+    await finish.write(whole, signal).catch((error: unknown) => {
       if (toFailure(error).code !== 'spool-lost') throw error
       // Nothing was made yet: the rows come once more.
       exports.apply(job.id, { kind: 'spool-lost' })
     })
   }
 
-  async function write(job: ExportJob, signal: AbortSignal) {
-    if (job.state.kind !== 'fetching') return
-    const { progress, isPartial } = job.state
-    const columns = store.columns(job.id)
-    const folder = job.order.files.folder ?? parts.settings().folder ?? null
-    const [planned] = store.files(job.id, { offset: 0, limit: 1 })
-    const plannedPath = planned?.path ?? null
-    await leaveFolder(job.id, folder)
-    store.saveMaking(job.id, { folder })
-    const made = await parts.makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
-    // Known before they have their names: after a kill the same names are used again.
-    store.saveFiles(job, made.files)
-    await made.publish()
-    exports.apply(job.id, {
-      kind: 'written',
-      atMs: clock.nowMs(),
-      sessions: made.sessions,
-      columns: columns.length,
-      files: made.files.length,
-      path: made.path,
-      columnsChanged: columns.some(({ isLate }) => isLate === true),
-    })
-    store.saveMaking(job.id, null)
-    // The files are there: what stays of the rows is for the next start's sweep.
-    await parts.spool.remove(job.id).catch(() => {})
-  }
-
-  /** The folder was changed since a try that was killed: what it left in the former one is removed. */
-  async function leaveFolder(id: string, next: string | null) {
-    const making = store.making(id)
-    if (making && making.folder !== next) await parts.removeHalfMade(id, making).catch(() => {})
-  }
-
-  /** Of exports that make no files now; the next try of any other begins by removing what the last one left. */
-  async function sweepHalfMade() {
-    for (const id of store.halfMade()) {
-      const [job, making] = [store.get(id), store.making(id)]
-      if (making === null || job?.state.kind === 'fetching') continue
-      await parts.removeHalfMade(id, making).then(
-        () => store.saveMaking(id, null),
-        // A folder that is not there now is looked into at the next start.
-        () => {},
-      )
-    }
-  }
-
   /** Once at a start: a kill, or a file that somebody holds, leaves rows that nobody needs any more. */
   async function sweep(): Promise<'over'> {
-    await sweepHalfMade()
+    await finish.sweepHalfMade()
     await parts.spool.sweep((id) => {
       const kind = store.get(id)?.state.kind
       return kind !== undefined && kind !== 'ready' && kind !== 'failed'

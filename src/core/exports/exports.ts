@@ -29,6 +29,12 @@ interface Parts {
   readonly interrupt: (id: string) => Promise<void>
 }
 
+interface ListAsked {
+  readonly offset: number
+  readonly limit: number
+  readonly automatic?: boolean | undefined
+}
+
 export type Exports = ReturnType<typeof createExports>
 
 /** The exports of this station: one book for the screens, the command line and the work itself. */
@@ -53,20 +59,23 @@ export function createExports(parts: Parts) {
     return next
   }
 
-  /** Throws AppError `export-invalid`. */
-  function order(wanted: ExportOrder): ExportRow {
+  /** `keep` writes it down. Throws AppError `export-invalid`. */
+  function begin(wanted: ExportOrder, isAutomatic: boolean, keep: (job: ExportJob) => void): ExportRow {
     refuseInvalidOrder(wanted)
     const job: ExportJob = {
       id: parts.identifiers.uuid(),
+      isAutomatic,
       createdAtMs: clock.nowMs(),
       origin: parts.origin(),
       order: wanted,
       state: { kind: 'requested' },
     }
-    store.add(job)
+    keep(job)
     parts.onChange(job, true)
     return view(job)
   }
+
+  const order = (wanted: ExportOrder): ExportRow => begin(wanted, false, store.add)
 
   /** Starts a held download, tries at once what waits, or makes files of the rows that an expired job brought. */
   function resume(id: string): ExportRow {
@@ -95,9 +104,10 @@ export function createExports(parts: Parts) {
 
   const nowMs = () => parts.serviceNowMs() ?? clock.nowMs()
 
-  function view({ id, createdAtMs, order: ordered, state }: ExportJob): ExportRow {
+  function view({ id, isAutomatic, createdAtMs, order: ordered, state }: ExportJob): ExportRow {
     return {
       id,
+      isAutomatic,
       createdAtMs,
       order: ordered,
       state,
@@ -109,20 +119,28 @@ export function createExports(parts: Parts) {
     }
   }
 
+  const openForPeople = () =>
+    store
+      .open()
+      .filter(({ isAutomatic }) => !isAutomatic)
+      .map(view)
+
   return {
     get,
     apply,
     order,
+    /** One that OnDeck asks for by itself. */
+    orderAutomatic: (wanted: ExportOrder, keep: (job: ExportJob) => void) => begin(wanted, true, keep),
     /** The same request as a job of its own: the service gives a job's results once only, and for 72 hours. */
     retry: (id: string) => order(get(id).order),
     resume,
     remove,
     row: (id: string) => view(get(id)),
-    /** Those that the station has work with. */
-    open: () => store.open().map(view),
-    expiring: () => expiringAmong(store.open().map(view), nowMs()),
-    list(window: { readonly offset: number; readonly limit: number }) {
-      return { total: store.total(), items: store.page(window).map(view) }
+    /** Those that people asked for and that the station has work with. Nobody waits for the others. */
+    open: openForPeople,
+    expiring: () => expiringAmong(openForPeople(), nowMs()),
+    list({ automatic: isAutomatic = false, ...window }: ListAsked) {
+      return { total: store.total(isAutomatic), items: store.page({ ...window, isAutomatic }).map(view) }
     },
     files: (id: string, window: { readonly offset: number; readonly limit: number }) => store.files(id, window),
     learned: (activity: string, movement: string) => store.learned(activity, movement),

@@ -1,23 +1,25 @@
 import type { ExportUrgency } from '../../contract/export-job.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/settings.ts'
 import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
-import type { EngineEvent, World } from '../engine-types.ts'
+import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { expiringAsOne } from '../exports/expiring-exports.ts'
 import { isOpenExport } from '../exports/export-machine.ts'
 import type { ExportJob } from '../exports/export-ports.ts'
 import { createExportTroubles } from '../exports/export-troubles.ts'
 import { createExportWork } from '../exports/export-work.ts'
 import { createExports } from '../exports/exports.ts'
+import type { ClipStore } from '../ports.ts'
+import { createAutomaticResults } from '../results/automatic-results.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'random' | 'origin'> {
+  readonly store: Pick<ClipStore, 'reservationFor'>
   readonly roster: Pick<Roster, 'get'>
   readonly access: Pick<Access, 'isShut' | 'revision'>
   readonly onShut: (because: Failure, revision: number) => void
-  readonly settings: () => Pick<Settings, 'exports'>
+  readonly settings: () => Pick<EngineSettings, 'exports' | 'results' | 'once'>
   readonly tell: (event: EngineEvent) => void
   readonly wake: () => void
 }
@@ -27,8 +29,9 @@ export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
   const { store, spool, service, removeHalfMade } = parts.exports
   const troubles = createExportTroubles(parts)
-  const tellOf = ({ id, order, state }: ExportJob, isStep: boolean) =>
-    tell({ kind: 'exports', step: isStep ? { id, movement: order.request.movement, state } : null })
+  /** Nobody waits for a job that nobody asked for: it changes its list, and no notice tells of it. */
+  const tellOf = ({ id, isAutomatic, order, state }: ExportJob, isStep: boolean) =>
+    tell({ kind: 'exports', step: isStep && !isAutomatic ? { id, movement: order.request.movement, state } : null })
   const onChange = (job: ExportJob, isStep: boolean) => {
     tellOf(job, isStep)
     if (isStep || job.state.kind !== 'fetching') parts.wake()
@@ -60,6 +63,16 @@ export function createExporting(parts: Parts) {
     onTrouble: (job) => tellOf(job, isOpenExport(job.state)),
   })
 
+  const automatic = createAutomaticResults({
+    ...parts,
+    store: parts.exports.automatic,
+    jobs: store,
+    exports,
+    service,
+    originOf: (sessionId) => parts.store.reservationFor(sessionId)?.origin ?? null,
+    isShut: parts.access.isShut,
+    troubleOf: (id) => troubles.view(id)?.because ?? null,
+  })
   const told = new Map<string, ExportUrgency>()
 
   /** Once at 48 hours and once at 66, those that reach it together with one word. */
@@ -76,7 +89,8 @@ export function createExporting(parts: Parts) {
     { everyMs: 60_000, step: warn },
     { restMs: 1_000, step: work.ask },
     { restMs: 1_000, step: work.fetch },
+    { everyMs: 5_000, step: automatic.step },
   ]
 
-  return { loops, exports, retryNow: troubles.clearAll }
+  return { loops, exports: { ...exports, automatic: automatic.facts }, retryNow: troubles.clearAll }
 }

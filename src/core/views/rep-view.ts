@@ -3,6 +3,7 @@ import type { RepRow } from '../../contract/rep.ts'
 import type { FolderSettings } from '../../contract/settings.ts'
 import type { Tags } from '../../contract/tags.ts'
 import { camerasMissingFrom, FLAG_AFTER_MS } from '../reps/missing-camera.ts'
+import { type HeadlinesOf, headlinesOfRep } from '../results/shown-headlines.ts'
 import { cameraOf, camerasOf } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip/clip-card.ts'
 import { repState } from './rep-state.ts'
@@ -22,6 +23,7 @@ function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowM
 }
 
 interface RowParts extends CardParts, Cameras {
+  readonly headlinesOf: HeadlinesOf
   readonly nameOf: (tags: Tags) => string | null
 }
 
@@ -47,5 +49,6 @@ export function toRepRow(rep: Rep, parts: RowParts): RepRow {
     clips: clips.map((clip) => toClipCard(clip, parts)),
     missingCameras: missing,
     state: repState(clips, missing),
+    headlines: headlinesOfRep(clips, parts.headlinesOf),
   }
 }

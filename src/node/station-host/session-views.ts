@@ -81,6 +81,7 @@ export function createSessionViews({ station, settings, pictures }: Parts) {
     recordedAt: timeOf,
     pictures: (clip: Clip) => pictures.of(picturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => taggedName(tags, roster),
+    headlinesOf: memory.headlineStore.ofCapture,
     nowMs: Date.now(),
     store,
     roster,

@@ -20,6 +20,8 @@ import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
+import { createAutomaticStore } from './results/automatic-store.ts'
+import { createHeadlineStore } from './results/headline-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createTargetMounts } from './target-mounts.ts'
 import { createUndoStore } from './undo-store.ts'
@@ -32,6 +34,7 @@ export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
   const file = databaseFile(dataDir)
   const words = guarded(file, () => openRosterWords(db))
+  const exportStore = createExportStore(db)
   const stores = {
     store: createClipStore(db),
     reps: createRepStore(db),
@@ -50,7 +53,9 @@ export function openStationStore(dataDir: string) {
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),
     athleteOrigin: createAthleteOriginStore(db),
-    exportStore: createExportStore(db),
+    exportStore,
+    automaticStore: createAutomaticStore(db, exportStore),
+    headlineStore: createHeadlineStore(db),
     exportPresets: createPresetStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),

@@ -91,6 +91,7 @@ const kinds: Kinds<typeof contract> = {
   },
   exports: {
     list: 'query',
+    automatic: 'query',
     one: 'query',
     request: 'command',
     retry: 'command',

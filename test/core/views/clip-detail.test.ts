@@ -14,6 +14,7 @@ const parts = {
   pictures: () => ({ kind: 'none' }) as const,
   nameOf: () => 'Maya Ortiz',
   original: () => null,
+  headlinesOf: () => null,
   store: { get: () => undefined, uploadingAgain: () => [] },
   roster: { get: () => undefined },
 }

@@ -54,7 +54,8 @@ export function showOf(parts: Parts) {
     recordedAt: (clip) => recordedAt(clip, settings, clocks),
     pictures: parts.pictures,
   }
-  const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, nowMs: clock.nowMs() })
+  const headlinesOf = () => null
+  const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, headlinesOf, nowMs: clock.nowMs() })
 
   function repsPage({ fromMs, ...window }: Window & { fromMs: number | null }): { total: number; items: RepRow[] } {
     const row = { ...present(), foldersAdded: lists.foldersAdded() }
@@ -93,7 +94,7 @@ export function showOf(parts: Parts) {
     if (!found) throw new AppError('clip-unknown', { clip: id })
     const nameOf = ({ athleteName }: Tags) => athleteName
     const original = (duplicate: Clip) => originalOf(duplicate, { store, nameOf })
-    return toClipDetail(found, store.ledger(id), { ...cards, nameOf, original })
+    return toClipDetail(found, store.ledger(id), { ...cards, nameOf, original, headlinesOf: () => null })
   }
 
   function queuePage(window: Window): { total: number; items: QueueRow[] } {

@@ -51,6 +51,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
   const exporting = createExporting({
     exports: {
       store,
+      automatic: memory.automaticStore,
       spool,
       service: { ...quickService, ...service },
       makeFiles: createFileMaker({ dataDir }),
@@ -63,7 +64,8 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     roster: { get: () => undefined },
     access: { isShut: () => false, revision: () => 0 },
     onShut: () => {},
-    settings: () => ({ exports: settings }),
+    store: memory.store,
+    settings: () => ({ exports: settings, results: { automatic: false, headlines: {} }, once: false }),
     tell: (event) => told.push(event),
     wake: loops.wake,
   })

@@ -18,6 +18,7 @@ const [en, es] = [screenWordingFor('en'), screenWordingFor('es')]
 
 const row = (state: ExportRow['state'], more: Partial<ExportRow> = {}): ExportRow => ({
   id: 'one',
+  isAutomatic: false,
   createdAtMs: 0,
   order: {
     request: order({ activity: 'golf', movement: 'swing', startTime: null }).request,

@@ -28,6 +28,7 @@ const detailOf = (more: Partial<ClipDetail> = {}): ClipDetail => ({
   repId: 'rep own',
   sha256: null,
   sessionId: null,
+  headlines: null,
   because: [],
   original: null,
   nextStep: null,

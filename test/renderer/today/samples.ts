@@ -35,6 +35,7 @@ export const repOf = (more: Partial<RepRow> = {}): RepRow => ({
     cardOf('B home plate', { kind: 'queued', tries: 0, refusals: 0 }),
   ],
   missingCameras: [],
+  headlines: null,
   state: { kind: 'queued', safe: 1, of: 2 },
   ...more,
 })

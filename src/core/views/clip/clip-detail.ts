@@ -7,6 +7,7 @@ import type { Tags } from '../../../contract/tags.ts'
 import { next } from '../../clips/clip-machine.ts'
 import { relativePathOf } from '../../clips/paths.ts'
 import { isPlayable } from '../../clips/playable.ts'
+import type { HeadlinesOf } from '../../results/shown-headlines.ts'
 import { whyStuck } from '../stuck.ts'
 import { nextStepOf } from './clip-actions.ts'
 import { type CardParts, toClipCard } from './clip-card.ts'
@@ -15,6 +16,7 @@ import { toTimeline } from './timeline.ts'
 interface DetailParts extends CardParts {
   readonly nameOf: (tags: Tags) => string | null
   readonly original: (clip: Clip) => Original | null
+  readonly headlinesOf: HeadlinesOf
 }
 
 /** Everything about one clip. */
@@ -30,6 +32,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
     repId: clip.sessionGroupId,
     sha256,
     sessionId: 'sessionId' in state ? state.sessionId : null,
+    headlines: 'sessionId' in state && state.sessionId !== null ? parts.headlinesOf(state.sessionId) : null,
     because: reasonsOf(clip),
     original: parts.original(clip),
     nextStep: nextStepOf(clip.state),

@@ -18,6 +18,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
 
   return {
     list: (window) => exports().list(window),
+    automatic: () => exports().automatic(),
     one: ({ id }) => exports().row(id),
     request(order) {
       refuseRelative(order.files.folder)

@@ -11,14 +11,16 @@ const Origin = z.object({ address: z.string(), keyTag: z.string() })
 const JobRow = z
   .object({
     id: z.string(),
+    automatic: z.int(),
     created_at_ms: z.number(),
     origin: json.pipe(Origin).nullable(),
     body: json.pipe(ExportOrder),
     state: json.pipe(ExportState),
   })
   .transform(
-    ({ id, created_at_ms, origin, body, state }): ExportJob => ({
+    ({ id, automatic, created_at_ms, origin, body, state }): ExportJob => ({
       id,
+      isAutomatic: automatic === 1,
       createdAtMs: created_at_ms,
       origin,
       order: body,
@@ -42,18 +44,21 @@ const MadeFileRow = z
 /** A pair is known by so many columns: more would be the mistake of a service. */
 const MAX_LEARNED = 2_000
 
+const jobColumns = 'id, automatic, created_at_ms, origin, body, state'
+
 /** Exports in the station's database. */
 export function createExportStore(db: DatabaseSync): ExportStore {
-  const insert = db.prepare('INSERT INTO export_job (id, created_at_ms, origin, body, state) VALUES (?, ?, ?, ?, ?)')
+  const insert = db.prepare(
+    'INSERT INTO export_job (id, automatic, created_at_ms, origin, body, state) VALUES (?, ?, ?, ?, ?, ?)',
+  )
   const saveState = db.prepare('UPDATE export_job SET state = ? WHERE id = ?')
   const saveColumns = db.prepare('UPDATE export_job SET columns = ? WHERE id = ?')
-  const byId = db.prepare('SELECT id, created_at_ms, origin, body, state FROM export_job WHERE id = ?')
+  const byId = db.prepare(`SELECT ${jobColumns} FROM export_job WHERE id = ?`)
   const columnsOf = db.prepare('SELECT columns FROM export_job WHERE id = ?')
-  const page = db.prepare(`
-    SELECT id, created_at_ms, origin, body, state FROM export_job ORDER BY number DESC LIMIT ? OFFSET ?`)
-  const count = db.prepare('SELECT count(*) AS jobs FROM export_job')
+  // The value is spelled out, so that its own index serves each.
+  const [byPerson, automatic] = [listStatements(db, 0), listStatements(db, 1)]
   const open = db.prepare(`
-    SELECT id, created_at_ms, origin, body, state FROM export_job INDEXED BY export_job_open
+    SELECT ${jobColumns} FROM export_job INDEXED BY export_job_open
     WHERE kind IN ('requested', 'running', 'fetching') ORDER BY number`)
   const removeJob = db.prepare('DELETE FROM export_job WHERE id = ?')
   const removeFiles = db.prepare('DELETE FROM export_file WHERE export_id = ?')
@@ -81,9 +86,10 @@ export function createExportStore(db: DatabaseSync): ExportStore {
   }
 
   return {
-    add: ({ id, createdAtMs, origin, order, state }) =>
+    add: ({ id, isAutomatic, createdAtMs, origin, order, state }) =>
       void insert.run(
         id,
+        isAutomatic ? 1 : 0,
         Math.floor(createdAtMs),
         origin && JSON.stringify(origin),
         JSON.stringify(order),
@@ -99,8 +105,9 @@ export function createExportStore(db: DatabaseSync): ExportStore {
       return row === undefined ? undefined : JobRow.parse(row)
     },
     columns: (id) => columnsIn(columnsOf.get(id)),
-    page: ({ offset, limit }) => page.all(limit, offset).map((row) => JobRow.parse(row)),
-    total: () => CountRow.parse(count.get()).jobs,
+    page: ({ offset, limit, isAutomatic }) =>
+      (isAutomatic ? automatic : byPerson).page.all(limit, offset).map((row) => JobRow.parse(row)),
+    total: (isAutomatic) => CountRow.parse((isAutomatic ? automatic : byPerson).count.get()).jobs,
     open: () => open.all().map((row) => JobRow.parse(row)),
     remove: (id) =>
       atomically(() => {
@@ -129,3 +136,9 @@ export function createExportStore(db: DatabaseSync): ExportStore {
     learned: (activity, movement) => columnsIn(learned.get(activity, movement)),
   }
 }
+
+const listStatements = (db: DatabaseSync, value: 0 | 1) => ({
+  page: db.prepare(`
+    SELECT ${jobColumns} FROM export_job WHERE automatic = ${value} ORDER BY number DESC LIMIT ? OFFSET ?`),
+  count: db.prepare(`SELECT count(*) AS jobs FROM export_job WHERE automatic = ${value}`),
+})

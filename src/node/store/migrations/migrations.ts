@@ -1,4 +1,5 @@
 import { athleteListMigration } from './athlete-list-migration.ts'
+import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { folderMigration } from './folder-migration.ts'
@@ -224,4 +225,6 @@ export const migrations = [
 
   // Where the disk of a folder begins that files are moved to: see `node/files/target-folder.ts`.
   'CREATE TABLE move_target (folder TEXT PRIMARY KEY, mount TEXT) STRICT;',
+
+  automaticResultsMigration,
 ]

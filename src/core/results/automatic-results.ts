@@ -1,0 +1,128 @@
+import type { AutomaticResults } from '../../contract/export-job.ts'
+import type { Failure, FailureCode } from '../../contract/failure.ts'
+import type { Settings } from '../../contract/settings.ts'
+import type { ExportService, ExportStore } from '../exports/export-ports.ts'
+import type { Exports } from '../exports/exports.ts'
+import type { Clock } from '../ports.ts'
+import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
+import { dueGroups, isExportable, MAX_TRIES, orderOf, type RequestGroup } from './plan-request.ts'
+import { createRequestPace, pairKey } from './request-pace.ts'
+
+/** Captures that are looked at together. */
+const MAX_DUE = 2_000
+/** As many jobs as an hour has of a few pairs. */
+const MAX_RECENT = 60
+/** The service allows no exports: whether it does by now is asked once a day. */
+const REFUSED_RETRY_MS = 24 * 3_600_000
+/** The library takes the rows of a job within this, or they are asked for once more. */
+const MAX_BUILD_MS = 10 * 60_000
+
+const forbidden: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'not-allowed'])
+
+interface Parts {
+  readonly store: AutomaticStore
+  readonly jobs: Pick<ExportStore, 'get' | 'open'>
+  readonly exports: Pick<Exports, 'orderAutomatic' | 'remove'>
+  readonly service: Pick<ExportService, 'nowMs'>
+  readonly clock: Clock
+  readonly origin: () => ServiceOrigin | null
+  /** Where the capture was made; null where nobody noted it. */
+  readonly originOf: (sessionId: string) => ServiceOrigin | null
+  readonly isShut: () => boolean
+  readonly settings: () => { readonly results: Pick<Settings['results'], 'automatic'>; readonly once: boolean }
+  readonly troubleOf: (exportId: string) => Failure | null
+}
+
+/** Asks for the results of this station's captures when they complete. All it goes by is in the store: a kill loses and repeats nothing. */
+export function createAutomaticResults(parts: Parts) {
+  const { store, jobs, clock } = parts
+  const pace = createRequestPace({ clock, recent: () => store.recent(MAX_RECENT) })
+
+  /** One look, and one job at most. */
+  async function step(): Promise<void> {
+    const { results, once } = parts.settings()
+    if (once) return
+    store.look(clock.nowMs())
+    if (store.count() === 0) return
+    for (const id of store.awaited()) settle(id)
+    if (!results.automatic) return store.dropDue()
+    if (parts.isShut() || parts.origin() === null || isRefused()) return
+    await ask()
+  }
+
+  /** A job that is over lets the captures go that it brought nothing of. */
+  function settle(id: string) {
+    const job = jobs.get(id)
+    const nowMs = clock.nowMs()
+    // A person removed it.
+    if (job === undefined) return store.dropOfJob(id)
+    const { state } = job
+    if (state.kind === 'ready') {
+      const ageMs = nowMs - state.readyAtMs
+      if (ageMs < 0 || ageMs >= MAX_BUILD_MS) store.release(id, { seenAtMs: nowMs, isTry: true })
+    } else if (state.kind === 'failed' || state.kind === 'expired') {
+      store.release(id, { seenAtMs: nowMs, isTry: !forbidden.has(state.because.code) })
+    }
+  }
+
+  async function ask() {
+    const due = store.due(MAX_DUE)
+    const over = due.filter((each) => each.tries >= MAX_TRIES || !isExportable(each))
+    if (over.length > 0) store.drop(over.map(({ sessionId }) => sessionId))
+    const open = jobs.open().filter(({ isAutomatic }) => isAutomatic)
+    const busy = new Set(open.map(({ order }) => pairKey(order.request)))
+    const group = dueGroups(
+      due.filter((each) => !over.includes(each)),
+      clock.nowMs(),
+    ).find((each) => !busy.has(pairKey(each)) && pace.mayAsk(each))
+    if (group) await askFor(group)
+  }
+
+  async function askFor(asked: RequestGroup) {
+    const isElsewhere = ({ sessionId }: ExpectedResult) =>
+      compareOrigins(parts.originOf(sessionId), parts.origin()) === 'other'
+    const [elsewhere, captures] = [
+      asked.captures.filter(isElsewhere),
+      asked.captures.filter((each) => !isElsewhere(each)),
+    ]
+    // Another service knows nothing of them.
+    if (elsewhere.length > 0) store.drop(elsewhere.map(({ sessionId }) => sessionId))
+    if (captures.length === 0) return
+    const group = { ...asked, captures }
+    const last = lastRefused()
+    const aheadMs = (parts.service.nowMs() ?? clock.nowMs()) - clock.nowMs()
+    const order = orderOf(group, { watermarkMs: store.watermarkMs(group), aheadMs })
+    const sessionIds = captures.map(({ sessionId }) => sessionId)
+    parts.exports.orderAutomatic(order, (job) => store.ask(job, sessionIds))
+    pace.asked(group)
+    // Said once: the next refusal takes its row.
+    if (last) await parts.exports.remove(last.id)
+  }
+
+  /** The last job, where the service refused it because it allows no exports. */
+  function lastRefused() {
+    const [last] = store.recent(1)
+    return last?.state.kind === 'failed' && forbidden.has(last.state.because.code) ? last : null
+  }
+
+  function isRefused(): boolean {
+    const last = lastRefused()
+    if (last === null) return false
+    const ageMs = clock.nowMs() - last.createdAtMs
+    // Another key may be allowed what this one was not.
+    const isSameOrigin = compareOrigins(jobs.get(last.id)?.origin ?? null, parts.origin()) === 'same'
+    return isSameOrigin && ageMs >= 0 && ageMs < REFUSED_RETRY_MS
+  }
+
+  function because(): Failure | null {
+    const [last] = store.recent(1)
+    if (last === undefined) return null
+    return last.state.kind === 'failed' ? last.state.because : parts.troubleOf(last.id)
+  }
+
+  return {
+    step,
+    facts: (): AutomaticResults => ({ ...store.facts(), captures: store.count(), because: because() }),
+  }
+}

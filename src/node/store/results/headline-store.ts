@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { SessionHeadlines } from '../../../contract/results/metric.ts'
+import { MovementPair } from '../../../contract/results/session.ts'
+import type { HeadlineStore } from '../../../core/results/headline-port.ts'
+import { inTransaction } from '../database.ts'
+import { json } from '../rows.ts'
+
+const Row = z
+  .object({
+    session_id: z.string(),
+    approved: z.int().nullable(),
+    synthetic: z.int(),
+    metrics: json.pipe(SessionHeadlines.shape.values),
+  })
+  .transform(
+    ({ session_id, approved, synthetic, metrics }): SessionHeadlines => ({
+      sessionId: session_id,
+      isApproved: approved === null ? null : approved === 1,
+      isSynthetic: synthetic === 1,
+      values: metrics,
+    }),
+  )
+const ChoiceRow = z.object({ names: json.pipe(z.array(z.string())) })
+
+/** A session may extend the id of its capture by a number. */
+const numbered = /^(.+)_\d+$/
+
+/** Headline metrics of the library's sessions, read while DuckDB does not run. */
+export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
+  const put = db.prepare('INSERT OR REPLACE INTO session_headlines VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const isCapture = db.prepare('SELECT 1 FROM reservation WHERE session_id = ? LIMIT 1')
+  const ofCapture = db.prepare(`
+    SELECT session_id, approved, synthetic, metrics FROM session_headlines WHERE capture_id = ?
+    ORDER BY coalesce(approved, 0) DESC, session_id LIMIT 1`)
+  const choice = db.prepare('SELECT names FROM headline_choice WHERE activity = ? AND movement = ?')
+  const saveChoice = db.prepare('INSERT OR REPLACE INTO headline_choice VALUES (?, ?, ?)')
+  const pairs = db.prepare('SELECT DISTINCT activity, movement FROM session_headlines')
+  const [clear, clearChoices] = ['session_headlines', 'headline_choice'].map((table) =>
+    db.prepare(`DELETE FROM ${table}`),
+  )
+
+  function captureOf(sessionId: string): string {
+    const stem = numbered.exec(sessionId)?.[1]
+    if (stem === undefined || isCapture.get(sessionId) !== undefined) return sessionId
+    return isCapture.get(stem) === undefined ? sessionId : stem
+  }
+
+  return {
+    put: (sessions) =>
+      inTransaction(db, () => {
+        for (const { sessionId, pair, isApproved, isSynthetic, values } of sessions) {
+          const approved = isApproved === null ? null : Number(isApproved)
+          put.run(
+            sessionId,
+            captureOf(sessionId),
+            pair.activity,
+            pair.movement,
+            approved,
+            Number(isSynthetic),
+            JSON.stringify(values),
+          )
+        }
+      }),
+    ofCapture(captureId) {
+      const row = ofCapture.get(captureId)
+      return row === undefined ? null : Row.parse(row)
+    },
+    choice({ activity, movement }) {
+      const row = choice.get(activity, movement)
+      return row === undefined ? null : ChoiceRow.parse(row).names
+    },
+    saveChoice: ({ activity, movement }, names) => void saveChoice.run(activity, movement, JSON.stringify(names)),
+    pairs: () => pairs.all().map((row) => MovementPair.parse(row)),
+    clear: () =>
+      inTransaction(db, () => {
+        clear?.run()
+        clearChoices?.run()
+      }),
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { automaticStation } from './automatic-station.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test('asks for the results of a pitch soon after it completes: one job, its athlete, what changed since', async () => {
+  const station = automaticStation()
+  const beganMs = station.clock.nowMs()
+  station.completes()
+  await station.pass(10_000)
+  expect(station.jobs()).toEqual([])
+  await station.pass(30_000)
+  expect(station.orders()).toEqual([
+    {
+      activity: 'baseball',
+      movement: 'pitching',
+      startTime: Math.floor((beganMs - HOUR) / 1_000),
+      endTime: null,
+      athletes: ['5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11'],
+      dateMode: 'last_modified',
+      metrics: [],
+      rowFilter: null,
+    },
+  ])
+  expect(station.exports.list({ offset: 0, limit: 10 }).total).toBe(0)
+  expect(station.exports.list({ offset: 0, limit: 10, automatic: true }).items).toMatchObject([{ isAutomatic: true }])
+  expect(station.facts()).toMatchObject({ jobs: 1, underWay: 1, captures: 1, because: null })
+})
+
+test('waits for the other cameras of a rep, though no longer than a minute', async () => {
+  const station = automaticStation()
+  for (let camera = 0; camera < 6; camera += 1) {
+    station.completes()
+    await station.pass(10_000)
+  }
+  expect(station.jobs()).toHaveLength(0)
+  station.completes()
+  await station.pass(5_000)
+  expect(station.jobs()).toHaveLength(1)
+})
+
+test('names each athlete of the completed captures once, and asks for each pair by itself', async () => {
+  const station = automaticStation()
+  for (const athleteId of ['a', 'b', 'a']) station.completes({ athleteId })
+  station.completes({ athleteId: 'c', movement: 'hitting' })
+  await station.pass(MINUTE)
+  const asked = station.orders().map(({ movement, athletes }) => [movement, athletes.toSorted()])
+  expect(asked.toSorted()).toEqual([
+    ['hitting', ['c']],
+    ['pitching', ['a', 'b']],
+  ])
+})
+
+test('never asks for a pair that the service exports nothing of', async () => {
+  const station = automaticStation()
+  station.completes({ activity: 'lunge', movement: 'side' })
+  station.completes({ activity: 'softball', movement: 'pitching' })
+  await station.pass(5 * MINUTE)
+  expect(station.jobs()).toEqual([])
+  expect(station.facts().captures).toBe(0)
+})
+
+test('a day of pitches every half minute makes about six jobs an hour, and each pitch is asked for once', async () => {
+  const station = automaticStation()
+  const perHour: number[] = []
+  const waiting: string[] = []
+  const asked: string[] = []
+  for (let hour = 0; hour < 2; hour += 1) {
+    const before = station.jobs().length
+    for (let pitch = 0; pitch < 120; pitch += 1) {
+      waiting.push(station.completes())
+      await station.pass(30_000)
+      if (station.facts().underWay === 1) {
+        const here = waiting.splice(0)
+        asked.push(...here)
+        station.comes(here)
+      }
+    }
+    perHour.push(station.jobs().length - before)
+  }
+  expect(perHour[0]).toBeLessThanOrEqual(9)
+  for (const jobs of perHour.slice(1)) expect(jobs).toBeLessThanOrEqual(6)
+  expect(Math.min(...perHour)).toBeGreaterThanOrEqual(5)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(station.facts().captures).toBeLessThan(25)
+})
+
+test('has one job of a pair under way at most', async () => {
+  const station = automaticStation()
+  station.completes()
+  await station.pass(MINUTE)
+  station.completes()
+  await station.pass(HOUR, MINUTE)
+  expect(station.jobs()).toHaveLength(1)
+})
+
+test('the next request begins at the last one that came, with an hour of overlap, by the service’s clock', async () => {
+  const station = automaticStation()
+  station.state.serviceAheadMs = 10 * MINUTE
+  const first = station.completes()
+  await station.pass(MINUTE)
+  const askedMs = station.jobs()[0]?.createdAtMs ?? 0
+  station.comes([first])
+  await station.pass(20 * MINUTE)
+  station.completes()
+  await station.pass(MINUTE)
+  expect(station.orders()[1]?.startTime).toBe(Math.floor((askedMs + 10 * MINUTE - HOUR) / 1_000))
+})
+
+test('a season after the last request no season is read again', async () => {
+  const station = automaticStation()
+  const first = station.completes()
+  await station.pass(MINUTE)
+  station.comes([first])
+  await station.clock.advance(200 * 24 * HOUR)
+  const foundMs = station.clock.nowMs()
+  station.completes()
+  await station.pass(MINUTE)
+  expect(station.orders()[1]?.startTime).toBe(Math.floor((foundMs - 7 * 24 * HOUR - HOUR) / 1_000))
+})
+
+test('captures whose results are in the library already are not asked for', async () => {
+  const station = automaticStation()
+  const first = station.completes()
+  await station.pass(MINUTE)
+  const second = station.completes()
+  station.comes([first, second])
+  await station.pass(HOUR, MINUTE)
+  expect(station.jobs()).toHaveLength(1)
+  expect(station.facts().captures).toBe(0)
+})
+
+test('a kill at any moment loses no capture and asks for none twice', async () => {
+  for (const atMs of [0, 10_000, 20_000, 60_000]) {
+    const station = automaticStation()
+    const pitch = station.completes()
+    await station.pass(atMs)
+    station.restart()
+    await station.pass(2 * MINUTE)
+    expect(station.jobs()).toHaveLength(1)
+    station.restart()
+    await station.pass(10 * MINUTE)
+    expect(station.jobs()).toHaveLength(1)
+    station.comes([pitch])
+    station.restart()
+    await station.pass(HOUR, MINUTE)
+    expect(station.jobs()).toHaveLength(1)
+  }
+})
+
+test('a start goes by the pace of the run before it', async () => {
+  const station = automaticStation()
+  const pitch = station.completes()
+  await station.pass(30_000)
+  station.comes([pitch])
+  station.completes()
+  station.restart()
+  await station.pass(MINUTE)
+  expect(station.jobs()).toHaveLength(1)
+  await station.pass(MINUTE)
+  expect(station.jobs()).toHaveLength(2)
+})
