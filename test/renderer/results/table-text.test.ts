@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
 import { columnsOf } from '../../../src/renderer/screens/results/table/column-look.ts'
-import { metricName } from '../../../src/renderer/screens/results/table/metric-name.ts'
 import { dayOf, kindOf, spanOf, spanOfDays, startOfDay } from '../../../src/renderer/screens/results/table/period.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
 import { emptyView } from '../../../src/renderer/screens/results/table/table-view.ts'
@@ -53,18 +52,21 @@ test('a column head has name, unit and what its aggregate is, and counts have no
   const info = { name: 'max_layback_angle', kind: 'number', unit: 'deg', direction: null } as const
   const part: TablePart = { total: 0, items: [], columns: [info, info], notApproved: 0, isSynthetic: false }
   const [spread, count] = columnsOf(view, part, en)
-  expect(spread).toMatchObject({ name: 'Max layback angle', unit: 'deg', aggregate: 'deviation' })
+  expect(spread).toMatchObject({ name: 'Max layback', unit: 'deg', aggregate: 'deviation' })
   expect(spread?.meaning).toBe(
-    'Max layback angle (deg)\nStandard deviation: How far values are from the mean\nmax_layback_angle',
+    'Max layback (deg)\nStandard deviation: How far values are from the mean\nmax_layback_angle',
   )
   expect(count?.unit).toBeNull()
   expect(spread?.key).not.toBe(count?.key)
 })
 
-test('a metric without a public name is read as its column is spelled, without the joints', () => {
-  expect(metricName('peak_arm_angular_velocity')).toBe('Peak arm angular velocity')
-  expect(metricName('ApprovedByBiomechQA')).toBe('ApprovedByBiomechQA')
-  expect(metricName('__')).toBe('__')
+test('a column of a known metric has its published digits, name and meaning', () => {
+  const view: TableView = { ...emptyView, columns: [{ metric: 'peak_arm_angular_velocity', aggregate: null }] }
+  const info = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: null } as const
+  const items = [{ sessionId: 's', athleteId: null, athleteName: null, atMs: 0, sessions: 1, values: [number(0.5)] }]
+  const part: TablePart = { total: 1, items, columns: [info], notApproved: 0, isSynthetic: false }
+  expect(columnsOf(view, part, en)).toMatchObject([{ name: 'Peak arm velocity', digits: 0 }])
+  expect(columnsOf(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')
 })
 
 test('a session is named by athlete and time, a group by what it is, and what is unknown says so', () => {

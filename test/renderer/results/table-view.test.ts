@@ -24,7 +24,7 @@ const metric = (name: string, kind: MetricInfo['kind'] = 'number', unit: string 
 const metrics = [
   metric('handedness', 'text', null),
   metric('sway', 'boolean', null),
-  ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => metric(name)),
+  ...['a', 'b', 'max_x_factor', 'c', 'd', 'e', 'max_layback_angle'].map((name) => metric(name)),
 ]
 const pitching = withPair(emptyView, { activity: 'baseball', movement: 'pitching' }, metrics)
 const namesOf = (view: TableView) => view.columns.map((column) => column.metric)
@@ -40,8 +40,8 @@ const row = (more: Partial<TableRow>): TableRow => ({
   ...more,
 })
 
-test('a table begins with the first six numbers that have a unit, one row a session, the newest first', () => {
-  expect(namesOf(pitching)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+test('a table begins with the headline metrics and further numbers, six in all, one row a session, the newest first', () => {
+  expect(namesOf(pitching)).toEqual(['max_layback_angle', 'max_x_factor', 'a', 'b', 'c', 'd'])
   expect(pitching).toMatchObject({
     grouping: 'session',
     sort: { column: -1, descending: true },

@@ -1,7 +1,7 @@
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../../contract/results/table.ts'
+import { metricOf } from '../../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { metricName } from './metric-name.ts'
 import { digitsFor, numberOf, unitOfColumn } from './value-text.ts'
 
 /** A column as it stands in the table. */
@@ -18,17 +18,20 @@ export interface ColumnLook {
   readonly isText: boolean
 }
 
-/** The columns of an answer. Its rows decide how many digits each needs. */
-export function columnsOf(view: TableView, part: TablePart, words: Pick<ScreenWording, 'resultsTable'>): ColumnLook[] {
+type Words = Pick<ScreenWording, 'resultsTable' | 'say'>
+
+/** The columns of an answer. Where no digits are published, its rows decide how many each needs. */
+export function columnsOf(view: TableView, part: TablePart, words: Words): ColumnLook[] {
   return view.columns.map(({ metric, aggregate }, at) => {
     const info: MetricInfo = part.columns[at] ?? { name: metric, kind: 'number', unit: null, direction: null }
-    const name = metricName(metric)
+    const name = words.say.metric(metric)
+    const unit = unitOfColumn(info, aggregate)
     return {
       key: `${metric} ${aggregate}`,
       name,
-      unit: unitOfColumn(info, aggregate),
+      unit: unit === null ? null : words.say.metricUnit(unit),
       aggregate,
-      digits: digitsFor(part.items.map(({ values }) => numberOf(values[at]))),
+      digits: metricOf(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numberOf(values[at]))),
       meaning: meaningOf(name, info, aggregate, words),
       isText: info.kind === 'text' && aggregate === null,
     }
@@ -39,9 +42,14 @@ function meaningOf(
   name: string,
   { unit, name: column }: MetricInfo,
   aggregate: TableAggregate | null,
-  { resultsTable }: Pick<ScreenWording, 'resultsTable'>,
+  { resultsTable, say }: Words,
 ): string {
-  const what =
-    aggregate === null ? null : `${resultsTable.aggregates[aggregate]}: ${resultsTable.aggregateNotes[aggregate]}`
-  return [unit === null ? name : `${name} (${unit})`, what, column].filter((part) => part !== null).join('\n')
+  return [
+    unit === null ? name : `${name} (${say.metricUnit(unit)})`,
+    say.metricMeaning(column),
+    aggregate === null ? null : `${resultsTable.aggregates[aggregate]}: ${resultsTable.aggregateNotes[aggregate]}`,
+    column === name ? null : column,
+  ]
+    .filter((part) => part !== null)
+    .join('\n')
 }

@@ -8,7 +8,6 @@ import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { metricName } from './metric-name.ts'
 import styles from './table.module.css'
 import { aggregatesOf, isFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
 import type { TableChoice } from './use-table-view.ts'
@@ -27,7 +26,7 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
   const full = isFull(view)
   const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
   const fits = (name: string) =>
-    [name, metricName(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+    [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
     <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
       <div className={styles.group}>
@@ -36,7 +35,11 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
           placeholder={resultsTable.findMetric}
           choices={metrics
             .filter(({ name }) => !isShown(name) && fits(name))
-            .map(({ name, unit }) => ({ id: name, text: metricName(name), note: unit ?? undefined }))}
+            .map(({ name, unit }) => ({
+              id: name,
+              text: say.metric(name),
+              note: unit === null ? undefined : say.metricUnit(unit),
+            }))}
           text={text}
           onText={setText}
           onChoose={(name) => {
@@ -72,8 +75,8 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLineProps) {
-  const { resultsTable } = useWording()
-  const name = metricName(column.metric)
+  const { resultsTable, say } = useWording()
+  const name = say.metric(column.metric)
   const known: MetricInfo | undefined = metrics.find((metric) => metric.name === column.metric)
   const taken = view.columns.filter((other, index) => index !== at && other.metric === column.metric)
   const offered = aggregatesOf[known?.kind ?? 'number'].filter(
@@ -83,7 +86,7 @@ function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLin
     <li className={styles.columnLine}>
       <span className={styles.columnName}>
         <b>{name}</b>
-        {known?.unit && <span className={styles.unit}>{known.unit}</span>}
+        {known?.unit && <span className={styles.unit}>{say.metricUnit(known.unit)}</span>}
       </span>
       {column.aggregate !== null && (
         <Select

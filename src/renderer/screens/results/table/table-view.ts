@@ -1,6 +1,7 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../../../../contract/results/table.ts'
+import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
 import { dayStart } from './period.ts'
 
 /** The row's own name or time, as a column to sort by. */
@@ -31,10 +32,11 @@ const aggregateFor = (grouping: TableGrouping, metric: Pick<MetricInfo, 'kind'>)
 /** Athletes are read by name, everything with a time by the newest. */
 const rowOrder = (grouping: TableGrouping) => ({ column: ROW_COLUMN, descending: grouping !== 'athlete' })
 
-/** The view of another pair: its first numbers, and what else was filtered. */
+/** The view of another pair: its headline metrics, further numbers, and what else was filtered. */
 export function withPair(view: TableView, pair: MovementPair, metrics: readonly MetricInfo[]): TableView {
-  const numbers = metrics.filter(({ kind, unit }) => kind === 'number' && unit !== null)
-  const first = (numbers.length > 0 ? numbers : metrics).slice(0, FIRST_COLUMNS)
+  const headlines = headlinesOf(pair).flatMap((name) => metrics.find((metric) => metric.name === name) ?? [])
+  const numbers = metrics.filter((metric) => metric.kind === 'number' && !headlines.includes(metric))
+  const first = [...headlines, ...numbers].slice(0, FIRST_COLUMNS)
   return {
     ...view,
     filter: { ...view.filter, activity: pair.activity, movement: pair.movement },

@@ -43,7 +43,7 @@ export function valueText(value: MetricValue, { aggregate, digits }: ColumnLook,
         ? words.say.format.percent(value.value)
         : digitsText(value.value, aggregate === 'count' ? 0 : digits, words.say.locale)
     case 'text':
-      return value.value
+      return words.say.metricText(value.value)
     case 'boolean':
       return value.value ? words.common.yes : words.common.no
     case 'not-calculated':
