@@ -22,19 +22,18 @@ export const screenResultsEn = {
     'Results appear here when an export of all metrics is complete. Choose an activity, a movement, and a date range.',
   newExport: 'New export',
   noMatch: 'No sessions match',
-  noMatchApproved: (sessions: string) => `${sessions} didn’t pass the quality check and are hidden.`,
+  noMatchApproved: (sessions: number, shown: string) =>
+    sessions === 1
+      ? '1 session didn’t pass the quality check and is hidden.'
+      : `${shown} sessions didn’t pass the quality check and are hidden.`,
   clearFilters: 'Clear filters',
   showAll: 'Show all sessions',
 
   filters: 'Filters',
   pair: 'Movement',
   allPairs: 'All movements',
-  athlete: 'Athlete',
-  allAthletes: 'All athletes',
   athleteId: (id: string) => `Athlete ${id}`,
   noAthlete: 'No athlete',
-  period: 'Dates',
-  periods: { all: 'All dates', today: 'Today', week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
   order: 'Sort by',
   orders: { newest: 'Newest first', oldest: 'Oldest first', athlete: 'Athlete' },
   approvedOnly: 'Passed quality check only',
@@ -50,14 +49,12 @@ export const screenResultsEn = {
   approvedUnknown: 'Unknown',
   undated: 'No date',
   exportedAt: (date: string) => `exported ${date}`,
-  frames: (frames: string) => `${frames} frames`,
 
   select: 'Add session to compare, or remove it',
   selected: (sessions: number, most: number) => `${sessions} of ${most} selected`,
   onlySo: (most: number) => `Up to ${most} sessions can be compared`,
   selectNone: 'Select none',
   compare: 'Compare',
-  openFirst: 'Go to the list of sessions',
 
   notCalculated: 'Could not be calculated',
   missing: 'No value',

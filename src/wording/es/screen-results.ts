@@ -24,25 +24,18 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
     'Los resultados aparecen aquí cuando termina una exportación con todas las métricas. Elija una actividad, un movimiento y un período.',
   newExport: 'Nueva exportación',
   noMatch: 'Ninguna sesión coincide',
-  noMatchApproved: (sessions) => `${sessions} no superaron el control de calidad y están ocultas.`,
+  noMatchApproved: (sessions, shown) =>
+    sessions === 1
+      ? '1 sesión no superó el control de calidad y está oculta.'
+      : `${shown} sesiones no superaron el control de calidad y están ocultas.`,
   clearFilters: 'Quitar los filtros',
   showAll: 'Mostrar todas las sesiones',
 
   filters: 'Filtros',
   pair: 'Movimiento',
   allPairs: 'Todos los movimientos',
-  athlete: 'Atleta',
-  allAthletes: 'Todos los atletas',
   athleteId: (id) => `Atleta ${id}`,
   noAthlete: 'Sin atleta',
-  period: 'Fechas',
-  periods: {
-    all: 'Todas las fechas',
-    today: 'Hoy',
-    week: 'Últimos 7 días',
-    month: 'Últimos 30 días',
-    year: 'Últimos 12 meses',
-  },
   order: 'Ordenar por',
   orders: { newest: 'Más recientes primero', oldest: 'Más antiguas primero', athlete: 'Atleta' },
   approvedOnly: 'Solo con control de calidad superado',
@@ -58,14 +51,12 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   approvedUnknown: 'Desconocido',
   undated: 'Sin fecha',
   exportedAt: (date) => `exportada el ${date}`,
-  frames: (frames) => `${frames} cuadros`,
 
   select: 'Agregar la sesión a la comparación o quitarla',
   selected: (sessions, most) => `${sessions} de ${most} seleccionadas`,
   onlySo: (most) => `Se pueden comparar hasta ${most} sesiones`,
   selectNone: 'No seleccionar ninguna',
   compare: 'Comparar',
-  openFirst: 'Ir a la lista de sesiones',
 
   notCalculated: 'No se pudo calcular',
   missing: 'Sin valor',

@@ -1,21 +1,84 @@
-import { Button } from '../../../components/button.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { goTo } from '../../../routes.ts'
+import { useRef } from 'react'
+import { focusGrid } from '../../../components/list/grid-keys.ts'
+import layout from '../../../components/list/list-screen.module.css'
+import { Problem } from '../../../components/problem.tsx'
+import { useSelection } from '../../../hooks/use-selection.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import { goToTab } from '../results-address.ts'
+import { clearCompared } from '../results-state.ts'
+import { SessionsBar } from './sessions-bar.tsx'
+import { SessionsFoot } from './sessions-foot.tsx'
+import { SessionsList } from './sessions-list.tsx'
+import { useCompared } from './use-compared.ts'
+import { useSessions } from './use-sessions.ts'
 
-/** The list of sessions in the library. */
+/** The sessions in the library, with their key numbers; some of them can be selected for comparing. */
 export function SessionsPage() {
   const { results } = useWording()
+  const asked = useSessions()
+  const { compared, toggle } = useCompared()
+  const [{ active }, selection] = useSelection()
+  const area = useRef<HTMLDivElement>(null)
+  const isHere = () => area.current?.contains(document.activeElement) === true
+  const list = { group: 'list' } as const
+  useShortcuts([
+    {
+      ...list,
+      id: 'sessions-list',
+      name: results.list,
+      keys: 'arrowdown',
+      keysOnly: true,
+      run: () => focusGrid(area.current),
+    },
+    {
+      ...list,
+      local: true,
+      id: 'sessions-select',
+      name: results.select,
+      keys: 'x',
+      when: () => isHere() && active !== null,
+      run: () => active !== null && toggle(active),
+    },
+    {
+      ...list,
+      id: 'sessions-compare',
+      name: results.compare,
+      keys: 'c',
+      when: () => compared.length > 0,
+      run: () => goToTab('compare'),
+    },
+    {
+      ...list,
+      local: true,
+      id: 'sessions-select-none',
+      name: results.selectNone,
+      keys: 'escape',
+      when: () => isHere() && compared.length > 0,
+      run: clearCompared,
+    },
+  ])
+  const { page, failure } = asked.window
   return (
-    <EmptyState
-      title={results.emptyTitle}
-      actions={
-        <Button tone="primary" onPress={() => goTo('exports', 'new')}>
-          {results.newExport}
-        </Button>
-      }
-    >
-      <p>{results.emptyNote}</p>
-    </EmptyState>
+    <div className={layout.screen}>
+      <SessionsBar />
+      {page && failure && (
+        <div className={layout.problem}>
+          <Problem size="line" failure={failure} thing={results.library} />
+        </div>
+      )}
+      <div ref={area} className={layout.list}>
+        <SessionsList
+          asked={asked}
+          control={{
+            selected: new Set(compared),
+            active,
+            setActive: selection.setActive,
+            toggle,
+          }}
+        />
+      </div>
+      <SessionsFoot page={page} compared={compared.length} />
+    </div>
   )
 }

@@ -12,7 +12,8 @@ import { ChosenList } from '../../exports/builder/chosen-list.tsx'
 import styles from './table.module.css'
 
 interface AthletesFilterProps {
-  readonly pair: MovementPair
+  /** Null for the athletes of all pairs. */
+  readonly pair: MovementPair | null
   readonly chosen: readonly string[]
   readonly onChange: (athleteIds: readonly string[]) => void
 }
@@ -23,12 +24,8 @@ export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) 
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const { activity, movement } = pair
-  const { value, failure } = useRead(
-    JSON.stringify([activity, movement]),
-    () => client.results.athletes({ activity, movement }),
-    ['results'],
-  )
+  const asked = pair && { activity: pair.activity, movement: pair.movement }
+  const { value, failure } = useRead(JSON.stringify(asked), () => client.results.athletes(asked), ['results'])
   const nameOf = (id: string) => value?.find((each) => each.id === id)?.name ?? id
   const isFull = chosen.length >= resultsBounds.athletes
   const fits = (name: string) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())

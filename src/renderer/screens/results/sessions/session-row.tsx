@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import type { ResultSession } from '../../../../contract/results/session.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { movementWords } from '../../tagging/movement-words.ts'
+import { unitText, valueText } from '../metric-text.ts'
+import { QualityWords } from '../quality-words.tsx'
+import styles from './sessions.module.css'
+
+interface SessionRowProps {
+  readonly session: ResultSession
+  readonly isSelected: boolean
+  readonly onToggle: () => void
+}
+
+/** One session: when, who, its key numbers, and whether it passed the quality check. */
+export const SessionRow = memo(function SessionRow({ session, isSelected, onToggle }: SessionRowProps) {
+  const wording = useWording()
+  const { results, say } = wording
+  const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
+  return (
+    <div className={styles.row}>
+      <span className={styles.mark}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={isSelected}
+          aria-label={results.select}
+          className={classes(styles.toggle, isSelected && styles.chosen)}
+          onClick={onToggle}
+        >
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            {isSelected && <path d="M4 9.4l3.2 3.2L14 5.8" fill="none" stroke="currentColor" strokeWidth="2.4" />}
+          </svg>
+        </button>
+      </span>
+      <span className={styles.time} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+        <b>{capturedAtMs === null ? results.undated : say.format.clock(capturedAtMs)}</b>
+        <span>
+          {capturedAtMs === null ? results.exportedAt(say.format.date(exportedAtMs)) : say.format.date(capturedAtMs)}
+        </span>
+      </span>
+      <span className={styles.who}>
+        <b className={type.cut}>{athleteText(session, results)}</b>
+        <span className={type.cut}>
+          {movementWords(session, wording)}
+          {isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
+        </span>
+      </span>
+      {[0, 1, 2].map((place) => {
+        const headline = headlines[place]
+        if (!headline) return <span key={place} className={classes(styles.headline, styles[`at${place}`])} />
+        const { metric, value } = headline
+        return (
+          <span key={place} className={classes(styles.headline, styles[`at${place}`])}>
+            <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
+              <b>{valueText(metric, value, wording)}</b> {value.kind === 'number' && unitText(metric, wording)}
+            </span>
+            <span className={classes(styles.name, type.cut)} title={say.metric(metric.name)}>
+              {say.metric(metric.name)}
+            </span>
+          </span>
+        )
+      })}
+      <span className={styles.quality}>
+        <QualityWords isApproved={isApproved} />
+      </span>
+    </div>
+  )
+})
+
+/** The athlete's name, or what is known instead. */
+export const athleteText = (
+  { athleteName, athleteId }: Pick<ResultSession, 'athleteName' | 'athleteId'>,
+  { athleteId: byId, noAthlete }: { readonly athleteId: (id: string) => string; readonly noAthlete: string },
+): string => athleteName ?? (athleteId === null ? noAthlete : byId(athleteId))

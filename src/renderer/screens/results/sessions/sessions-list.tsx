@@ -1,0 +1,111 @@
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import layout from '../../../components/list/list-screen.module.css'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { type ListControl, VirtualList } from '../../../components/list/virtual-list.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { goTo } from '../../../routes.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { goToSession } from '../results-address.ts'
+import { changeFilter, everySession, useResultsState } from '../results-state.ts'
+import { SessionRow } from './session-row.tsx'
+import styles from './sessions.module.css'
+import type { SessionsAsked } from './use-sessions.ts'
+
+interface SessionsListProps {
+  readonly asked: SessionsAsked
+  readonly control: ListControl
+}
+
+/** The sessions that fit, or why there are none. */
+export function SessionsList({ asked: { list, window }, control }: SessionsListProps) {
+  const { results, common } = useWording()
+  const rowHeight = useTokenPixels('--rep')
+  const { order } = useResultsState()
+  const { page, offset, failure } = window
+  if (!page) {
+    if (!failure) return <SkeletonRows count={8} />
+    return (
+      <div className={layout.problem}>
+        <Problem
+          failure={failure}
+          thing={results.library}
+          actions={<Button onPress={list.reread}>{common.retry}</Button>}
+        />
+      </div>
+    )
+  }
+  if (page.total === 0) return <NoSessions notApproved={page.notApproved} />
+  return (
+    <>
+      <Heads />
+      <VirtualList
+        label={results.list}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onLook={list.look}
+        control={control}
+        onOpen={({ id }) => goToSession(id)}
+        newestFirst={order === 'newest'}
+      >
+        {(session, { isSelected }) => (
+          <SessionRow session={session} isSelected={isSelected} onToggle={() => control.toggle?.(session.id)} />
+        )}
+      </VirtualList>
+    </>
+  )
+}
+
+function Heads() {
+  const { results, common } = useWording()
+  return (
+    <div className={classes(layout.heads, styles.heads, type.cap)} aria-hidden="true">
+      <span className={styles.mark} />
+      <span>{results.captured}</span>
+      <span>{common.athlete}</span>
+      <span className={styles.headline3}>{results.headlines}</span>
+      <span className={styles.quality}>{results.quality}</span>
+    </div>
+  )
+}
+
+/** Nothing in the library, or nothing that fits: what to do next. */
+function NoSessions({ notApproved }: { notApproved: number }) {
+  const { results, say } = useWording()
+  const { filter } = useResultsState()
+  const isNarrowed = JSON.stringify({ ...filter, approvedOnly: true }) !== JSON.stringify(everySession)
+  if (!isNarrowed && notApproved === 0)
+    return (
+      <EmptyState
+        title={results.emptyTitle}
+        actions={
+          <Button tone="primary" onPress={() => goTo('exports', 'new')}>
+            {results.newExport}
+          </Button>
+        }
+      >
+        <p>{results.emptyNote}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={results.noMatch}
+      actions={
+        <>
+          {notApproved > 0 && (
+            <Button tone="primary" onPress={() => changeFilter({ approvedOnly: false })}>
+              {results.showAll}
+            </Button>
+          )}
+          {isNarrowed && <Button onPress={() => changeFilter(everySession)}>{results.clearFilters}</Button>}
+        </>
+      }
+    >
+      {notApproved > 0 && <p>{results.noMatchApproved(notApproved, say.format.number(notApproved))}</p>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,18 @@
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { toggleCompared, useResultsState } from '../results-state.ts'
+
+/** The sessions that are compared, and a way to change them that says when no further one fits. */
+export function useCompared(): { readonly compared: readonly string[]; readonly toggle: (id: string) => void } {
+  const { notifications } = useStation()
+  const { results } = useWording()
+  const { compared } = useResultsState()
+  return {
+    compared,
+    toggle(id) {
+      if (toggleCompared(id)) return
+      notifications.say({ tone: 'warning', title: results.onlySo(resultsBounds.compared) })
+    },
+  }
+}
