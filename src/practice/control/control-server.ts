@@ -4,6 +4,7 @@ import { apiKeyPrefix, exportTiers } from '../../service-api/access.ts'
 import { parseJson } from '../http/json-object.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SeededCaptures } from '../seeding/seed-captures.ts'
+import { SeededSeason } from '../seeding/seed-season.ts'
 import type { Control } from './control.ts'
 
 const key = z.string().startsWith(apiKeyPrefix)
@@ -17,6 +18,7 @@ const Link = z.strictObject({ sessionId: z.string(), athleteId: z.string(), key:
 const Removal = z.strictObject({ sessionId: z.string(), key: key.optional() })
 const Roster = z.strictObject({ count: z.int().min(1).max(1_000_000), key: key.optional() })
 const Captures = SeededCaptures.extend({ key: key.optional() })
+const Season = SeededSeason.extend({ key: key.optional() })
 
 const bodyMaxBytes = 1024 * 1024
 
@@ -29,6 +31,7 @@ export function createControlServer({ control, token }: { control: Control; toke
     '/remove': (body) => control.removeCapture(Removal.parse(body)),
     '/roster': (body) => control.seedRoster(Roster.parse(body)),
     '/captures': (body) => control.seedCaptures(Captures.parse(body)),
+    '/season': (body) => control.seedSeason(Season.parse(body)),
     '/received': () => control.received(),
   }
 

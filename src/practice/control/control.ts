@@ -10,6 +10,7 @@ import type { Organization, Organizations } from '../organizations.ts'
 import { listReceived, type ReceivedVideo } from '../received.ts'
 import { seedRoster } from '../seeding/roster.ts'
 import { type SeededCaptures, seedCaptures } from '../seeding/seed-captures.ts'
+import { type SeededSeason, seedSeason } from '../seeding/seed-season.ts'
 
 /** What no client of the service can do: for training, tests and benchmarks. Without a key the first one is meant. */
 export interface Control {
@@ -25,6 +26,8 @@ export interface Control {
   seedRoster(roster: { count: number; key?: string | undefined }): string[]
   /** Answers the new captures' session ids. */
   seedCaptures(captures: SeededCaptures & { key?: string | undefined }): string[]
+  /** Weeks of captures of several athletes. Answers their session ids. */
+  seedSeason(season: SeededSeason & { key?: string | undefined }): string[]
   /** What the object store has received so far. */
   received(): ReceivedVideo[]
 }
@@ -67,6 +70,8 @@ export function createControl(parts: Parts): Control {
       transaction(db, () => seedRoster({ athletes, organizationId: organizationOf(key).id, count })),
     seedCaptures: ({ key, ...seeded }) =>
       transaction(db, () => seedCaptures({ db, now: now(), organizationId: organizationOf(key).id, seeded })),
+    seedSeason: ({ key, ...seeded }) =>
+      transaction(db, () => seedSeason({ db, now: now(), organizationId: organizationOf(key).id, seeded })),
     received: () => listReceived(db),
   }
 }

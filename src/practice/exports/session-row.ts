@@ -5,12 +5,17 @@ import type { Session } from './motion/session-motion.ts'
 export const sessionColumns = `
   capture.number AS capture_number, athlete.number AS athlete_number, session_id, athlete.id AS athlete_id, first_name,
   last_name, capture.organization_id, capture.activity, movement, dimensions, dominant_arm, fps_detected, frame_count,
-  height`
+  height, capture_time_ms, camera_configuration`
 
 const metresPerInch = 0.0254
 const usualHeightInches = 70
 
 const Dimensions = z.looseObject({ handedness: z.unknown(), footedness: z.unknown() }).partial()
+
+/** How a capture asks not to pass the quality check: practice for what the filter of results leaves out. */
+export const checkKey = 'practice_quality_check'
+export const failedCheck = 'failed'
+const CameraConfiguration = z.record(z.string(), z.unknown())
 
 /** A completed capture with its athlete, as the motion of its session is made from (2.6). */
 export const SessionRow = z
@@ -29,6 +34,8 @@ export const SessionRow = z
     fps_detected: z.number(),
     frame_count: z.int(),
     height: z.int().nullable(),
+    capture_time_ms: z.int(),
+    camera_configuration: z.string().transform((json) => CameraConfiguration.parse(JSON.parse(json))),
   })
   .transform((row) => ({
     captureNumber: row.capture_number,
@@ -44,6 +51,8 @@ export const SessionRow = z
       fps: row.fps_detected,
       frameCount: row.frame_count,
       heightM: (row.height ?? usualHeightInches) * metresPerInch,
+      capturedAtMs: row.capture_time_ms,
+      failsCheck: row.camera_configuration[checkKey] === failedCheck,
     } satisfies Session,
   }))
 

@@ -34,13 +34,26 @@ export function typeOf(column: Column): 'string' | 'integer' | 'double' {
   }
 }
 
+/** Values of a session that all its rows repeat, worked out once. */
+const fixedValues = new WeakMap<Motion, Map<Column, string | number>>()
+
+function once<Value extends string | number>(motion: Motion, column: Column, of: (motion: Motion) => Value): Value {
+  const values = fixedValues.get(motion) ?? new Map<Column, string | number>()
+  fixedValues.set(motion, values)
+  const known = values.get(column) as Value | undefined
+  if (known !== undefined) return known
+  const value = of(motion)
+  values.set(column, value)
+  return value
+}
+
 /** What a row holds in this column. */
 export function valueOf(column: Column, frame: Frame): string | number {
   switch (column.kind) {
     case 'fixed':
-      return column.of(frame.motion)
+      return once(frame.motion, column, column.of)
     case 'event':
-      return frame.index - column.frameOf(frame.motion)
+      return frame.index - once(frame.motion, column, column.frameOf)
     case 'series':
       return Math.round(column.at(frame) * 1e5) / 1e5
   }

@@ -1,17 +1,18 @@
 import type { Column } from './column.ts'
+import { type Peak, peakOf } from './peaks.ts'
 
-/** Events at parts of a movement (service facts 2.5 to 2.10); the parts fit how the movement is drawn. */
-type Events = Readonly<Record<string, number>>
+/** Events at parts of a movement or at the peak of a curve (service facts 2.5 to 2.10); the parts fit how it is drawn. */
+type Events = Readonly<Record<string, number | Peak>>
 
 const hitting: Events = {
   initiation_frame: 0.05,
   max_foot_raise_frame: 0.3,
   pelvis_initiation_frame: 0.42,
   foot_contact_frame: 0.5,
-  max_x_factor_frame: 0.51,
+  max_x_factor_frame: 'separation',
   wrist_movement_initiation_frame: 0.55,
-  peak_pelvis_velocity_frame: 0.59,
-  peak_trunk_velocity_frame: 0.61,
+  peak_pelvis_velocity_frame: 'pelvis',
+  peak_trunk_velocity_frame: 'trunk',
   twist_frame: 0.62,
   peak_wrist_angular_velocity_frame: 0.65,
   x_factor_zero_crossing_frame: 0.66,
@@ -21,10 +22,10 @@ const hitting: Events = {
 
 const pitching: Events = {
   foot_contact_frame: 0.62,
-  max_pelvis_rotational_velocity_with_respect_to_ground_frame: 0.66,
-  max_trunk_rotational_velocity_with_respect_to_ground_frame: 0.7,
-  max_left_arm_rotational_velocity_with_respect_to_ground_frame: 0.77,
-  max_right_arm_rotational_velocity_with_respect_to_ground_frame: 0.77,
+  max_pelvis_rotational_velocity_with_respect_to_ground_frame: 'pelvis',
+  max_trunk_rotational_velocity_with_respect_to_ground_frame: 'trunk',
+  max_left_arm_rotational_velocity_with_respect_to_ground_frame: 'left_arm',
+  max_right_arm_rotational_velocity_with_respect_to_ground_frame: 'right_arm',
   ball_release_frame: 0.8,
 }
 
@@ -72,9 +73,9 @@ const everywhere: Events = { peak_event: 0.6, turn_event: 0.5 }
 /** The event columns of a movement (2.6). */
 export function eventColumns(activity: string, movement: string): Column[] {
   const events = { ...byPair[`${activity}/${movement}`], ...everywhere }
-  return Object.entries(events).map(([name, part]) => ({
+  return Object.entries(events).map(([name, at]) => ({
     kind: 'event',
     name,
-    frameOf: (motion) => motion.frameAt(part),
+    frameOf: (motion) => (typeof at === 'number' ? motion.frameAt(at) : peakOf(motion, at).frame),
   }))
 }

@@ -27,7 +27,7 @@ export const labelColumns = (activity: string, movement: string): readonly Colum
   label('activity', (session) => session.activity),
   label('movement', (session) => session.movement),
   ...(hasHandedness(activity, movement) ? [handedness] : []),
-  { kind: 'fixed', name: 'ApprovedByBiomechQA', type: 'integer', of: () => 1 },
+  { kind: 'fixed', name: 'ApprovedByBiomechQA', type: 'integer', of: ({ session }) => (session.failsCheck ? 0 : 1) },
 ]
 
 function hasHandedness(activity: string, movement: string): boolean {

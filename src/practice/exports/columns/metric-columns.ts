@@ -1,13 +1,21 @@
 import { booleanMetric } from '../../../service-api/exports.ts'
 import { numberOf } from '../motion/random.ts'
 import type { Motion } from '../motion/session-motion.ts'
+import { skillOf } from '../motion/skill.ts'
 import type { Column } from './column.ts'
 import { metricsOf } from './metric-tables.ts'
+import { type Peak, peakOf } from './peaks.ts'
 
 /** How a metric that is one value per session is made up (2.6). */
 export type Metric =
   | readonly [from: number, to: number]
   | { readonly oneOf: readonly string[] }
+  /** An athlete keeps it: which of them it is follows from a number with its limits. */
+  | { readonly classOf: string; readonly limits: readonly (readonly [below: number, name: string])[] }
+  /** The names of peaks in the order of their moments. */
+  | { readonly orderOf: Readonly<Record<string, Peak>> }
+  /** The greatest amount of a curve. */
+  | { readonly peak: Peak }
   /** A fault or a pass: 1 in so many of 100 sessions, -1 (could not be calculated) in two of 100. */
   | { readonly trueInPercent: number }
 
@@ -15,11 +23,27 @@ const notCalculatedInPercent = 2
 
 /** The metrics of a movement that are one value per session, repeated on every row (2.6, service facts 2.1). */
 export function metricColumns(activity: string, movement: string): Column[] {
-  return Object.entries(metricsOf(activity, movement)).map(([name, metric]) => toColumn(name, metric))
+  const metrics = metricsOf(activity, movement)
+  return Object.entries(metrics).map(([name, metric]) => toColumn(name, metric, metrics))
 }
 
-function toColumn(name: string, metric: Metric): Column {
+function toColumn(name: string, metric: Metric, metrics: Readonly<Record<string, Metric>>): Column {
   const share = ({ session }: Motion) => numberOf(session.sessionId, name)
+  if ('peak' in metric) {
+    return { kind: 'fixed', name, type: 'double', of: (motion) => rounded(peakOf(motion, metric.peak).value) }
+  }
+  if ('orderOf' in metric) {
+    return { kind: 'fixed', name, type: 'string', of: (motion) => orderOf(motion, metric.orderOf) }
+  }
+  if ('classOf' in metric) {
+    const { classOf, limits } = metric
+    const range = metrics[classOf]
+    const classed = (motion: Motion) => {
+      const value = range && isRange(range) ? within(range, motion, classOf) : 0
+      return (limits.find(([below]) => value <= below) ?? limits.at(-1))?.[1] ?? ''
+    }
+    return { kind: 'fixed', name, type: 'string', of: classed }
+  }
   if ('oneOf' in metric) {
     const { oneOf } = metric
     return {
@@ -32,14 +56,25 @@ function toColumn(name: string, metric: Metric): Column {
   if ('trueInPercent' in metric) {
     return { kind: 'fixed', name, type: 'integer', of: (motion) => toFlag(share(motion) * 100, metric.trueInPercent) }
   }
-  const [from, to] = metric
-  return {
-    kind: 'fixed',
-    name,
-    type: 'double',
-    of: (motion) => Math.round((from + (to - from) * share(motion)) * 1000) / 1000,
-  }
+  return { kind: 'fixed', name, type: 'double', of: (motion) => within(metric, motion, name) }
 }
+
+function orderOf(motion: Motion, peaks: Readonly<Record<string, Peak>>): string {
+  const moments = Object.entries(peaks).map(([name, peak]) => ({ name, frame: peakOf(motion, peak).frame }))
+  return moments
+    .toSorted((a, b) => a.frame - b.frame)
+    .map(({ name }) => name)
+    .join('-')
+}
+
+type Range = readonly [from: number, to: number]
+
+const isRange = (metric: Metric): metric is Range => Array.isArray(metric)
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+const within = ([from, to]: Range, { session }: Motion, name: string) =>
+  rounded(from + (to - from) * skillOf(session, name))
 
 function toFlag(percent: number, trueInPercent: number): number {
   if (percent >= 100 - notCalculatedInPercent) return booleanMetric.couldNotBeCalculated

@@ -18,15 +18,12 @@ const bat: Record<keyof typeof batMetrics, Metric> = {
 }
 
 const peakSpeeds: Metrics = {
-  peak_pelvis_angular_velocity: [480, 760],
-  peak_trunk_angular_velocity: [760, 1120],
-  peak_arm_angular_velocity: [1200, 1900],
+  peak_pelvis_angular_velocity: { peak: 'pelvis' },
+  peak_trunk_angular_velocity: { peak: 'trunk' },
+  peak_arm_angular_velocity: { peak: 'throwing_arm' },
 }
 
-/** Named twice, because most athletes do it right. */
-const sequence: Metric = {
-  oneOf: ['Pelvis-Trunk-Arm', 'Pelvis-Trunk-Arm', 'Trunk-Pelvis-Arm', 'Pelvis-Arm-Trunk'],
-}
+const sequence: Metric = { orderOf: { Pelvis: 'pelvis', Trunk: 'trunk', Arm: 'throwing_arm' } }
 
 const hitting: Metrics = {
   ...bat,
@@ -44,10 +41,18 @@ const hitting: Metrics = {
 const pitching: Metrics = {
   ...peakSpeeds,
   kinematic_sequence_order: sequence,
-  max_layback_angle: [150, 198],
-  max_x_factor: [32, 62],
+  max_layback_angle: { peak: 'layback' },
+  max_x_factor: { peak: 'separation' },
   arm_slot_angle: [25, 95],
-  arm_slot_type: { oneOf: ['overhand', 'three-quarter', 'sidearm'] },
+  arm_slot_type: {
+    classOf: 'arm_slot_angle',
+    limits: [
+      [45, 'overhand'],
+      [65, 'three-quarter'],
+      [115, 'sidearm'],
+      [180, 'submarine'],
+    ],
+  },
   trunk_forward_tilt_at_ball_release: [18, 48],
   trunk_lateral_tilt_at_ball_release: [8, 38],
   stride_length: [0.72, 1.05],

@@ -32,7 +32,7 @@ const limbColumns: Readonly<Record<string, Angle>> = {
   knee_internal_rotation: ({ limb }) => limb('hipRotation') * 0.2 + limb('kneeFlexion') * 0.04,
   ankle_dorsiflexion: ({ limb }) => limb('ankleDorsiflexion'),
   arm_rotation: ({ limb, body, mirror }) =>
-    mirror * (body('pelvisYaw') + body('trunkTwist')) + limb('shoulderRotation') + limb('shoulderFlexion') / 2,
+    mirror * (body('pelvisYaw') + body('trunkTwist') - limb('shoulderRotation') - limb('shoulderFlexion') / 2),
 }
 
 const bodyColumns: Readonly<Record<string, Angle>> = {

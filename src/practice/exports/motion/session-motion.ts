@@ -2,11 +2,10 @@ import { drawingOf } from './drawing-of.ts'
 import { bodyOffsets, type Channel, type Keyframes, posesOf, valueAt } from './pose.ts'
 import { numberOf } from './random.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
+import { type Attempt, skillOf } from './skill.ts'
 
 /** What is known of a capture: all that its motion is made from, so that it is the same each time (2.6). */
-export interface Session {
-  readonly sessionId: string
-  readonly athleteId: string
+export interface Session extends Attempt {
   readonly athleteName: string
   readonly organizationId: string
   readonly activity: string
@@ -15,6 +14,8 @@ export interface Session {
   readonly fps: number
   readonly frameCount: number
   readonly heightM: number
+  /** It did not pass the movement quality check. */
+  readonly failsCheck?: boolean
 }
 
 /** The motion of one session; a frame may lie between two pictures. */
@@ -27,7 +28,7 @@ export interface Motion {
 }
 
 /** How much one session differs from another of the same movement. */
-const variation = 0.16
+const variation = 0.24
 const swayDegrees = 0.6
 const swayHz = 0.3
 /** How much of the time that is left comes before the movement. */
@@ -35,7 +36,7 @@ const leadIn = 0.3
 
 /** A smooth, plausible, made-up motion: never a measurement (docs/practice-service.md). */
 export function createMotion(session: Session): Motion {
-  const { sessionId, fps, frameCount } = session
+  const { fps, frameCount } = session
   const { keyframes, naturalMs, cyclic = false } = drawingOf(session.activity, session.movement)
   const clipMs = (frameCount / fps) * 1000
   const movementMs = cyclic ? naturalMs : Math.min(naturalMs, clipMs)
@@ -49,7 +50,7 @@ export function createMotion(session: Session): Motion {
   /** What of a channel is the same in every frame, worked out once. */
   const tracks = new Map<Channel, Track>()
   function trackOf(channel: Channel): Track {
-    const track = tracks.get(channel) ?? createTrack(sessionId, channel, keyframes)
+    const track = tracks.get(channel) ?? createTrack(session, channel, keyframes)
     tracks.set(channel, track)
     return track
   }
@@ -75,11 +76,11 @@ interface Track {
   readonly sways: boolean
 }
 
-function createTrack(sessionId: string, channel: Channel, keyframes: Keyframes): Track {
+function createTrack(session: Session, channel: Channel, keyframes: Keyframes): Track {
   return {
     poses: posesOf(keyframes, channel),
-    factor: 1 + (numberOf(sessionId, channel) - 0.5) * variation,
-    phase: numberOf(channel, sessionId) * 2 * Math.PI,
+    factor: 1 + (skillOf(session, channel) - 0.5) * variation,
+    phase: numberOf(channel, session.sessionId) * 2 * Math.PI,
     sways: !(bodyOffsets as readonly string[]).includes(channel),
   }
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { captureSource } from '../../service-api/captures.ts'
+import { numberOf } from '../exports/motion/random.ts'
+import { checkKey, failedCheck } from '../exports/session-row.ts'
+
+/** Weeks of baseball that nobody filmed: completed captures of several athletes, to see trends and percentiles. */
+export const SeededSeason = z.strictObject({
+  athletes: z.int().min(1).max(200).default(12),
+  weeks: z.int().min(1).max(104).default(10),
+})
+export type SeededSeason = z.input<typeof SeededSeason>
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** From one attempt to the next. */
+const PAUSE_MS = 45_000
+const FPS = 120
+const FIRST_HOUR = 14
+const HOURS = 5
+/** Nobody comes every week. */
+const MISSED_WEEKS = 0.12
+/** So many attempts do not pass the quality check. */
+const FAILED_CHECKS = 0.05
+
+/** What happens in one visit. The frames hold the movement as it is drawn. */
+const visit = [
+  { movement: 'pitching', attempts: 2, frames: 204 },
+  { movement: 'hitting', attempts: 1, frames: 140 },
+] as const
+
+interface Parts {
+  readonly db: DatabaseSync
+  readonly now: number
+  readonly organizationId: string
+  readonly seeded: SeededSeason
+}
+
+const Athlete = z.object({ number: z.int(), dominant_arm: z.string().nullable() })
+
+/** Adds the season's captures, the last ones in the week before now. Answers their session ids. */
+export function seedSeason({ db, now, organizationId, seeded }: Parts): string[] {
+  const { athletes, weeks } = SeededSeason.parse(seeded)
+  const rows = db
+    .prepare(`SELECT number, dominant_arm FROM athlete WHERE organization_id = ?
+      ORDER BY coalesce(activity, '') <> 'baseball', number LIMIT ?`)
+    .all(organizationId, athletes)
+  const add = captureWriter(db, organizationId, now)
+  const ids: string[] = []
+  for (const { number, dominant_arm: arm } of rows.map((row) => Athlete.parse(row))) {
+    const handedness = arm === 'left' ? 'left' : 'right'
+    for (let week = weeks; week >= 1; week--) {
+      const share = (what: string) => numberOf(String(number), String(week), what)
+      if (share('missed') < MISSED_WEEKS && week > 1) continue
+      const day = startOfDay(now) - week * 7 * DAY_MS + Math.floor(share('day') * 6) * DAY_MS
+      let timeMs = day + (FIRST_HOUR + share('hour') * HOURS) * HOUR_MS
+      for (const { movement, attempts, frames } of visit) {
+        for (let attempt = 0; attempt < attempts; attempt++) {
+          timeMs += PAUSE_MS
+          ids.push(add({ athlete: number, movement, handedness, frames, timeMs: Math.round(timeMs) }))
+        }
+      }
+    }
+  }
+  return ids
+}
+
+/** By the clock of this computer: a season is looked at where it is made. */
+function startOfDay(timeMs: number): number {
+  return new Date(timeMs).setHours(0, 0, 0, 0)
+}
+
+interface NewCapture {
+  readonly athlete: number
+  readonly movement: string
+  readonly handedness: string
+  readonly frames: number
+  readonly timeMs: number
+}
+
+function captureWriter(db: DatabaseSync, organizationId: string, now: number) {
+  const insert = db.prepare(`
+    INSERT INTO capture (session_id, organization_id, source, activity, movement, dimensions, camera_configuration,
+      file_name, object_key, status, fps_detected, frame_count, capture_time_ms, modified_at_ms)
+    VALUES (?, ?, ?, 'baseball', ?, ?, ?, 'season.mp4', ?, 'completed', ?, ?, ?, ?)`)
+  const link = db.prepare('INSERT INTO capture_athlete VALUES (?, ?)')
+  return ({ athlete, movement, handedness, frames, timeMs }: NewCapture): string => {
+    const sessionId = `${randomUUID()}_1`
+    const fails = numberOf(sessionId, 'check') < FAILED_CHECKS
+    const configuration = JSON.stringify(fails ? { [checkKey]: failedCheck } : {})
+    const dimensions = JSON.stringify({ handedness })
+    const words = [sessionId, organizationId, captureSource, movement, dimensions, configuration]
+    const { lastInsertRowid } = insert.run(...words, `season/${sessionId}`, FPS, frames, timeMs, now)
+    link.run(lastInsertRowid, athlete)
+    return sessionId
+  }
+}
