@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointName } from '../http/call.ts'
+import { spoilResults } from './bad-results.ts'
 import type { Fault } from './fault-plan.ts'
 import type { Faults } from './faults.ts'
 
@@ -56,6 +57,7 @@ async function strikeBefore(fault: Fault, request: FastifyRequest, reply: Fastif
     case 'lost':
     case 'malformed-json':
     case 'truncated-json':
+    case 'bad-results':
     case 'expired-target':
       return
   }
@@ -78,6 +80,8 @@ function mangle(fault: Fault, reply: FastifyReply, payload: unknown): unknown {
       return payload.replace(/^\{/, '{,')
     case 'truncated-json':
       return payload.slice(0, Math.floor(payload.length / 2))
+    case 'bad-results':
+      return spoilResults(payload, fault.what)
     case 'status':
     case 'answer':
     case 'cut':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../service-api/endpoints.ts'
+import { badResults } from './bad-results.ts'
 
 const afterBytes = z.int().min(0).default(0)
 
@@ -27,6 +28,8 @@ const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lost') }),
   z.strictObject({ kind: z.literal('malformed-json') }),
   z.strictObject({ kind: z.literal('truncated-json') }),
+  /** A page of results holds what its schema does not say, or another schema than the page before. */
+  z.strictObject({ kind: z.literal('bad-results'), what: z.enum(badResults) }),
   /** The upload target of a reservation has expired when it is issued. */
   z.strictObject({ kind: z.literal('expired-target') }),
 ])

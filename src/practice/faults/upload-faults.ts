@@ -25,6 +25,7 @@ export async function strikeUpload(
     case undefined:
     case 'malformed-json':
     case 'truncated-json':
+    case 'bad-results':
     case 'expired-target':
       return unharmed
     case 'lost':

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ResultsPage } from '../../service-api/exports.ts'
+
+/** Pages of results that no reader should trust blindly. */
+export const badResults = ['fractions', 'huge-integers', 'twin-columns', 'nan-text', 'other-columns'] as const
+export type BadResults = (typeof badResults)[number]
+
+type Row = Record<string, unknown>
+type Change = (row: Row, index: number, namesOf: (type: string) => readonly string[]) => Row
+
+/** 2^63: one more than a signed integer of 64 bits holds. Written as digits, which no number here has. */
+const HUGE = '9223372036854775808'
+const HUGE_MARK = '\u0000huge\u0000'
+
+const changed = (row: Row, names: readonly string[], value: unknown): Row =>
+  Object.assign({}, row, Object.fromEntries(names.map((name) => [name, value])))
+
+/** What a column is called when only the case of its letters differs. */
+const twinOf = (name: string) => (name.toUpperCase() === name ? name.toLowerCase() : name.toUpperCase())
+const TWINS = 3
+const newColumn = 'unannounced_metric'
+
+const changes: Readonly<Record<BadResults, Change>> = {
+  /** Integer columns hold 1.5 and true in turns. */
+  fractions: (row, index, namesOf) => changed(row, namesOf('integer'), index % 2 === 0 ? 1.5 : true),
+  'huge-integers': (row, _index, namesOf) => changed(row, namesOf('integer'), HUGE_MARK),
+  'twin-columns': (row, index, namesOf) => changed(row, namesOf('double').slice(0, TWINS).map(twinOf), `twin ${index}`),
+  'nan-text': (row, index, namesOf) => (index === 0 ? changed(row, namesOf('double'), 'NaN') : row),
+  /** The page lacks the last column and brings one that no page before it had. */
+  'other-columns'(row, index) {
+    const last = Object.keys(row).at(-1)
+    const kept = Object.entries(row).filter(([name]) => name !== last)
+    return { ...Object.fromEntries(kept), [newColumn]: index }
+  },
+}
+
+/** The page as the fault plan wants it; what is no page of rows stays as it is. */
+export function spoilResults(text: string, fault: BadResults): string {
+  const read = ResultsPage.extend({ rows: z.array(z.record(z.string(), z.unknown())) }).safeParse(JSON.parse(text))
+  if (!read.success || read.data.rows.length === 0) return text
+  const { schema, rows } = read.data
+  const columns = schema ?? []
+  const namesOf = (type: string) => columns.filter((column) => column.type.name === type).map(({ name }) => name)
+  const spoiled = rows.map((row, index) => changes[fault](row, index, namesOf))
+  const page = { ...read.data, schema: schemaOf(fault, columns, namesOf), rows: spoiled }
+  return JSON.stringify(page).replaceAll(JSON.stringify(HUGE_MARK), HUGE)
+}
+
+type Column = NonNullable<z.infer<typeof ResultsPage>['schema']>[number]
+
+function schemaOf(fault: BadResults, columns: readonly Column[], namesOf: (type: string) => readonly string[]) {
+  switch (fault) {
+    case 'fractions':
+    case 'huge-integers':
+    case 'nan-text':
+      return columns
+    case 'twin-columns':
+      return [
+        ...columns,
+        ...namesOf('double')
+          .slice(0, TWINS)
+          .map((name) => column(twinOf(name), 'string')),
+      ]
+    case 'other-columns':
+      return [...columns.slice(0, -1), column(newColumn, 'integer')]
+  }
+}
+
+const column = (name: string, type: string): Column => ({ name, type: { name: type } })
