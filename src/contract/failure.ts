@@ -38,6 +38,11 @@ export const FailureCode = z.enum([
   'export-file-gone', // a file that was made of it is not there any more, or was changed
   'spool-lost', // rows that were counted are not on the disk any more
   'processing-failed', // the service's verdict on a capture
+  // The results library
+  'result-unknown', // it has no session of this id
+  'results-too-many', // for one answer, or one file
+  'results-slow', // it did not answer in time
+  'views-full', // so many are saved as there may be
   // The upload target
   'target-insecure', // plain http to somewhere that is not this computer
   'target-private', // an address on this computer or in its own network, of a service that is elsewhere

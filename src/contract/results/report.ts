@@ -13,6 +13,7 @@ export type ReportAsked = z.infer<typeof ReportAsked>
 
 /** What the coach wrote for a report; kept on this computer. */
 export const ReportNote = z.object({ ...ReportAsked.shape, text: z.string().max(resultsBounds.textLength) })
+export type ReportNote = z.infer<typeof ReportNote>
 
 export const AthleteReport = z.object({
   athleteName: z.string(),

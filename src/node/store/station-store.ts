@@ -22,6 +22,8 @@ import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
 import { createAutomaticStore } from './results/automatic-store.ts'
 import { createHeadlineStore } from './results/headline-store.ts'
+import { createReportNotes } from './results/report-notes.ts'
+import { createResultsViews } from './results/results-views.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createTargetMounts } from './target-mounts.ts'
 import { createUndoStore } from './undo-store.ts'
@@ -57,6 +59,8 @@ export function openStationStore(dataDir: string) {
     automaticStore: createAutomaticStore(db, exportStore),
     headlineStore: createHeadlineStore(db),
     exportPresets: createPresetStore(db),
+    resultsViews: createResultsViews(db),
+    reportNotes: createReportNotes(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db),

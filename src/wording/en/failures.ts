@@ -2,6 +2,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
 import { againFailuresEn } from './again-failures.ts'
 import { clipFailuresEn } from './clip-failures.ts'
+import { resultsFailuresEn } from './results-failures.ts'
 import { rosterFailuresEn } from './roster-failures.ts'
 import { serviceFailuresEn } from './service-failures.ts'
 import { stationFailuresEn } from './station-failures.ts'
@@ -14,5 +15,6 @@ export const failuresEn: Record<FailureCode, Say> = {
   ...tagFailuresEn,
   ...againFailuresEn,
   ...rosterFailuresEn,
+  ...resultsFailuresEn,
   ...stationFailuresEn,
 }

@@ -2,6 +2,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { Say } from '../failure-text.ts'
 import { againFailuresEs } from './again-failures.ts'
 import { clipFailuresEs } from './clip-failures.ts'
+import { resultsFailuresEs } from './results-failures.ts'
 import { rosterFailuresEs } from './roster-failures.ts'
 import { serviceFailuresEs } from './service-failures.ts'
 import { stationFailuresEs } from './station-failures.ts'
@@ -13,5 +14,6 @@ export const failuresEs: Record<FailureCode, Say> = {
   ...tagFailuresEs,
   ...againFailuresEs,
   ...rosterFailuresEs,
+  ...resultsFailuresEs,
   ...stationFailuresEs,
 }

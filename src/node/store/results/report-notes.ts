@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { ReportAsked, ReportNote } from '../../../contract/results/report.ts'
+
+const Row = z.object({ text: z.string() })
+
+const keyOf = ({ athleteId, activity, movement, fromMs, toMs }: ReportAsked) =>
+  [athleteId, activity, movement, fromMs, toMs] as const
+
+/** What the coach wrote for a report: one note for an athlete, a pair and a period. */
+export function createReportNotes(db: DatabaseSync) {
+  const one = 'athlete_id = ? AND activity = ? AND movement = ? AND from_ms = ? AND to_ms = ?'
+  const get = db.prepare(`SELECT text FROM report_note WHERE ${one}`)
+  const put = db.prepare('INSERT OR REPLACE INTO report_note VALUES (?, ?, ?, ?, ?, ?)')
+  const remove = db.prepare(`DELETE FROM report_note WHERE ${one}`)
+
+  return {
+    /** '' where nothing was written. */
+    of(asked: ReportAsked): string {
+      const row = get.get(...keyOf(asked))
+      return row === undefined ? '' : Row.parse(row).text
+    },
+    /** An empty text removes it. */
+    put(note: ReportNote): void {
+      if (note.text === '') remove.run(...keyOf(note))
+      else put.run(...keyOf(note), note.text)
+    },
+  }
+}
