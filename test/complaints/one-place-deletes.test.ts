@@ -10,6 +10,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/files/export-file.ts': 'its own notes of a download',
   'src/node/exports/spool.ts': 'rows of an export, in its own folder, once its files are made',
   'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
+  'src/node/station-host/results/table-file.ts': 'a half-made file of a results table, under a name of its own',
   'src/cli/commands/export-in-station.ts': 'its own copy of an export that was not finished',
   'src/cli/print/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/cli/input/result-file.ts': 'its own trial whether the result of an import can be written',

@@ -6,6 +6,7 @@ const name = z.string().min(1).max(resultsBounds.nameLength)
 
 /** One metric over time. The filter names the pair. */
 export const TrendAsked = z.object({ filter: SessionFilter, metric: name })
+export type TrendAsked = z.infer<typeof TrendAsked>
 
 /** A week begins on Monday, by the local calendar of the station. */
 export const TrendWeek = z.object({

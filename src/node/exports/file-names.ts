@@ -41,7 +41,7 @@ const fill = (template: string, fields: Readonly<Record<string, string>>) =>
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Usable on every system: no separators, no control characters, no name of a device. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   const plain = name
     .replaceAll(/[\u0000-\u001f<>:"/\\|?*\u007f]/g, '-')
     .replaceAll(/\s+/g, ' ')

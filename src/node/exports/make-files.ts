@@ -182,7 +182,7 @@ async function isSame(one: string, other: string): Promise<boolean> {
 }
 
 /** The first name that nothing has: `a.csv`, `a (2).csv`, … */
-function freeName(path: string): string {
+export function freeName(path: string): string {
   const extension = extname(path)
   const stem = join(dirname(path), basename(path, extension))
   if (!existsSync(path)) return path

@@ -11,25 +11,28 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The parts that every workbook of one sheet has. The one style keeps cells text also while somebody edits them. */
-const frame: Readonly<Record<string, string>> = {
+const frameOf = (sheet: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Roster" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-}
+})
 
 /**
- * A workbook (XLSX) with one sheet in which every cell is text: no spreadsheet reads an id as a number, a day as another
+ * A workbook (XLSX) with one sheet in which text stays text: no spreadsheet reads an id as a number, a day as another
  * day, or a name as a formula.
  */
-export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+export async function workbookOf(
+  rows: readonly (readonly (string | number)[])[],
+  sheetName = 'Roster',
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     pieces.push(piece)
   })
-  for (const [name, text] of Object.entries(frame)) addPart(zip, name).push(strToU8(xml + text), true)
+  for (const [name, text] of Object.entries(frameOf(sheetName))) addPart(zip, name).push(strToU8(xml + text), true)
   const sheet = addPart(zip, 'xl/worksheets/sheet1.xml')
   sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>`))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
@@ -48,14 +51,15 @@ function addPart(zip: Zip, name: string): ZipDeflate {
   return part
 }
 
+function rowXml(cells: readonly (string | number)[], row: number): string {
+  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`)).join('')}</row>`
+}
+
 /** An empty cell is left out. */
-function rowXml(cells: readonly string[], row: number): string {
-  const filled = cells.map((text, index) =>
-    text === ''
-      ? ''
-      : `<c r="${columnName(index)}${row}" s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
-  )
-  return `<row r="${row}">${filled.join('')}</row>`
+function cellXml(cell: string | number, at: string): string {
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (cell === '') return ''
+  return `<c r="${at}" s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
 /** A to Z, then AA and on. */

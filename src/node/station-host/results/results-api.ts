@@ -1,26 +1,90 @@
+import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { ResultSession } from '../../../contract/results/session.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { displayName } from '../../../core/athletes/names.ts'
+import { headlinesOf } from '../../../service-api/metrics/defaults.ts'
+import { localTime } from '../../local-time.ts'
+import { metricCatalog } from '../../results/queries/catalog.ts'
+import { sessionCurves, sessionFigure } from '../../results/queries/curves.ts'
+import { listAthletes, listMetrics, listPairs } from '../../results/queries/list-pairs.ts'
+import { listSessions } from '../../results/queries/list-sessions.ts'
+import { reportOf } from '../../results/queries/report.ts'
+import type { ResultsLibrary } from '../../results/queries/results-library.ts'
+import { sessionDetail } from '../../results/queries/session-detail.ts'
+import { tablePart } from '../../results/queries/table.ts'
+import { trendOf } from '../../results/queries/trend.ts'
+import type { ResultsEngine } from '../../results/results-engine.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+import { answeringInTime } from './in-time.ts'
+import { clipsOf, repOf } from './session-clips.ts'
+import { writeTableFile } from './table-file.ts'
 
 const notYet = () => Promise.reject(new Error('the results library is not open'))
 
 /** The contract's procedures about results. */
-export const createResultsApi = (): StationApi['results'] => ({
-  facts: notYet,
-  pairs: notYet,
-  athletes: notYet,
-  metrics: notYet,
-  sessions: notYet,
-  session: notYet,
-  curves: notYet,
-  figure: notYet,
-  trend: notYet,
-  table: notYet,
-  tableFile: notYet,
-  views: notYet,
-  saveView: notYet,
-  removeView: notYet,
-  report: notYet,
-  saveNote: notYet,
-  build: notYet,
-  compact: notYet,
-  verify: notYet,
-})
+export function createResultsApi(session: () => Session, engine: () => ResultsEngine): StationApi['results'] {
+  const library = (): ResultsLibrary => ({
+    engine: answeringInTime(engine()),
+    catalog: metricCatalog,
+    headlines: (pair) =>
+      session().settings.settings().results.headlines[`${pair.activity}/${pair.movement}`] ?? headlinesOf(pair),
+  })
+  const memory = () => session().station.memory
+  const tell = () => session().hub.tell({ topics: ['results'] })
+
+  /** The library has the name of the moment of the export, or none. */
+  function nameNow(athleteId: string | null): string | null {
+    const known = athleteId === null ? undefined : session().station.roster.get(athleteId)
+    return known ? displayName(known) : null
+  }
+
+  const ofStation = (found: ResultSession): ResultSession => ({
+    ...found,
+    repId: repOf(session(), found),
+    athleteName: found.athleteName ?? nameNow(found.athleteId),
+  })
+
+  return {
+    facts: notYet,
+    pairs: () => listPairs(library()),
+    async athletes(pair) {
+      const athletes = await listAthletes(library(), pair)
+      return athletes.map((athlete) => ({ ...athlete, name: athlete.name ?? nameNow(athlete.id) }))
+    },
+    metrics: (pair) => listMetrics(library(), pair),
+    async sessions(asked) {
+      const page = await listSessions(library(), asked)
+      return { ...page, items: page.items.map(ofStation) }
+    },
+    async session({ id }) {
+      const detail = await sessionDetail(library(), id)
+      return { ...detail, session: ofStation(detail.session), clips: clipsOf(session(), detail.session) }
+    },
+    curves: (asked) => sessionCurves(library(), asked),
+    figure: ({ id }) => sessionFigure(library(), id),
+    trend: (asked) => trendOf(library(), localTime, asked),
+    table: (asked) => tablePart(library(), localTime, asked),
+    tableFile: (asked) => writeTableFile(library(), localTime, { ...asked, dataDir: session().dataDir }),
+    views: () => memory().resultsViews.all(),
+    saveView(view) {
+      if (!memory().resultsViews.put(view)) throw new AppError('views-full', { limit: resultsBounds.savedViews })
+      tell()
+    },
+    removeView({ name }) {
+      memory().resultsViews.remove(name)
+      tell()
+    },
+    async report(asked) {
+      const report = await reportOf(library(), asked)
+      return { ...report, sessions: report.sessions.map(ofStation), note: memory().reportNotes.of(asked) }
+    },
+    saveNote(note) {
+      memory().reportNotes.put(note)
+      tell()
+    },
+    build: notYet,
+    compact: notYet,
+    verify: notYet,
+  }
+}

@@ -1,5 +1,5 @@
 /** What people keep beside the results: views of the table by name, and notes of reports. */
-export const resultsMigration = `
+export const resultsViewMigration = `
   CREATE TABLE results_view (
     name TEXT PRIMARY KEY COLLATE NOCASE,
     body TEXT NOT NULL

@@ -1,0 +1,45 @@
+import type { Column, ResultsLibrary } from './results-library.ts'
+
+/** Names come from results: they may hold quotes, and be spelled like words of SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const isWhole = (type: string) => /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)
+
+/** The columns of a view, and how each is read whatever its type is: absent ones are NULL on every row. */
+export interface Columns {
+  readonly all: readonly Column[]
+  readonly has: (name: string) => boolean
+  readonly typeOf: (name: string) => string | undefined
+  /** SQL of a DOUBLE; NULL for what is no finite number. */
+  readonly number: (name: string) => string
+  /** SQL of a VARCHAR. */
+  readonly text: (name: string) => string
+  /** SQL of the milliseconds of a TIMESTAMP, as DOUBLE. */
+  readonly moment: (name: string) => string
+}
+
+export function columnsFrom(all: readonly Column[]): Columns {
+  const types = new Map(all.map(({ name, type }) => [name, type]))
+  const read = (name: string, type: string, sql: (column: string) => string) =>
+    types.has(name) ? sql(quoted(name)) : `CAST(NULL AS ${type})`
+
+  return {
+    all,
+    has: (name) => types.has(name),
+    typeOf: (name) => types.get(name),
+    number: (name) =>
+      read(name, 'DOUBLE', (column) =>
+        isWhole(types.get(name) ?? '')
+          ? `CAST(${column} AS DOUBLE)`
+          : `CASE WHEN isfinite(TRY_CAST(${column} AS DOUBLE)) THEN TRY_CAST(${column} AS DOUBLE) END`,
+      ),
+    text: (name) => read(name, 'VARCHAR', (column) => `CAST(${column} AS VARCHAR)`),
+    moment: (name) => read(name, 'DOUBLE', (column) => `CAST(epoch_ms(${column}) AS DOUBLE)`),
+  }
+}
+
+/** The columns that a view has now: every export may bring more. */
+export async function columnsOf({ engine }: Pick<ResultsLibrary, 'engine'>, view: 'sessions' | 'curves') {
+  const rows = await engine.rows(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${view})`)
+  return columnsFrom(rows.map(({ name, type }) => ({ name: String(name), type: String(type) })))
+}

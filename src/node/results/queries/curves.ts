@@ -1,0 +1,103 @@
+import type { SessionCurves, SessionFigure } from '../../../contract/results/session.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { axesOf, figureJoints, ofSession } from './curve-columns.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { sessionParts } from './session-parts.ts'
+
+/** Minutes of the fastest cameras; sessions are single attempts of seconds. */
+const MAX_FRAMES = 100_000
+/** So many numbers are answered at once: 200 curves of 5,000 frames. */
+const MAX_NUMBERS = 1_000_000
+
+interface Known {
+  readonly activity: string
+  readonly movement: string
+  readonly framesPerSecond: number | null
+}
+
+async function known({ engine }: ResultsLibrary, columns: Columns, id: string): Promise<Known> {
+  const parts = sessionParts(columns)
+  const [row] = await engine.rows(
+    `SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, ${parts.framesPerSecond} AS frames_per_second
+     FROM sessions WHERE ${parts.id} = $id LIMIT 1`,
+    { id },
+  )
+  if (row === undefined) throw new AppError('result-unknown', { session: id })
+  const rate = Number(row['frames_per_second'] ?? 0)
+  return {
+    activity: String(row['activity']),
+    movement: String(row['movement']),
+    framesPerSecond: rate > 0 ? rate : null,
+  }
+}
+
+/** The rows of one session by frame: its frame, its time, and these columns. */
+async function rowsOf(library: ResultsLibrary, id: string, wanted: (curves: Columns) => readonly string[]) {
+  const session = await known(library, await columnsOf(library, 'sessions'), id)
+  const curves = await columnsOf(library, 'curves')
+  const names = wanted(curves)
+  const most = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
+  const values = names.map((name, index) => `, ${curves.number(name)} AS value_${index}`)
+  const { columns } = await library.engine.numbers(
+    `SELECT ${curves.number('frame')} AS frame_now, ${curves.number('time')} AS time_now${values.join('')}
+     FROM curves WHERE ${ofSession(curves)} ORDER BY frame_now NULLS LAST, time_now NULLS LAST LIMIT ${most + 1}`,
+    { activity: session.activity, movement: session.movement, id },
+  )
+  const [frames = new Float64Array(), times = new Float64Array(), ...found] = columns
+  if (frames.length > most) throw new AppError('results-too-many', { limit: most })
+  return { ...session, names, frames, times, values: found }
+}
+
+/** Curves of one session; columns that its results do not have are left out. Throws AppError `result-unknown`, `results-too-many`. */
+export async function sessionCurves(
+  library: ResultsLibrary,
+  { id, columns }: { readonly id: string; readonly columns: readonly string[] },
+): Promise<SessionCurves> {
+  const wanted = [...new Set(columns)]
+  const { framesPerSecond, frames, times, names, values } = await rowsOf(library, id, (curves) =>
+    wanted.filter((name) => curves.has(name)),
+  )
+  const first = frames[0] ?? 0
+  return {
+    id,
+    framesPerSecond,
+    firstFrame: Number.isFinite(first) ? Math.trunc(first) : 0,
+    time: secondsOf(frames, times, framesPerSecond),
+    columns: names.map((name, index) => ({
+      name,
+      values: Array.from(values[index] ?? [], (value) => (Number.isFinite(value) ? value : null)),
+    })),
+  }
+}
+
+/** By the results' own times, else by the frames, else one by one as if there were a second between. */
+function secondsOf(frames: Float64Array, times: Float64Array, framesPerSecond: number | null): number[] {
+  const isWhole = (values: Float64Array) => values.every((value) => Number.isFinite(value))
+  if (isWhole(times)) return Array.from(times, (time) => time - (times[0] ?? 0))
+  const rate = framesPerSecond ?? 1
+  if (isWhole(frames)) return Array.from(frames, (frame) => (frame - (frames[0] ?? 0)) / rate)
+  return Array.from(frames, (_, index) => index / rate)
+}
+
+/** The joint centers of one session; none where its results have no joint with all three axes. */
+export async function sessionFigure(library: ResultsLibrary, id: string): Promise<SessionFigure> {
+  const { frames, names, values } = await rowsOf(library, id, (curves) =>
+    figureJoints(curves.all.map(({ name }) => name)).flatMap(axesOf),
+  )
+  const filled = new Map(names.map((name, index) => [name, values[index] ?? new Float64Array()]))
+  for (const [name, column] of filled) if (!column.some((value) => Number.isFinite(value))) filled.delete(name)
+  const joints = figureJoints([...filled.keys()])
+  const columns = joints.flatMap(axesOf).flatMap((name) => filled.get(name) ?? [])
+  const count = joints.length === 0 ? 0 : frames.length
+  return { id, joints, frames: count, positions: packed(columns, count) }
+}
+
+/** Frame by frame, as base64 of little-endian 32-bit numbers. */
+function packed(columns: readonly Float64Array[], frames: number): string {
+  const bytes = new DataView(new ArrayBuffer(frames * columns.length * 4))
+  for (const [index, column] of columns.entries())
+    for (let frame = 0; frame < frames; frame += 1)
+      bytes.setFloat32((frame * columns.length + index) * 4, column[frame] ?? Number.NaN, true)
+  return Buffer.from(bytes.buffer).toString('base64')
+}

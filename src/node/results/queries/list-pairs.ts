@@ -1,0 +1,97 @@
+import type { MetricInfo, MovementPair } from '../../../contract/results/session.ts'
+import { type Columns, columnsOf, quoted } from './columns.ts'
+import { infoOf, numberOf, textOf } from './metric-values.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { sessionParts } from './session-parts.ts'
+
+/** More athletes than any facility has; a list to choose from shows no more. */
+const MAX_ATHLETES = 10_000
+
+/** The pairs that the library has sessions of, the one with the newest first. */
+export async function listPairs(library: ResultsLibrary) {
+  const parts = sessionParts(await columnsOf(library, 'sessions'))
+  const rows = await library.engine.rows(`
+    SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, count(*) AS found, max(${parts.at}) AS newest
+    FROM sessions GROUP BY 1, 2 ORDER BY newest DESC NULLS LAST, 1, 2`)
+  return rows.map((row) => ({
+    activity: String(row['activity']),
+    movement: String(row['movement']),
+    sessions: Number(row['found']),
+    newestMs: numberOf(row['newest']),
+  }))
+}
+
+/** SQL of an athlete's newest name among grouped rows. */
+export const newestName = ({ athleteName, exportedAt }: ReturnType<typeof sessionParts>): string =>
+  `arg_max(${athleteName}, ${exportedAt}) FILTER (${athleteName} IS NOT NULL)`
+
+/** The athletes of a pair, or of all, by name. */
+export async function listAthletes(library: ResultsLibrary, pair: MovementPair | null) {
+  const parts = sessionParts(await columnsOf(library, 'sessions'))
+  const ofPair = pair === null ? '' : `AND ${parts.activity} = $activity AND ${parts.movement} = $movement`
+  const rows = await library.engine.rows(
+    `SELECT ${parts.athlete} AS athlete, ${newestName(parts)} AS name, count(*) AS found
+     FROM sessions WHERE ${parts.athlete} IS NOT NULL ${ofPair}
+     GROUP BY 1 ORDER BY lower(name) NULLS LAST, 1 LIMIT ${MAX_ATHLETES}`,
+    pair === null ? {} : { activity: pair.activity, movement: pair.movement },
+  )
+  return rows.map((row) => ({
+    id: String(row['athlete']),
+    name: textOf(row['name']),
+    sessions: Number(row['found']),
+  }))
+}
+
+/** Columns that say whose row it is, or count rows. */
+const labels: ReadonlySet<string> = new Set([
+  'sessionid',
+  'athleteid',
+  'athlete_name',
+  'orgid',
+  'activity',
+  'movement',
+  'frame',
+  'time',
+  'fps',
+  'pair_activity',
+  'pair_movement',
+  'capture_month',
+])
+
+export const isLabel = (name: string): boolean => labels.has(name) || name.startsWith('_')
+
+/** Which of these columns have a value in some row. */
+export async function filledColumns(
+  { engine }: Pick<ResultsLibrary, 'engine'>,
+  from: string,
+  names: readonly string[],
+  parameters: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const counts = names.map((name, index) => `count(${quoted(name)}) > 0 AS filled_${index}`)
+  const [row] = await engine.rows(`SELECT ${counts.join(', ')} FROM ${from}`, parameters)
+  return names.filter((_, index) => row?.[`filled_${index}`] === true)
+}
+
+/** What is one value a session of this pair, in the order of the results; events are none of it. */
+export async function pairMetrics(
+  library: ResultsLibrary,
+  columns: Columns,
+  pair: MovementPair,
+): Promise<MetricInfo[]> {
+  const parts = sessionParts(columns)
+  const candidates = columns.all
+    .map(({ name }) => name)
+    .filter((name) => !isLabel(name) && !library.catalog.isEvent(name))
+  const { activity, movement } = pair
+  const filled = await filledColumns(
+    library,
+    `sessions WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement`,
+    candidates,
+    { activity, movement },
+  )
+  return filled.map((name) => infoOf(name, columns, library.catalog))
+}
+
+export const listMetrics = async (library: ResultsLibrary, pair: MovementPair): Promise<MetricInfo[]> =>
+  pairMetrics(library, await columnsOf(library, 'sessions'), pair)

@@ -1,0 +1,67 @@
+import type { MetricInfo, MetricValue, MovementPair, ResultSession } from '../../../contract/results/session.ts'
+import type { Row } from '../results-engine.ts'
+import type { Columns } from './columns.ts'
+import { infoOf, metricSql, numberOf, textOf, valueOf } from './metric-values.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import type { SessionParts } from './session-parts.ts'
+
+/** The headline metrics of pairs, and which columns of a row hold them. */
+export interface HeadlineColumns {
+  readonly sql: string
+  readonly of: (pair: MovementPair) => readonly { readonly metric: MetricInfo; readonly alias: string }[]
+}
+
+/** Every headline metric of these pairs once, behind a comma. */
+export function headlineColumns(
+  { catalog, headlines }: ResultsLibrary,
+  columns: Columns,
+  pairs: readonly MovementPair[],
+): HeadlineColumns {
+  const names = [...new Set(pairs.flatMap((pair) => headlines(pair)))]
+  const aliases = new Map(names.map((name, index) => [name, `headline_${index}`]))
+  const infos = new Map(names.map((name) => [name, infoOf(name, columns, catalog)]))
+  return {
+    sql: [...infos].map(([name, info]) => `, ${metricSql(info, columns)} AS ${aliases.get(name)}`).join(''),
+    of: (pair) =>
+      headlines(pair).flatMap((name) => {
+        const [metric, alias] = [infos.get(name), aliases.get(name)]
+        return metric && alias ? [{ metric, alias }] : []
+      }),
+  }
+}
+
+/** The columns that `toSession` reads. */
+export const sessionSelect = (parts: SessionParts): string => `
+  ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS athlete_name_now,
+  ${parts.activity} AS activity_now, ${parts.movement} AS movement_now, ${parts.at} AS moment, ${parts.exportedAt} AS exported_at,
+  ${parts.rep} AS rep, ${parts.approved} AS approved, ${parts.framesPerSecond} AS frames_per_second,
+  ${parts.frames} AS frames_now, ${parts.synthetic} AS synthetic_now`
+
+export const pairOf = (row: Row): MovementPair => ({
+  activity: String(row['activity_now'] ?? ''),
+  movement: String(row['movement_now'] ?? ''),
+})
+
+export function toSession(row: Row, headlines: HeadlineColumns): ResultSession {
+  const approved = numberOf(row['approved'])
+  const pair = pairOf(row)
+  const framesPerSecond = numberOf(row['frames_per_second'])
+  return {
+    id: String(row['id']),
+    athleteId: textOf(row['athlete']),
+    athleteName: textOf(row['athlete_name_now']),
+    ...pair,
+    capturedAtMs: numberOf(row['moment']),
+    exportedAtMs: numberOf(row['exported_at']) ?? 0,
+    repId: textOf(row['rep']),
+    isApproved: approved === null ? null : approved === 1,
+    framesPerSecond: framesPerSecond !== null && framesPerSecond > 0 ? framesPerSecond : null,
+    frames: Math.max(numberOf(row['frames_now']) ?? 0, 0),
+    isSynthetic: row['synthetic_now'] === true,
+    headlines: headlines.of(pair).map(({ metric, alias }) => ({ metric, value: valueOf(metric, row[alias]) })),
+  }
+}
+
+/** The value of a session's headline metric. */
+export const headlineOf = ({ headlines }: Pick<ResultSession, 'headlines'>, name: string): MetricValue =>
+  headlines.find(({ metric }) => metric.name === name)?.value ?? { kind: 'missing' }

@@ -1,0 +1,131 @@
+import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { HeadlineStanding, MetricInfo, MetricValue, MovementPair } from '../../../contract/results/session.ts'
+import type { Columns } from './columns.ts'
+import { calculableSql, numberOf, textOf } from './metric-values.ts'
+import { ascending, percentileOf, quantile } from './quantiles.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { sessionParts } from './session-parts.ts'
+
+/** So many sessions of one athlete and pair are looked back over. */
+const MAX_HISTORY = 20_000
+const RECENT = 10
+
+/** A session of the athlete and pair, the oldest first. */
+interface Attempt {
+  readonly id: string
+  readonly at: number | null
+  readonly passed: boolean
+  readonly values: readonly (number | null)[]
+}
+
+/** All sessions of an athlete and a pair, the oldest first, with these metrics as numbers. */
+export async function historyOf(
+  { engine }: ResultsLibrary,
+  columns: Columns,
+  { athleteId, activity, movement }: MovementPair & { readonly athleteId: string },
+  metrics: readonly MetricInfo[],
+): Promise<Attempt[]> {
+  const parts = sessionParts(columns)
+  const values = metrics.map((metric, index) => `, ${calculableSql(metric, columns)} AS value_${index}`).join('')
+  const rows = await engine.rows(
+    `SELECT ${parts.id} AS id, ${parts.at} AS moment, ${parts.passed} AS passed${values} FROM sessions
+     WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.athlete} = $athlete
+     ORDER BY ${parts.order} NULLS LAST, id LIMIT ${MAX_HISTORY}`,
+    { activity, movement, athlete: athleteId },
+  )
+  return rows.map((row) => ({
+    id: String(row['id']),
+    at: numberOf(row['moment']),
+    passed: row['passed'] === true,
+    values: metrics.map((_, index) => numberOf(row[`value_${index}`])),
+  }))
+}
+
+/** Each athlete's medians of these metrics over their sessions of the pair that did not fail the quality check. */
+export async function mediansOf(
+  { engine }: ResultsLibrary,
+  columns: Columns,
+  { activity, movement }: MovementPair,
+  metrics: readonly MetricInfo[],
+): Promise<Map<string, readonly (number | null)[]>> {
+  if (metrics.length === 0) return new Map()
+  const parts = sessionParts(columns)
+  const medians = metrics.map((metric, index) => `median(${calculableSql(metric, columns)}) AS median_${index}`)
+  const rows = await engine.rows(
+    `SELECT ${parts.athlete} AS athlete, ${medians.join(', ')} FROM sessions
+     WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.passed}
+     GROUP BY 1`,
+    { activity, movement },
+  )
+  const known = rows.flatMap((row) => {
+    const athlete = textOf(row['athlete'])
+    return athlete === null ? [] : [[athlete, metrics.map((_, index) => numberOf(row[`median_${index}`]))] as const]
+  })
+  return new Map(known)
+}
+
+interface Standing {
+  readonly session: { readonly id: string; readonly athleteId: string | null }
+  readonly metrics: readonly MetricInfo[]
+  readonly valueOf: (name: string) => MetricValue
+  readonly history: readonly Attempt[]
+  readonly medians: ReadonlyMap<string, readonly (number | null)[]>
+}
+
+/** How the headline metrics of a session stand in the athlete's own history and among the athletes of the pair. */
+export function standingsOf({ session, metrics, valueOf, history, medians }: Standing): HeadlineStanding[] {
+  return metrics.map((metric, index) => ({
+    metric,
+    value: valueOf(metric.name),
+    recent: metric.kind === 'number' ? recentOf(session.id, history, index) : [],
+    best: metric.kind === 'number' ? bestOf(session.id, history, index, metric.direction) : null,
+    group: metric.kind === 'number' ? groupOf(session.athleteId, medians, index) : null,
+  }))
+}
+
+/** What failed the quality check counts nowhere, but for the session that is looked at itself. */
+function recentOf(sessionId: string, history: readonly Attempt[], index: number): HeadlineStanding['recent'] {
+  const place = history.findIndex(({ id }) => id === sessionId)
+  const upToThis = place === -1 ? [] : history.slice(0, place + 1)
+  const counted = upToThis.flatMap(({ id, at, passed, values }) => {
+    const value = values[index] ?? null
+    return value !== null && (passed || id === sessionId) ? [{ sessionId: id, capturedAtMs: at, value }] : []
+  })
+  return counted.slice(-RECENT)
+}
+
+/** The first of equal ones. */
+function bestOf(
+  sessionId: string,
+  history: readonly Attempt[],
+  index: number,
+  direction: MetricInfo['direction'],
+): HeadlineStanding['best'] {
+  if (direction === null) return null
+  const isBetter = (value: number, than: number) => (direction === 'higher' ? value > than : value < than)
+  let best: { readonly sessionId: string; readonly value: number } | null = null
+  for (const { id, passed, values } of history) {
+    const value = values[index] ?? null
+    if (passed && value !== null && (best === null || isBetter(value, best.value))) best = { sessionId: id, value }
+  }
+  return best && { ...best, isThis: best.sessionId === sessionId }
+}
+
+function groupOf(
+  athleteId: string | null,
+  medians: ReadonlyMap<string, readonly (number | null)[]>,
+  index: number,
+): HeadlineStanding['group'] {
+  const own = athleteId === null ? null : (medians.get(athleteId)?.[index] ?? null)
+  const all = ascending([...medians.values()].flatMap((values) => values[index] ?? []))
+  if (own === null || all.length < resultsBounds.percentileAthletes) return null
+  return {
+    athletes: all.length,
+    percentile: percentileOf(own, all),
+    p10: quantile(all, 0.1),
+    p25: quantile(all, 0.25),
+    p50: quantile(all, 0.5),
+    p75: quantile(all, 0.75),
+    p90: quantile(all, 0.9),
+  }
+}

@@ -1,0 +1,81 @@
+import type { TableView } from '../../../contract/results/table.ts'
+import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { Parameters } from '../results-engine.ts'
+import { quoted } from './columns.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { tableSql } from './table-sql.ts'
+
+/** A whole view as SQL whose columns have the names of the file. */
+export interface TableFileSql {
+  readonly rows: string
+  readonly order: string
+  readonly parameters: Parameters
+  readonly columns: readonly { readonly name: string; readonly unit: string | null }[]
+}
+
+const groupKeys: Readonly<Record<TableView['grouping'], readonly string[]>> = {
+  session: ['session_id', 'athlete_id', 'athlete_name', 'captured_at'],
+  athlete: ['athlete_id', 'athlete_name', 'sessions'],
+  day: ['day', 'sessions'],
+  week: ['week', 'sessions'],
+  month: ['month', 'sessions'],
+  'athlete-day': ['athlete_id', 'athlete_name', 'day', 'sessions'],
+}
+
+/** Periods are days of the station's calendar; moments are UTC, as text in files that know no times. */
+export async function tableFileSql(
+  library: ResultsLibrary,
+  time: LocalTime,
+  { view, hasTimes }: { readonly view: TableView; readonly hasTimes: boolean },
+): Promise<TableFileSql> {
+  const table = await tableSql(library, time, view)
+  const starts = (table.parameters['starts'] ?? []) as readonly number[]
+  const moment = 'make_timestamp(CAST(moment AS BIGINT) * 1000)'
+  const period = `list_extract(CAST($days AS VARCHAR[]), list_position(CAST($starts AS DOUBLE[]), moment))`
+  const own: Readonly<Record<string, string>> = {
+    session_id: 'id',
+    athlete_id: 'athlete',
+    athlete_name: 'name',
+    captured_at: hasTimes ? moment : `strftime(${moment}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+    sessions: 'sessions',
+    day: period,
+    week: period,
+    month: `left(${period}, 7)`,
+  }
+  const keys = groupKeys[view.grouping]
+  const names = uniqueNames([...keys, ...view.columns.map(nameOf(view))])
+  const values = table.columns.map((_, index) => `value_${index}`)
+  const selected = [...keys.map((key) => own[key] ?? 'NULL'), ...values]
+  const rows = `
+    SELECT ${selected.map((sql, index) => `${sql} AS ${quoted(names[index] ?? '')}`).join(', ')}
+    FROM (${table.rows}) ORDER BY ${table.order}`
+  const hasPeriods = 'starts' in table.parameters
+  return {
+    rows,
+    order: table.order,
+    parameters: hasPeriods ? { ...table.parameters, days: starts.map((atMs) => dayOf(time, atMs)) } : table.parameters,
+    columns: names.map((name, index) => ({ name, unit: table.columns[index - keys.length]?.unit ?? null })),
+  }
+}
+
+const nameOf =
+  ({ grouping }: TableView) =>
+  ({ metric, aggregate }: TableView['columns'][number]) =>
+    grouping === 'session' ? metric : `${metric}_${aggregate ?? 'median'}`
+
+/** The same metric may stand in a view twice, and files know no names that differ only by case. */
+function uniqueNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return wanted.map((name) => {
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name}_${number}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+function dayOf({ dateOf }: LocalTime, atMs: number): string {
+  const { year, month, day } = dateOf(atMs)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}

@@ -1,0 +1,145 @@
+import type { MetricInfo } from '../../../contract/results/session.ts'
+import type { TableAggregate, TableView } from '../../../contract/results/table.ts'
+import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { Parameters } from '../results-engine.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { newestName } from './list-pairs.ts'
+import { calculableSql, infoOf, metricSql } from './metric-values.ts'
+import { type Period, startsWithin, UTC_DAY_MS } from './periods.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { type Condition, conditionOf, type SessionParts, sessionParts, shownWhere } from './session-parts.ts'
+
+/** A view of the table as SQL: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
+export interface TableSql {
+  readonly rows: string
+  readonly order: string
+  readonly parameters: Parameters
+  /** What each column holds after its aggregate. */
+  readonly columns: readonly MetricInfo[]
+  readonly condition: Condition
+  readonly parts: SessionParts
+}
+
+const periods: Partial<Record<TableView['grouping'], Period>> = {
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  'athlete-day': 'day',
+}
+
+export async function tableSql(library: ResultsLibrary, time: LocalTime, view: TableView): Promise<TableSql> {
+  const columns = await columnsOf(library, 'sessions')
+  const parts = sessionParts(columns)
+  const condition = conditionOf(view.filter, parts)
+  const shown = shownWhere(condition, view.filter, parts)
+  const infos = view.columns.map(({ metric }) => infoOf(metric, columns, library.catalog))
+  const period = periods[view.grouping]
+  const starts = period === undefined ? [] : await startsOf(library, time, period, { shown, condition, parts })
+  const rows =
+    view.grouping === 'session'
+      ? sessionRows({ view, infos, columns, parts, shown })
+      : groupRows({ view, infos, columns, parts, shown })
+  return {
+    rows,
+    order: orderOf(view),
+    parameters: period === undefined ? condition.parameters : { ...condition.parameters, starts },
+    columns: infos.map((info, index) => aggregated(info, aggregateOf(view, index))),
+    condition,
+    parts,
+  }
+}
+
+/** When the periods of these sessions began, by the station's calendar: DuckDB knows no time zones here. */
+async function startsOf(
+  { engine }: ResultsLibrary,
+  time: LocalTime,
+  period: Period,
+  { shown, condition, parts }: { shown: string; condition: Condition; parts: SessionParts },
+): Promise<number[]> {
+  const days = await engine.rows(
+    `SELECT DISTINCT floor(${parts.at} / ${UTC_DAY_MS}) AS day FROM sessions WHERE ${shown} AND ${parts.at} IS NOT NULL`,
+    condition.parameters,
+  )
+  const utcDays = days.map(({ day }) => Number(day))
+  return startsWithin(time, utcDays, period)
+}
+
+interface Build {
+  readonly view: TableView
+  readonly infos: readonly MetricInfo[]
+  readonly columns: Columns
+  readonly parts: SessionParts
+  readonly shown: string
+}
+
+const sessionRows = ({ infos, columns, parts, shown }: Build) => `
+  SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment, 1 AS sessions
+    ${infos.map((info, index) => `, ${metricSql(info, columns)} AS value_${index}`).join('')}
+  FROM sessions WHERE ${shown}`
+
+function groupRows({ view, infos, columns, parts, shown }: Build): string {
+  const byAthlete = view.grouping === 'athlete' || view.grouping === 'athlete-day'
+  const byPeriod = periods[view.grouping] !== undefined
+  const values = infos.map(
+    (info, index) => `, ${aggregateSql(info, columns, aggregateOf(view, index))} AS value_${index}`,
+  )
+  const keys = [...(byAthlete ? [parts.athlete] : []), ...(byPeriod ? ['start'] : [])]
+  const from = byPeriod
+    ? `sessions ASOF LEFT JOIN (SELECT unnest(CAST($starts AS DOUBLE[])) AS start) AS period ON ${parts.at} >= period.start`
+    : 'sessions'
+  return `
+    SELECT CAST(NULL AS VARCHAR) AS id, ${byAthlete ? parts.athlete : 'CAST(NULL AS VARCHAR)'} AS athlete,
+      ${byAthlete ? newestName(parts) : 'CAST(NULL AS VARCHAR)'} AS name,
+      ${byPeriod ? 'period.start' : 'CAST(NULL AS DOUBLE)'} AS moment, count(*) AS sessions${values.join('')}
+    FROM ${from} WHERE ${shown} GROUP BY ${keys.map((key) => (key === 'start' ? 'period.start' : key)).join(', ')}`
+}
+
+const aggregateOf = ({ grouping, columns }: TableView, index: number): TableAggregate | null =>
+  grouping === 'session' ? null : (columns[index]?.aggregate ?? 'median')
+
+/** Of text only the count is known; a share is one of booleans. */
+function aggregateSql(info: MetricInfo, columns: Columns, aggregate: TableAggregate | null): string {
+  const value = calculableSql(info, columns)
+  switch (aggregate) {
+    case 'count':
+      return `count(${info.kind === 'text' ? columns.text(info.name) : value})`
+    case 'share':
+      return info.kind === 'boolean' ? `avg(${value})` : 'CAST(NULL AS DOUBLE)'
+    case 'deviation':
+      return `stddev_samp(${value})`
+    case 'mean':
+      return `avg(${value})`
+    case 'min':
+    case 'max':
+      return `${aggregate}(${value})`
+    default:
+      return `median(${value})`
+  }
+}
+
+/** What comes of numbers is a number; a count has no unit, and neither more nor less of a spread is better. */
+function aggregated(info: MetricInfo, aggregate: TableAggregate | null): MetricInfo {
+  if (aggregate === null) return info
+  const keepsDirection = aggregate !== 'count' && aggregate !== 'deviation'
+  return {
+    ...info,
+    kind: 'number',
+    unit: aggregate === 'count' || aggregate === 'share' ? null : info.unit,
+    direction: keepsDirection ? info.direction : null,
+  }
+}
+
+function orderOf({ grouping, columns, sort }: TableView): string {
+  const direction = sort.descending ? 'DESC' : 'ASC'
+  const own = {
+    session: ['moment'],
+    athlete: ['lower(name)'],
+    day: ['moment'],
+    week: ['moment'],
+    month: ['moment'],
+    'athlete-day': ['moment', 'lower(name)'],
+  }[grouping]
+  const wanted = sort.column >= 0 && sort.column < columns.length ? [`value_${sort.column}`] : []
+  const first = (wanted.length > 0 ? wanted : own).map((key) => `${key} ${direction} NULLS LAST`)
+  return [...first, 'moment NULLS LAST', 'lower(name) NULLS LAST', 'athlete NULLS LAST', 'id'].join(', ')
+}

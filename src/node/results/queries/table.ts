@@ -1,0 +1,49 @@
+import type { TablePart, TableRow, TableView } from '../../../contract/results/table.ts'
+import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { Row } from '../results-engine.ts'
+import { numberOf, textOf, valueOf } from './metric-values.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { type TableSql, tableSql } from './table-sql.ts'
+
+interface Asked {
+  readonly view: TableView
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A part of the rows of a view. */
+export async function tablePart(
+  library: ResultsLibrary,
+  time: LocalTime,
+  { view, offset, limit }: Asked,
+): Promise<TablePart> {
+  const table = await tableSql(library, time, view)
+  const { engine } = library
+  const [about] = await engine.rows(
+    `SELECT count(*) FILTER (NOT ${table.parts.passed}) AS failed, bool_or(${table.parts.synthetic}) AS synthetic
+     FROM sessions WHERE ${table.condition.where}`,
+    table.condition.parameters,
+  )
+  const [found] = await engine.rows(`SELECT count(*) AS total FROM (${table.rows})`, table.parameters)
+  const rows = await engine.rows(`SELECT * FROM (${table.rows}) ORDER BY ${table.order} LIMIT $limit OFFSET $offset`, {
+    ...table.parameters,
+    limit,
+    offset,
+  })
+  return {
+    total: Number(found?.['total'] ?? 0),
+    items: rows.map((row) => toRow(row, table)),
+    columns: [...table.columns],
+    notApproved: view.filter.approvedOnly ? (numberOf(about?.['failed']) ?? 0) : 0,
+    isSynthetic: about?.['synthetic'] === true,
+  }
+}
+
+const toRow = (row: Row, { columns }: TableSql): TableRow => ({
+  sessionId: textOf(row['id']),
+  athleteId: textOf(row['athlete']),
+  athleteName: textOf(row['name']),
+  atMs: numberOf(row['moment']),
+  sessions: Number(row['sessions']),
+  values: columns.map((metric, index) => valueOf(metric, row[`value_${index}`])),
+})

@@ -1,0 +1,109 @@
+import type { MetricInfo } from '../../../contract/results/session.ts'
+import type { Trend, TrendAsked, TrendSeries } from '../../../contract/results/trend.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import { columnsOf } from './columns.ts'
+import { calculableSql, infoOf, numberOf, textOf } from './metric-values.ts'
+import { periodStart } from './periods.ts'
+import { ascending, medianOf, quantile } from './quantiles.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { conditionOf, sessionParts, shownWhere } from './session-parts.ts'
+
+/** More points than any screen has room for. */
+const MAX_POINTS = 50_000
+/** A moving median is of this value and the six before it. */
+const MEDIAN_OF = 7
+
+interface Point {
+  readonly sessionId: string
+  readonly athleteId: string | null
+  readonly athleteName: string | null
+  readonly capturedAtMs: number
+  readonly value: number
+}
+
+/** One metric over time, athlete by athlete. Throws AppError `results-too-many`. */
+export async function trendOf(library: ResultsLibrary, time: LocalTime, asked: TrendAsked): Promise<Trend> {
+  const { filter } = asked
+  const columns = await columnsOf(library, 'sessions')
+  const parts = sessionParts(columns)
+  const metric = infoOf(asked.metric, columns, library.catalog)
+  const value = calculableSql(metric, columns)
+  const condition = conditionOf(filter, parts)
+  const shown = shownWhere(condition, filter, parts)
+  const passed = filter.approvedOnly ? parts.passed : 'TRUE'
+  const [counts] = await library.engine.rows(
+    `SELECT count(*) FILTER (NOT ${passed}) AS failed, count(*) FILTER (${passed} AND ${parts.at} IS NULL) AS undated,
+       count(*) FILTER (${passed} AND ${parts.at} IS NOT NULL AND ${value} IS NULL) AS valueless,
+       bool_or(${parts.synthetic}) AS synthetic
+     FROM sessions WHERE ${condition.where}`,
+    condition.parameters,
+  )
+  const rows = await library.engine.rows(
+    `SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment, ${value} AS value
+     FROM sessions WHERE ${shown} AND ${parts.at} IS NOT NULL AND ${value} IS NOT NULL
+     ORDER BY moment, id LIMIT ${MAX_POINTS + 1}`,
+    condition.parameters,
+  )
+  if (rows.length > MAX_POINTS) throw new AppError('results-too-many', { limit: MAX_POINTS })
+  const points = rows.map(
+    (row): Point => ({
+      sessionId: String(row['id']),
+      athleteId: textOf(row['athlete']),
+      athleteName: textOf(row['name']),
+      capturedAtMs: Number(row['moment']),
+      value: Number(row['value']),
+    }),
+  )
+  const count = (name: string) => numberOf(counts?.[name]) ?? 0
+  return {
+    metric,
+    series: seriesOf(points, metric, time),
+    hidden: { notApproved: count('failed'), undated: count('undated'), withoutValue: count('valueless') },
+    isSynthetic: counts?.['synthetic'] === true,
+  }
+}
+
+/** One for each athlete, by name; those without one last. */
+function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: LocalTime): TrendSeries[] {
+  const series = [...Map.groupBy(points, ({ athleteId }) => athleteId)].map(
+    ([athleteId, own]): TrendSeries => ({
+      athleteId,
+      // People are renamed: the newest session knows best.
+      athleteName: own.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? null,
+      points: pointsOf(own, direction),
+      weeks: weeksOf(own, time),
+    }),
+  )
+  const nameOf = ({ athleteName, athleteId }: TrendSeries) => athleteName ?? athleteId
+  const rank = (each: TrendSeries) => (nameOf(each) === null ? 1 : 0)
+  return series.toSorted(
+    (one, other) => rank(one) - rank(other) || (nameOf(one) ?? '').localeCompare(nameOf(other) ?? ''),
+  )
+}
+
+/** A first value is no best: there is nothing that it is better than. */
+function pointsOf(own: readonly Point[], direction: MetricInfo['direction']): TrendSeries['points'] {
+  const sign = direction === 'lower' ? -1 : 1
+  let best = Infinity
+  return own.map(({ sessionId, capturedAtMs, value }, index) => {
+    const before = own.slice(Math.max(index - MEDIAN_OF + 1, 0), index + 1)
+    const isBest = direction !== null && value * sign > best
+    best = index === 0 ? value * sign : Math.max(best, value * sign)
+    return { sessionId, capturedAtMs, value, movingMedian: medianOf(before.map((each) => each.value)), isBest }
+  })
+}
+
+function weeksOf(own: readonly Point[], time: LocalTime): TrendSeries['weeks'] {
+  const weeks = Map.groupBy(own, ({ capturedAtMs }) => periodStart(time, capturedAtMs, 'week'))
+  return [...weeks].map(([startMs, points]) => {
+    const sorted = ascending(points.map(({ value }) => value))
+    return {
+      startMs,
+      sessions: points.length,
+      p25: quantile(sorted, 0.25),
+      median: quantile(sorted, 0.5),
+      p75: quantile(sorted, 0.75),
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { ResultsEngine } from '../../results/results-engine.ts'
+
+/** A screen that waited so long is not looked at any more. */
+const ANSWER_MS = 30_000
+/** Files of a whole library take longer. */
+const FILE_MS = 10 * 60_000
+
+type Questions = Pick<ResultsEngine, 'rows' | 'numbers' | 'writeFile'>
+
+/** The same engine, that throws AppError `results-slow` when its answer does not come. */
+export function answeringInTime(engine: Questions, answerMs = ANSWER_MS): Questions {
+  return {
+    rows: (sql, parameters) => within(answerMs, engine.rows(sql, parameters)),
+    numbers: (sql, parameters) => within(answerMs, engine.numbers(sql, parameters)),
+    writeFile: (sql, parameters, target) => within(FILE_MS, engine.writeFile(sql, parameters, target)),
+  }
+}
+
+async function within<Answer>(durationMs: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('results-slow', { seconds: durationMs / 1_000 })), durationMs)
+  })
+  // Whoever asked hears of the delay; what comes after it is nobody's.
+  answer.catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clip } from '../../../contract/clip.ts'
+import type { ClipCard } from '../../../contract/clip-view.ts'
+import type { ResultSession } from '../../../contract/results/session.ts'
+import type { Session } from '../session.ts'
+
+type Station = Pick<Session, 'station' | 'views'>
+
+/** Repetitions of one capture get its id and a number (service facts 1.1). */
+const captureIdsOf = (sessionId: string): string[] => {
+  const extended = /^(.+)_\d+$/.exec(sessionId)
+  return extended?.[1] === undefined ? [sessionId] : [sessionId, extended[1]]
+}
+
+/** The clip of this station whose capture a session of results belongs to. */
+function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip | undefined {
+  for (const id of captureIdsOf(sessionId)) {
+    const reservation = station.store.reservationFor(id)
+    const clip = reservation && station.store.get(reservation.clipId)
+    if (clip) return clip
+  }
+  return undefined
+}
+
+/** The rep of this station that a session belongs to: by its capture, else by the group that its results name. */
+export function repOf(station: Station, { id, repId }: Pick<ResultSession, 'id' | 'repId'>): string | null {
+  const own = clipOf(station, id)?.sessionGroupId
+  if (own) return own
+  return repId !== null && station.station.store.inGroup(repId).length > 0 ? repId : null
+}
+
+/** The clips of its rep, the earliest first. */
+export function clipsOf(station: Station, session: Pick<ResultSession, 'id' | 'repId'>): ClipCard[] {
+  const rep = repOf(station, session)
+  const clip = clipOf(station, session.id)
+  const clips = rep === null ? (clip ? [clip] : []) : station.station.store.inGroup(rep)
+  const atMs = (card: ClipCard) => card.recordedAtMs ?? Number.POSITIVE_INFINITY
+  return station.views
+    .cards(clips)
+    .toSorted((one, other) => Number(atMs(one) > atMs(other)) - Number(atMs(one) < atMs(other)))
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { TableFile, TableFileFormat, TableView } from '../../../contract/results/table.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import { createCsvLines } from '../../exports/csv-line.ts'
+import { safeName } from '../../exports/file-names.ts'
+import { createFileWriter } from '../../exports/file-writer.ts'
+import { freeName } from '../../exports/make-files.ts'
+import { unwritable } from '../../exports/unwritable.ts'
+import type { ResultsLibrary } from '../../results/queries/results-library.ts'
+import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
+import type { Cell, Row } from '../../results/results-engine.ts'
+import { workbookOf } from '../../roster-files/write-workbook.ts'
+
+const ROWS_AT_ONCE = 5_000
+/** What a workbook holds (ECMA-376) is a million; its rows lie in memory until it is packed. */
+const MAX_WORKBOOK_ROWS = 100_000
+/** As many rows as any window of a list reaches. */
+const MAX_ROWS = 10_000_000
+
+interface Asked {
+  readonly dataDir: string
+  readonly view: TableView
+  readonly format: (typeof TableFileFormat)['options'][number]
+}
+
+/** Writes a whole view into the folder of exports. Throws AppError `disk-full`, `export-unwritable`, `results-too-many`. */
+export async function writeTableFile(
+  library: ResultsLibrary,
+  time: LocalTime,
+  { dataDir, view, format }: Asked,
+): Promise<TableFile> {
+  const folder = join(dataDir, 'exports')
+  const part = join(folder, `.${randomUUID()}.part`)
+  const sql = await tableFileSql(library, time, { view, hasTimes: format === 'parquet' })
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const rows = await writers[format](library, sql, part)
+    const path = freeName(join(folder, `${titleOf(view)}.${format}`))
+    await rename(part, path)
+    return { path, name: basename(path), rows, sizeBytes: (await stat(path)).size }
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    throw unwritable(error, folder)
+  }
+}
+
+const titleOf = ({ filter, grouping }: TableView): string =>
+  safeName(['results', filter.activity, filter.movement, `by ${grouping}`].filter((part) => part !== null).join(' '))
+
+type Write = (library: ResultsLibrary, sql: TableFileSql, path: string) => Promise<number>
+
+const writers: Readonly<Record<Asked['format'], Write>> = {
+  csv(library, sql, path) {
+    const { header, row } = createCsvLines(
+      sql.columns.map(({ name }) => name),
+      { neutralize: true },
+    )
+    return writeLines(library, sql, path, { header, line: (cells) => row(JSON.stringify(cells, plainNumber)) })
+  },
+  jsonl: (library, sql, path) =>
+    writeLines(library, sql, path, { header: '', line: (cells) => `${JSON.stringify(cells, plainNumber)}\n` }),
+  parquet: ({ engine }, { rows, parameters }, path) => engine.writeFile(rows, parameters, { path, format: 'parquet' }),
+  async xlsx(library, sql, path) {
+    const rows: (string | number)[][] = []
+    for await (const page of pagesOf(library, sql, MAX_WORKBOOK_ROWS))
+      rows.push(...page.map((row) => sql.columns.map(({ name }) => cellOf(row[name]))))
+    const headers = sql.columns.map(({ name, unit }) => (unit === null ? name : `${name} (${unit})`))
+    await writeFile(path, await workbookOf([headers, ...rows], 'Results'))
+    return rows.length
+  },
+}
+
+interface Lines {
+  readonly header: string
+  readonly line: (row: Row) => string
+}
+
+async function writeLines(library: ResultsLibrary, sql: TableFileSql, path: string, { header, line }: Lines) {
+  const writer = createFileWriter(path, header)
+  try {
+    for await (const page of pagesOf(library, sql, MAX_ROWS)) for (const row of page) await writer.add(line(row))
+    return (await writer.end()).rows
+  } finally {
+    await writer.release()
+  }
+}
+
+async function* pagesOf({ engine }: ResultsLibrary, { rows, parameters }: TableFileSql, most: number) {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const page = await engine.rows(`${rows} LIMIT $limit OFFSET $offset`, {
+      ...parameters,
+      limit: ROWS_AT_ONCE,
+      offset,
+    })
+    if (offset + page.length > most) throw new AppError('results-too-many', { limit: most })
+    if (page.length > 0) yield page
+    if (page.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Numbers that no JavaScript number holds are none of a table: they would be ids, which are text. */
+const plainNumber = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
+
+function cellOf(cell: Cell | undefined): string | number {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'string' ? cell : Number(cell)
+}
