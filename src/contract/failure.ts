@@ -36,6 +36,11 @@ export const FailureCode = z.enum([
   'export-refused', // 400 for an export, with the service's own words
   'export-unwritable', // its files can't be written where they belong
   'export-file-gone', // a file that was made of it is not there any more, or was changed
+  'library-unavailable', // the results library, or the process that reads it, can't be had now
+  'library-missing', // it was moved, or another one lies in its folder
+  'library-unwritable', // results can't be written into it
+  'library-changed', // a file in it is not as it was made
+  'library-busy', // another station is writing into it
   'spool-lost', // rows that were counted are not on the disk any more
   'processing-failed', // the service's verdict on a capture
   // The results library

@@ -178,6 +178,8 @@ export const Settings = z.strictObject({
   /** The results library and what rows show of it. */
   results: z
     .strictObject({
+      /** Where the library is; within the data folder when not given. */
+      folder: name.optional(),
       /** Results of this station's captures are requested when they complete. */
       automatic: z.boolean().default(true),
       /** By `activity/movement`, such as `baseball/pitching`: the metrics that reps show instead of OnDeck's choice. */

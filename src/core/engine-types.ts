@@ -19,6 +19,7 @@ import type {
   ExportSpool,
   ExportStore,
   RemoveHalfMade,
+  ResultsBuilds,
 } from './exports/export-ports.ts'
 import type {
   ClipStore,
@@ -76,6 +77,8 @@ export type EngineEvent =
   | { readonly kind: 'queue' }
   /** Exports are not as they were; `step` where one came to another state. */
   | { readonly kind: 'exports'; readonly step: ExportStep | null }
+  /** The results library, or what is done with it, is not as it was. */
+  | { readonly kind: 'results' }
   /** The file that is prepared, or the import under way, moved; `ended` where no row is left. */
   | {
       readonly kind: 'imports'
@@ -120,6 +123,8 @@ export interface World {
     readonly store: ExportStore
     readonly automatic: AutomaticStore
     readonly spool: ExportSpool
+    /** The results library, where there is one. */
+    readonly builds?: ResultsBuilds
     readonly service: ExportService
     readonly makeFiles: ExportFileMaker
     readonly removeHalfMade: RemoveHalfMade

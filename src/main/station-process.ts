@@ -9,6 +9,7 @@ import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { proxyOfSystem } from '../node/network/system-proxy.ts'
+import type { StartProcess } from '../node/processes/start-process.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { joinStation } from './joined-station.ts'
 import { type System, serveStation } from './serve-station.ts'
@@ -25,7 +26,7 @@ serveStation(parent, async (computer, startProcess) => {
     startProcess,
     onUnlocked: () => void started.host?.api.key.look(),
   })
-  const host = await startHost(computer, keychain).catch(async (error: unknown) => {
+  const host = await startHost(computer, keychain, startProcess).catch(async (error: unknown) => {
     // Main starts this process again: then the data folder is free, or has another station.
     const joined = await joinStation(error, computer, () => process.exit(0))
     if (joined === null) throw error
@@ -42,7 +43,11 @@ serveStation(parent, async (computer, startProcess) => {
 })
 
 /** Throws AppError `data-folder-in-use` where a service or a command has it. */
-async function startHost(computer: System, keychain: ReturnType<typeof createKeychain>): Promise<StationHost> {
+async function startHost(
+  computer: System,
+  keychain: ReturnType<typeof createKeychain>,
+  startProcess: StartProcess,
+): Promise<StationHost> {
   const given = givenByConfig(config)
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
@@ -52,6 +57,7 @@ async function startHost(computer: System, keychain: ReturnType<typeof createKey
     given,
     apiKey,
     keychain,
+    startProcess,
     ffprobePath,
     ffmpegPath,
     userAgent: `ondeck/${version}`,

@@ -5,8 +5,8 @@ import { createEngine, type Engine } from '../core/engine.ts'
 import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { derived, liveSettings } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
-import type { Aliases } from '../core/tagging/names/aliases.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
+import { changeableAliases, changeableLimit, changeableTransport, limitOf } from './changeable-parts.ts'
 import { watchComputer } from './computer-watch.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
@@ -24,10 +24,12 @@ import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import type { ProgramPath } from './media/find-program.ts'
 import { createProber } from './media/prober.ts'
-import { type ResolveProxy, type Transport, transportOf } from './network/transport.ts'
+import { type ResolveProxy, transportOf } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
+import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
+import type { ResultsLibrary } from './results/library/results-library.ts'
+import { stationResults } from './results/station-results.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
-import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
 import { lockDataFolder, lockImports } from './store/station-lock.ts'
@@ -38,7 +40,6 @@ import { withoutOwnData } from './watching/without-own-data.ts'
 
 /** Threads end at once, or hang in a call to the system that a dead share does not answer. */
 const THREAD_TIMEOUT_MS = 500
-const BYTES_PER_MBIT = 125_000
 
 export interface StationOptions {
   /** Read from what the station remembers, or given by whoever starts it. */
@@ -51,6 +52,10 @@ export interface StationOptions {
   /** Folders within the data folder into which the practice cameras export. */
   readonly exportFolders?: readonly string[]
   readonly tell: (event: EngineEvent) => void
+  /** Its service makes up what it answers. */
+  readonly isPractice?: boolean
+  /** In the window only its main process can start others. */
+  readonly startProcess?: StartProcess | undefined
   /** Opened for one command, and never started: another station keeps it out at once, and no thread waits for work. */
   readonly isIdle?: boolean
   /** The system's proxies, where somebody can ask for them; else those of the environment. */
@@ -63,6 +68,7 @@ export interface Station extends Engine {
   readonly store: StationStore['store']
   readonly memory: StationStore
   readonly log: StationLog
+  readonly results: ResultsLibrary
   /** Every hop to the service: as it is used now, or with another address or key. */
   testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** The system tells what happens to this computer. */
@@ -106,6 +112,16 @@ export function createStation(options: StationOptions): Station {
     ownDataOf(dataDir, options.exportFolders),
   )
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, limitOf))
+  const spool = createSpool(dataDir)
+  const results = stationResults({
+    ...options,
+    startProcess: options.startProcess ?? startNodeProcess,
+    memory,
+    spool,
+    folder: () => live.now().results.folder,
+    nameOf: (athleteId) => engine.roster.get(athleteId),
+    clock,
+  })
   const engine = createEngine(
     {
       ...memory,
@@ -123,7 +139,8 @@ export function createStation(options: StationOptions): Station {
       exports: {
         store: memory.exportStore,
         automatic: memory.automaticStore,
-        spool: createSpool(dataDir),
+        spool,
+        builds: results,
         service: loggedExports(changeable.exports, log.tell),
         makeFiles: createFileMaker({ dataDir }),
         removeHalfMade: createPartRemover({ dataDir }),
@@ -159,6 +176,7 @@ export function createStation(options: StationOptions): Station {
     store: memory.store,
     memory,
     log,
+    results,
     wake,
     computer(event) {
       log.tell({ kind: 'computer', event })
@@ -170,12 +188,14 @@ export function createStation(options: StationOptions): Station {
     start() {
       memory.checkpoints.start()
       engine.start()
+      results.start()
       if (live.now().once) return
       watch = watchComputer({ onWake: wake, onNetwork: () => network('online'), onOffline: () => network('offline') })
     },
     async stop() {
       watch?.stop()
       await engine.stop()
+      await results.stop()
       await inTime(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
     command(asked) {
@@ -212,33 +232,6 @@ export function createStation(options: StationOptions): Station {
   }
   return loggedStation(station, { program: userAgent, settings: live.now })
 }
-
-const changeableTransport = (now: () => Transport): Transport => ({
-  requestOptions: (url) => now().requestOptions(url),
-  proxyFor: (url) => now().proxyFor(url),
-})
-
-const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
-  limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
-
-/** An upload under way takes on the new rate, and chunks that suit it. */
-const changeableLimit = (now: () => RateLimit): RateLimit => ({
-  get chunkBytes() {
-    return now().chunkBytes
-  },
-  get mostBytes() {
-    return now().mostBytes
-  },
-  take: (sizeBytes, signal) => now().take(sizeBytes, signal),
-})
-
-const changeableAliases = (rulesNow: () => { readonly aliases: Aliases }): Aliases => ({
-  get problems() {
-    return rulesNow().aliases.problems
-  },
-  has: (name) => rulesNow().aliases.has(name),
-  athleteCalled: (name) => rulesNow().aliases.athleteCalled(name),
-})
 
 function orUnlock<Result>(unlock: () => void, work: () => Result): Result {
   try {

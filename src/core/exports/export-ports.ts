@@ -125,5 +125,24 @@ export interface MadeFiles {
  */
 export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<MadeFiles>
 
+/** An export of which all rows are here, as the results library needs to know it. */
+export interface WholeExport {
+  readonly id: string
+  readonly order: ExportOrder
+  readonly columns: readonly ResultColumn[]
+  readonly bytes: number
+  /** When the service completed the job: of two exports of a session the later one counts. */
+  readonly exportedAtMs: number
+  readonly address: string | null
+  readonly isPartial: boolean
+}
+
+/** The results library's queue. What waits in it keeps its spool. Throws AppError `disk-full`, `database-broken`. */
+export interface ResultsBuilds {
+  /** Known before the export's own files are made: after a kill it is queued once. */
+  queue(whole: WholeExport): void
+  isQueued(id: string): boolean
+}
+
 /** Removes what an export has left half made in a folder, and nothing else. Throws what the system says. */
 export type RemoveHalfMade = (id: string, making: Making) => Promise<void>

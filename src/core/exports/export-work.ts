@@ -12,11 +12,13 @@ import type {
   ExportSpool,
   ExportStore,
   RemoveHalfMade,
+  ResultsBuilds,
 } from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'
 import { createPageWindow } from './fetch-pages.ts'
 import { createExportFinish } from './finish-export.ts'
+import { momentOf } from './job-facts.ts'
 import { toNewExport } from './new-export.ts'
 import { createRowRate } from './row-rate.ts'
 
@@ -33,6 +35,7 @@ interface Parts {
   readonly exports: Pick<Exports, 'apply'>
   readonly store: ExportStore
   readonly spool: ExportSpool
+  readonly builds?: ResultsBuilds | undefined
   readonly makeFiles: ExportFileMaker
   readonly removeHalfMade: RemoveHalfMade
   readonly service: ExportService
@@ -123,6 +126,7 @@ export function createExportWork(parts: Parts) {
   async function sweep(): Promise<'over'> {
     await finish.sweepHalfMade()
     await parts.spool.sweep((id) => {
+      if (parts.builds?.isQueued(id)) return true
       const kind = store.get(id)?.state.kind
       return kind !== undefined && kind !== 'ready' && kind !== 'failed'
     })
@@ -198,8 +202,3 @@ const ofExport = (because: Failure): Failure =>
 const elsewhere = ({ origin }: ExportJob) => failure('export-elsewhere', { address: origin?.address ?? '' })
 
 const isWhole = ({ state }: ExportJob) => state.kind === 'fetching' && state.isWhole
-
-function momentOf(text: string | null | undefined): number | null {
-  const atMs = Date.parse(text ?? '')
-  return Number.isNaN(atMs) ? null : atMs
-}

@@ -4,7 +4,14 @@ import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { expiringAmong } from './expiring-exports.ts'
 import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
-import type { ExportJob, ExportSpool, ExportStore, RemoveHalfMade, ResultColumn } from './export-ports.ts'
+import type {
+  ExportJob,
+  ExportSpool,
+  ExportStore,
+  RemoveHalfMade,
+  ResultColumn,
+  ResultsBuilds,
+} from './export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 
@@ -14,6 +21,7 @@ const NAMED_ATHLETES = 3
 interface Parts {
   readonly store: ExportStore
   readonly spool: ExportSpool
+  readonly builds?: Pick<ResultsBuilds, 'isQueued'> | undefined
   readonly removeHalfMade: RemoveHalfMade
   readonly clock: Clock
   readonly identifiers: Identifiers
@@ -96,7 +104,7 @@ export function createExports(parts: Parts) {
     store.remove(id)
     troubles.clear(id)
     // Rows that cannot be removed now are removed at the next start.
-    await parts.spool.remove(id).catch(() => {})
+    if (!parts.builds?.isQueued(id)) await parts.spool.remove(id).catch(() => {})
     // A folder that is not there now keeps it: nobody knows of it any more.
     if (making) await parts.removeHalfMade(id, making).catch(() => {})
     parts.onChange(job, false)

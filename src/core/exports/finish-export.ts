@@ -1,12 +1,21 @@
 import type { Clock } from '../ports.ts'
 import type { ExportEvent } from './export-machine.ts'
-import type { ExportFileMaker, ExportJob, ExportSpool, ExportStore, RemoveHalfMade } from './export-ports.ts'
+import type {
+  ExportFileMaker,
+  ExportJob,
+  ExportSpool,
+  ExportStore,
+  RemoveHalfMade,
+  ResultsBuilds,
+} from './export-ports.ts'
 import type { Exports } from './exports.ts'
+import { wholeExport } from './job-facts.ts'
 
 interface Parts {
   readonly exports: Pick<Exports, 'apply'>
   readonly store: ExportStore
   readonly spool: ExportSpool
+  readonly builds?: ResultsBuilds | undefined
   readonly makeFiles: ExportFileMaker
   readonly removeHalfMade: RemoveHalfMade
   readonly clock: Clock
@@ -14,16 +23,19 @@ interface Parts {
 }
 
 /** What becomes of an export's rows when all of them are here. */
-export function createExportFinish({ exports, store, spool, makeFiles, removeHalfMade, clock, settings }: Parts) {
+export function createExportFinish(parts: Parts) {
+  const { exports, store, spool, builds, makeFiles, removeHalfMade, clock, settings } = parts
+
   async function write(job: ExportJob, signal: AbortSignal) {
     if (job.state.kind !== 'fetching') return
+    builds?.queue(wholeExport(job, job.state, store.columns(job.id)))
     if (job.isAutomatic) {
       // Its columns teach about its pair like those of any other.
       store.saveFiles(job, [])
       exports.apply(job.id, { ...writtenOf(job), ...noFiles })
     } else await writeFiles(job, job.state, signal)
-    // The files are there: what stays of the rows is for the next start's sweep.
-    await spool.remove(job.id).catch(() => {})
+    // The files are there: what the library does not wait for is for the next start's sweep.
+    if (!builds?.isQueued(job.id)) await spool.remove(job.id).catch(() => {})
   }
 
   async function writeFiles(

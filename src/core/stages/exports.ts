@@ -27,7 +27,7 @@ interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'rando
 /** Exports as the station keeps them: asked for, followed, fetched and written, beside the clips and never before them. */
 export function createExporting(parts: Parts) {
   const { clock, roster, tell } = parts
-  const { store, spool, service, removeHalfMade } = parts.exports
+  const { store, spool, builds, service, removeHalfMade } = parts.exports
   const troubles = createExportTroubles(parts)
   /** Nobody waits for a job that nobody asked for: it changes its list, and no notice tells of it. */
   const tellOf = ({ id, isAutomatic, order, state }: ExportJob, isStep: boolean) =>
@@ -40,6 +40,7 @@ export function createExporting(parts: Parts) {
     ...parts,
     store,
     spool,
+    builds,
     removeHalfMade,
     troubles,
     serviceNowMs: service.nowMs,

@@ -49,6 +49,7 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
     case 'awake':
       return { kind: 'awake', isNeeded: event.isNeeded }
     case 'export-expiring':
+    case 'results':
     case 'new-athletes':
     case 'roster':
     case 'command':

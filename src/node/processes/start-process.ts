@@ -26,6 +26,8 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): OwnProce
     env: withoutKey(environment),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // As the ports of Electron do: numbers of curves cross as they lie in memory.
+    serialization: 'advanced',
   })
   const exited = new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message))

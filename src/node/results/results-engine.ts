@@ -1,4 +1,4 @@
-/** One cell of an answer: 64-bit integers that no number holds exactly come as bigint. */
+/** One cell of an answer: 64-bit integers that no number holds exactly come as bigint, times as epoch milliseconds. */
 export type Cell = string | number | bigint | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
@@ -9,8 +9,8 @@ export type Parameters = Readonly<
 
 /**
  * DuckDB in a process of its own, started by the first question and ended after idle minutes. The views `sessions` and
- * `curves` of the library stand in it, each with the newest export of a session only. Throws AppError
- * `library-unavailable` where the library or the process can't be had.
+ * `curves` of the library stand in it, each with the newest export of a session only. Throws AppError `library-missing`,
+ * `library-unavailable` where the library or the process can't be had; what DuckDB says of a question is a DuckDbError.
  */
 export interface ResultsEngine {
   /** Small answers: rows as objects. */

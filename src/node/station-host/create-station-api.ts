@@ -5,7 +5,6 @@ import { AppError } from '../../core/app-error.ts'
 import { changeOf, changesOf, type SettingChange } from '../../core/settings/station-settings.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { bugFact } from '../log/station-log.ts'
-import type { ResultsEngine } from '../results/results-engine.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { parseBaseUrl } from '../service/base-url.ts'
 import { createCapturesApi } from './captures-api.ts'
@@ -210,7 +209,7 @@ export function createStationApi(parts: Parts): StationApi {
       measure: (moments) => createClocksApi(session()).measure(moments),
     },
     exports: createExportsApi(session, computer),
-    results: withTableFiles(createResultsApi(session, resultsEngine), parts.tableFiles, computer.showInFolder),
+    results: withTableFiles(createResultsApi(session), parts.tableFiles, computer.showInFolder),
     records: {
       clips: (asked) => session().records.clips(asked),
       named: (asked) => session().records.named(asked),
@@ -235,11 +234,6 @@ export function createStationApi(parts: Parts): StationApi {
         }),
     },
   }
-}
-
-/** Stands here until the station opens its library. */
-function resultsEngine(): ResultsEngine {
-  throw new Error('the results library is not open')
 }
 
 /** The service's address is kept as it is used, however it was typed. */

@@ -84,6 +84,8 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         return hub.tell({ topics: [...lists, 'undo'], clips: [...event.clips] })
       case 'queue':
         return hub.tell({ topics: ['queue'] })
+      case 'results':
+        return hub.tell({ topics: ['results'] })
       case 'exports':
         return hub.tell({
           // Pages come many a second, and change nothing of the frame.

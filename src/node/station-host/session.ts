@@ -11,6 +11,7 @@ import type { ProgramPath } from '../media/find-program.ts'
 import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
 import { folderOfCamera } from '../media/programs/of-camera.ts'
 import type { ResolveProxy } from '../network/transport.ts'
+import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, orRelease } from '../store/station-lock.ts'
@@ -41,6 +42,10 @@ export interface SessionOptions extends SettingsSources {
   /** The caller holds the data folder, for longer than this session. */
   readonly isHeld?: boolean
   readonly resolveProxy?: ResolveProxy | undefined
+  /** Its service makes up what it answers. */
+  readonly isPractice?: boolean
+  /** In the window only its main process can start others. */
+  readonly startProcess?: StartProcess | undefined
   /** Hears what the engine tells, beside the clients. */
   readonly hear?: (event: EngineEvent) => void
 }

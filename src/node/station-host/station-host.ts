@@ -115,6 +115,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       keychain: null,
       unkeptKeys,
       exportFolders: folders.map(({ path }) => path),
+      isPractice: true,
     })
     if (opened.settings.settings().folders.length === 0) opened.settings.set('folders', folders)
     if (screens) opened.settings.set('screens', { ...screens, guideDone: true })

@@ -21,6 +21,7 @@ import { createQueueStore } from './queue/queue-store.ts'
 import { createRememberedDimensions } from './remembered-dimensions.ts'
 import { createRepStore } from './rep-store.ts'
 import { createAutomaticStore } from './results/automatic-store.ts'
+import { createBuildStore } from './results/build-store.ts'
 import { createHeadlineStore } from './results/headline-store.ts'
 import { createReportNotes } from './results/report-notes.ts'
 import { createResultsViews } from './results/results-views.ts'
@@ -61,6 +62,7 @@ export function openStationStore(dataDir: string) {
     exportPresets: createPresetStore(db),
     resultsViews: createResultsViews(db),
     reportNotes: createReportNotes(db),
+    resultsBuilds: createBuildStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db),

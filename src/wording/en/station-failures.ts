@@ -93,6 +93,26 @@ export const stationFailuresEn = {
     message: `${file} was moved, changed, or deleted after OnDeck saved it.`,
     next: 'Restore the file, or export again.',
   }),
+  'library-unavailable': ({ folder, detail }) => ({
+    message: `The results library${folder === undefined ? '' : ` in ${folder}`} can’t be read${reason(detail)}.`,
+    next: 'Connect its disk or share, or check its permissions. New results wait on this computer, and OnDeck will retry automatically.',
+  }),
+  'library-missing': ({ folder }) => ({
+    message: `The results library is missing from ${folder}.`,
+    next: 'Put it back, or choose another folder for it. Until then, new results wait on this computer.',
+  }),
+  'library-unwritable': ({ file, detail }) => ({
+    message: `Results can’t be written to the library: ${file}${reason(detail)}.`,
+    next: 'Check the folder and its permissions. OnDeck will retry automatically; the downloaded rows are kept.',
+  }),
+  'library-changed': ({ file }) => ({
+    message: `${file} was changed or deleted after OnDeck saved it.`,
+    next: 'Restore the file, or export its sessions again. OnDeck doesn’t read it; all other results can be used.',
+  }),
+  'library-busy': ({ file }) => ({
+    message: `Another station is writing to the results library (${file}).`,
+    next: 'OnDeck will retry automatically.',
+  }),
   'spool-lost': () => ({
     message: 'Downloaded rows of this export are missing from the disk.',
     next: 'OnDeck will download them again automatically.',

@@ -91,6 +91,26 @@ export const stationFailuresEs = {
     message: `${file} se movió, cambió o eliminó después de que OnDeck lo guardó.`,
     next: 'Restaure el archivo o exporte de nuevo.',
   }),
+  'library-unavailable': ({ folder, detail }) => ({
+    message: `No se puede leer la biblioteca de resultados${folder === undefined ? '' : ` de ${folder}`}${reason(detail)}.`,
+    next: 'Conecte su disco o recurso compartido, o revise sus permisos. Los resultados nuevos esperan en este equipo y OnDeck reintentará automáticamente.',
+  }),
+  'library-missing': ({ folder }) => ({
+    message: `La biblioteca de resultados no está en ${folder}.`,
+    next: 'Devuélvala a su lugar o elija otra carpeta para ella. Mientras tanto, los resultados nuevos esperan en este equipo.',
+  }),
+  'library-unwritable': ({ file, detail }) => ({
+    message: `No se pueden guardar resultados en la biblioteca: ${file}${reason(detail)}.`,
+    next: 'Revise la carpeta y sus permisos. OnDeck reintentará automáticamente; las filas descargadas se conservan.',
+  }),
+  'library-changed': ({ file }) => ({
+    message: `${file} cambió o se eliminó después de que OnDeck lo guardó.`,
+    next: 'Restaure el archivo o exporte de nuevo sus sesiones. OnDeck no lo lee; los demás resultados se pueden usar.',
+  }),
+  'library-busy': ({ file }) => ({
+    message: `Otra estación está escribiendo en la biblioteca de resultados (${file}).`,
+    next: 'OnDeck reintentará automáticamente.',
+  }),
   'spool-lost': () => ({
     message: 'Faltan en el disco filas ya descargadas de esta exportación.',
     next: 'OnDeck las descargará de nuevo automáticamente.',

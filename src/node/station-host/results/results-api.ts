@@ -13,7 +13,6 @@ import type { ResultsLibrary } from '../../results/queries/results-library.ts'
 import { sessionDetail } from '../../results/queries/session-detail.ts'
 import { tablePart } from '../../results/queries/table.ts'
 import { trendOf } from '../../results/queries/trend.ts'
-import type { ResultsEngine } from '../../results/results-engine.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 import { answeringInTime } from './in-time.ts'
@@ -23,9 +22,9 @@ import { writeTableFile } from './table-file.ts'
 const notYet = () => Promise.reject(new Error('the results library is not open'))
 
 /** The contract's procedures about results. */
-export function createResultsApi(session: () => Session, engine: () => ResultsEngine): StationApi['results'] {
+export function createResultsApi(session: () => Session): StationApi['results'] {
   const library = (): ResultsLibrary => ({
-    engine: answeringInTime(engine()),
+    engine: answeringInTime(session().station.results.engine),
     catalog: metricCatalog,
     headlines: (pair) =>
       session().settings.settings().results.headlines[`${pair.activity}/${pair.movement}`] ?? headlinesOf(pair),
@@ -46,7 +45,7 @@ export function createResultsApi(session: () => Session, engine: () => ResultsEn
   })
 
   return {
-    facts: notYet,
+    facts: () => session().station.results.facts(),
     pairs: () => listPairs(library()),
     async athletes(pair) {
       const athletes = await listAthletes(library(), pair)
@@ -83,7 +82,7 @@ export function createResultsApi(session: () => Session, engine: () => ResultsEn
       memory().reportNotes.put(note)
       tell()
     },
-    build: notYet,
+    build: () => session().station.results.build(),
     compact: notYet,
     verify: notYet,
   }

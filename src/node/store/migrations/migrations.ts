@@ -6,6 +6,7 @@ import { folderMigration } from './folder-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
+import { resultsMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
 import { viewsMigration } from './views-migration.ts'
@@ -229,4 +230,5 @@ export const migrations = [
 
   automaticResultsMigration,
   resultsViewMigration,
+  resultsMigration,
 ]

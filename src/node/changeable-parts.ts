@@ -1,0 +1,34 @@
+import type { Aliases } from '../core/tagging/names/aliases.ts'
+import type { Transport } from './network/transport.ts'
+import { createRateLimit, type RateLimit, unlimited } from './sending/rate-limit.ts'
+
+/** Parts of a station that a setting exchanges while they are used. */
+
+const BYTES_PER_MBIT = 125_000
+
+export const changeableTransport = (now: () => Transport): Transport => ({
+  requestOptions: (url) => now().requestOptions(url),
+  proxyFor: (url) => now().proxyFor(url),
+})
+
+export const limitOf = (limitMbitPerSecond: number | null): RateLimit =>
+  limitMbitPerSecond === null ? unlimited : createRateLimit(limitMbitPerSecond * BYTES_PER_MBIT)
+
+/** An upload under way takes on the new rate, and chunks that suit it. */
+export const changeableLimit = (now: () => RateLimit): RateLimit => ({
+  get chunkBytes() {
+    return now().chunkBytes
+  },
+  get mostBytes() {
+    return now().mostBytes
+  },
+  take: (sizeBytes, signal) => now().take(sizeBytes, signal),
+})
+
+export const changeableAliases = (rulesNow: () => { readonly aliases: Aliases }): Aliases => ({
+  get problems() {
+    return rulesNow().aliases.problems
+  },
+  has: (name) => rulesNow().aliases.has(name),
+  athleteCalled: (name) => rulesNow().aliases.athleteCalled(name),
+})

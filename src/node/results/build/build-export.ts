@@ -1,0 +1,154 @@
+import { mkdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../core/app-error.ts'
+import { errnoOf, isMissing } from '../../files/file-errors.ts'
+import type { QueuedBuild } from '../../store/results/build-store.ts'
+import type { ResultsClient } from '../duckdb/results-client.ts'
+import { folderOf, type LibraryKind, monthOf } from '../library/layout.ts'
+import type { Manifest } from '../library/manifest.ts'
+import { type PartFile, partOf } from '../library/publish-files.ts'
+import { chooseTypes, type TypedColumn } from './choose-types.ts'
+import { describeSessions, sessionsSql } from './describe-sessions.ts'
+import { planColumns, sessionColumn } from './plan-columns.ts'
+import { type AboutSession, type KnownSession, type StagedSession, stagedSessions, tellAbout } from './session-facts.ts'
+import { inOurWords, stageRows } from './stage-rows.ts'
+import { curvesSql } from './write-curves.ts'
+
+export interface BuildParts {
+  readonly client: ResultsClient
+  /** The library's. */
+  readonly folder: string
+  /** For what lies nowhere for long; DuckDB may write there. */
+  readonly workFolder: string
+  readonly spool: string
+  readonly build: QueuedBuild
+  /** What this station knows of a session. */
+  readonly known: (session: StagedSession) => KnownSession
+  readonly program: string
+}
+
+/** Whether an export has all columns and rows of its sessions: only such ones answer questions about them. */
+export const isFull = ({ order, isPartial }: Pick<QueuedBuild, 'order' | 'isPartial'>): boolean =>
+  order.request.metrics.length === 0 && order.request.rowFilter === null && !isPartial
+
+/**
+ * Makes the files of an export beside their names: its curves by month and its sessions, or one file apart for what is
+ * only a selection. None where no row names a session. Throws AppError `spool-lost`, `disk-full`, `library-unwritable`,
+ * `library-unavailable`.
+ */
+export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
+  const { client, build, workFolder } = parts
+  const plan = planColumns(build.columns)
+  if (!plan.columns.some(({ service }) => service === sessionColumn)) return []
+  await checkSpool(parts)
+  const work = join(workFolder, build.id)
+  const staged = join(work, 'staged.parquet')
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  try {
+    const { spool } = parts
+    await stageRows({ client, plan, spool, bytes: build.bytes, staged, plain: join(work, 'plain.jsonl') })
+    const columns = await chooseTypes(client, plan, staged)
+    const found = await stagedSessions(client, plan, staged)
+    if (found.sessions.length === 0) return []
+    const about = found.sessions.map((session) => aboutOf(session, parts.known(session)))
+    await tellAbout(client, about)
+    const made = { ...parts, columns, staged, rowsWithoutSession: found.rowsWithoutSession }
+    const rowsOf = new Map(found.sessions.map(({ id, rows }) => [id, rows]))
+    return await (isFull(build) ? fullFiles(made, about, rowsOf) : selectionFile(made, found.rows, about.length))
+  } catch (error) {
+    throw inOurWords(error, parts.folder)
+  } finally {
+    await rm(work, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+const aboutOf = (session: StagedSession, known: KnownSession): AboutSession => ({
+  ...known,
+  id: session.id,
+  athleteName: known.athleteName ?? session.athleteName,
+  month: monthOf(known.captureTimeMs),
+})
+
+/** What lies beyond the counted bytes was never counted; where less is there, rows are lost. */
+async function checkSpool({ spool, build }: BuildParts) {
+  const size = await stat(spool).then(
+    (stats) => stats.size,
+    (error: unknown) => {
+      if (isMissing(errnoOf(error))) return -1
+      throw error
+    },
+  )
+  if (size < build.bytes) throw new AppError('spool-lost', { file: spool })
+  if (size > build.bytes) await truncate(spool, build.bytes)
+}
+
+interface Made extends BuildParts {
+  readonly columns: readonly TypedColumn[]
+  readonly staged: string
+  readonly rowsWithoutSession: number
+}
+
+async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: ReadonlyMap<string, number>) {
+  const { client, build, folder, columns, staged } = made
+  const curves: PartFile[] = []
+  const byMonth = Map.groupBy(about, ({ month }) => month)
+  for (const [number, [month, sessions]] of [...byMonth].toSorted().entries()) {
+    const file = await partOf(folderOf(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
+    const sql = curvesSql({ columns, marks: marksOf(build), staged, month, target: file.part })
+    await run(client, sql)
+    const rows = sessions.reduce((sum, { id }) => sum + (rowsOf.get(id) ?? 0), 0)
+    curves.push({ ...file, manifest: manifestOf(made, { kind: 'curves', month, rows, sessions: sessions.length }) })
+  }
+  const parts = curves.map(({ part }) => part)
+  const described = await describeSessions(client, columns, parts)
+  const file = await partOf(folderOf(folder, 'sessions', build.order.request, null), `${build.id}-1`)
+  await run(client, sessionsSql({ ...described, columns, curves: parts, target: file.part }))
+  const names = new Set([...described.single, ...described.events])
+  const manifest = {
+    ...manifestOf(made, { kind: 'sessions', month: null, rows: about.length, sessions: about.length }),
+    columns: fileColumns(columns.filter(({ name, service }) => names.has(name) || service === sessionColumn || service === 'athleteid')),
+    events: [...described.events],
+  }
+  return [...curves, { ...file, manifest }]
+}
+
+async function selectionFile(made: Made, rows: number, sessions: number) {
+  const { client, build, folder, columns, staged } = made
+  const file = await partOf(folderOf(folder, 'selections', build.order.request, null), `${build.id}-1`)
+  await run(client, curvesSql({ columns, marks: marksOf(build), staged, month: null, target: file.part }))
+  return [{ ...file, manifest: manifestOf(made, { kind: 'selections', month: null, rows, sessions }) }]
+}
+
+const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')
+
+const marksOf = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
+
+const fileColumns = (columns: readonly TypedColumn[]) => columns.map(({ value: _sql, ...column }) => column)
+
+interface Counted {
+  readonly kind: LibraryKind
+  readonly month: string | null
+  readonly rows: number
+  readonly sessions: number
+}
+
+/** All but what is known when the file is there: its name, size and digest. */
+function manifestOf({ build, columns, program, rowsWithoutSession }: Made, counted: Counted): PartFile['manifest'] {
+  const { id, order, exportedAtMs, address, isSynthetic } = build
+  const { activity, movement } = order.request
+  const exportedAt = new Date(exportedAtMs).toISOString()
+  const { rows, sessions } = counted
+  return {
+    library: 1,
+    ...counted,
+    pair: { activity, movement },
+    exports: [{ id, exportedAt, sessions, rows, request: order.request, service: address }],
+    columns: fileColumns(columns),
+    events: [],
+    synthetic: isSynthetic,
+    rowsWithoutSession,
+    replaces: [],
+    program,
+  } satisfies Omit<Manifest, 'file' | 'bytes' | 'sha256'>
+}

@@ -1,0 +1,84 @@
+import type { ResultsClient } from '../duckdb/results-client.ts'
+import { type ColumnType, type FileColumn, isInteger, isNumeric } from '../library/manifest.ts'
+import { sqlText } from '../sql-text.ts'
+import type { ColumnPlan } from './plan-columns.ts'
+import { athleteColumn, sessionColumn } from './plan-columns.ts'
+import { stagedName } from './stage-rows.ts'
+
+/** A column with its type, and the SQL that makes its value of the staged text. */
+export interface TypedColumn extends FileColumn {
+  readonly value: string
+}
+
+/** Up to here a double holds every whole number. */
+const EXACT = 2 ** 53
+
+/**
+ * Gives each column the type that holds all of its values as they came: BIGINT for integers where each is a whole number
+ * that fits, else DOUBLE where none is rounded, else VARCHAR.
+ */
+export async function chooseTypes(
+  client: ResultsClient,
+  plan: ColumnPlan,
+  staged: string,
+): Promise<readonly TypedColumn[]> {
+  const source = `read_parquet(${sqlText(staged)})`
+  const ask = async (checks: readonly string[]) => {
+    if (checks.length === 0) return {}
+    const sql = `SELECT ${checks.join(', ')} FROM ${source}`
+    const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+    return rows[0] ?? {}
+  }
+  const numeric = plan.columns.map(({ service, declared }, position) => ({ service, declared, position })).filter(isNumber)
+  const first = await ask(numeric.flatMap(({ position }) => quickChecks(position)))
+  const large = numeric.filter(({ position }) => Number(first[`m${position}`] ?? 0) >= EXACT)
+  const second = await ask(large.flatMap(({ position }) => exactChecks(position)))
+
+  return plan.columns.map((column, position): TypedColumn => {
+    const { type, value } = typeOf(column, position)
+    return { ...column, type, value }
+  })
+
+  function typeOf({ service, declared }: ColumnPlan['columns'][number], position: number) {
+    const name = stagedName(position)
+    const text = textOf(name)
+    if (!isNumber({ service, declared }) || first[`n${position}`] !== true) return as('VARCHAR', text)
+    const isLarge = Number(first[`m${position}`] ?? 0) >= EXACT
+    const isWhole = isLarge ? second[`w${position}`] === true : first[`w${position}`] === true
+    if (isInteger(declared) && isWhole) return as('BIGINT', isLarge ? `CAST(${name} AS BIGINT)` : `CAST(CAST(${name} AS DOUBLE) AS BIGINT)`)
+    return !isLarge || second[`e${position}`] === true ? as('DOUBLE', `CAST(${name} AS DOUBLE)`) : as('VARCHAR', text)
+  }
+}
+
+const as = (type: ColumnType, value: string) => ({ type, value })
+
+const isNumber = ({ service, declared }: { service: string; declared: string }) =>
+  isNumeric(declared) && service !== sessionColumn && service !== athleteColumn
+
+/** JSON text of anything but a number is no double in DuckDB's eyes: a string has its quotes, `true` its letters. */
+function quickChecks(position: number): string[] {
+  const name = stagedName(position)
+  const double = `TRY_CAST(${name} AS DOUBLE)`
+  return [
+    `coalesce(bool_and(isfinite(${double})) FILTER (${name} IS NOT NULL), true)
+       AND count(${double}) = count(${name}) AS n${position}`,
+    `max(abs(${double})) FILTER (isfinite(${double})) AS m${position}`,
+    `coalesce(bool_and(${double} = floor(${double})), true) AS w${position}`,
+  ]
+}
+
+/** For numbers beyond what a double counts: text is compared with what it becomes. */
+function exactChecks(position: number): string[] {
+  const name = stagedName(position)
+  const isDigits = `regexp_full_match(${name}, '-?[0-9]+')`
+  const isSame = `TRY_CAST(TRY_CAST(${name} AS DOUBLE) AS HUGEINT) = TRY_CAST(${name} AS HUGEINT)`
+  return [
+    `bool_and(${isDigits} AND TRY_CAST(${name} AS BIGINT) IS NOT NULL) FILTER (${name} IS NOT NULL) AS w${position}`,
+    `bool_and(coalesce(NOT ${isDigits} OR ${isSame}, false)) FILTER (${name} IS NOT NULL) AS e${position}`,
+  ]
+}
+
+/** What a string says; anything else as it is written. */
+const textOf = (name: string) => `CASE WHEN starts_with(${name}, '"') THEN ${name}::JSON ->> '$' ELSE ${name} END`
+
+export const sessionText = textOf

@@ -1,0 +1,85 @@
+import type { ResultsClient } from '../duckdb/results-client.ts'
+import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
+import type { TypedColumn } from './choose-types.ts'
+import { athleteColumn, frameColumn, sessionColumn } from './plan-columns.ts'
+
+/** Always another value on every row, also where a session has only one. */
+const isCurve = (name: string) => /_3d_[xyz]$|_center_of_mass_[xyz]$|^time$/.test(name)
+const isEventName = (name: string) => /_(frame|event)$/.test(name)
+
+/** What a session is in one row. */
+export interface SessionColumns {
+  /** With one value in each session. */
+  readonly single: readonly string[]
+  /** Offsets from an event: they grow by one with each frame. */
+  readonly events: readonly string[]
+}
+
+/** Finds out which columns have one value a session, and which count frames from an event. */
+export async function describeSessions(
+  client: ResultsClient,
+  columns: readonly TypedColumn[],
+  curves: readonly string[],
+): Promise<SessionColumns> {
+  const asked = columns.filter(({ service }) => ![sessionColumn, athleteColumn, frameColumn].includes(service))
+  const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
+  if (asked.length === 0) return { single: [], events: [] }
+  const perSession = asked.flatMap(({ name, type }, position) => [
+    `count(${sqlName(name)}) = 0 OR min(${sqlName(name)}) = max(${sqlName(name)}) AS s${position}`,
+    frame && type !== 'VARCHAR' ? eventCheck(name, frame.name, position) : `NULL::BOOLEAN AS e${position}`,
+  ])
+  const all = asked.flatMap((_, position) => [
+    `bool_and(s${position}) AS s${position}`,
+    `bool_and(e${position}) AS e${position}`,
+  ])
+  const sql = `SELECT ${all.join(', ')} FROM (SELECT ${perSession.join(', ')}
+    FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)})`
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const [found = {}] = rows
+  const isEvent = ({ name, type }: TypedColumn, position: number) =>
+    found[`e${position}`] === true ||
+    // Sessions of one row each: only the name tells.
+    (found[`e${position}`] === null && frame !== undefined && type !== 'VARCHAR' && isEventName(name))
+  const events = asked.filter(isEvent).map(({ name }) => name)
+  const single = asked
+    .filter((column, position) => found[`s${position}`] === true && !isCurve(column.name) && !isEvent(column, position))
+    .map(({ name }) => name)
+  return { single, events }
+}
+
+/** Null where a session says nothing of it: it has one row, or the event did not happen. */
+const eventCheck = (name: string, frame: string, position: number) => `
+  CASE WHEN count(*) = 1 OR count(${sqlName(name)}) = 0 THEN NULL
+    ELSE count(${sqlName(name)}) = count(*)
+      AND min(${sqlName(frame)}::DOUBLE - ${sqlName(name)}) = max(${sqlName(frame)}::DOUBLE - ${sqlName(name)}) END AS e${position}`
+
+interface Sessions extends SessionColumns {
+  readonly columns: readonly TypedColumn[]
+  readonly curves: readonly string[]
+  readonly target: string
+}
+
+/** The file with one row a session, as SQL. An event is the frame at which its offset is 0. */
+export function sessionsSql({ columns, curves, target, single, events }: Sessions): string {
+  const names = new Set([...single, ...events])
+  const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
+  const athlete = columns.some(({ service }) => service === athleteColumn)
+    ? `any_value(${sqlName(athleteColumn)})`
+    : 'NULL::VARCHAR'
+  const values = columns
+    .filter(({ name }) => names.has(name))
+    .map(({ name }) => `${events.includes(name) ? eventFrame(name, frame?.name ?? '') : `any_value(${sqlName(name)})`} AS ${sqlName(name)}`)
+  const own = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map((name) => `any_value(${name}) AS ${name}`)
+  return `COPY (SELECT ${[
+    sqlName(sessionColumn),
+    `${athlete} AS ${sqlName(athleteColumn)}`,
+    ...values,
+    ...own,
+    'count(*) AS _frames',
+    'any_value(_synthetic) AS _synthetic',
+  ].join(', ')} FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)} ORDER BY ${sqlName(sessionColumn)})
+    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd)`
+}
+
+const eventFrame = (name: string, frame: string) =>
+  `CAST(min(${sqlName(frame)}) - arg_min(${sqlName(name)}, ${sqlName(frame)}) AS BIGINT)`

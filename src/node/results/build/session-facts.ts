@@ -1,0 +1,92 @@
+import type { ResultsClient } from '../duckdb/results-client.ts'
+import type { ColumnPlan } from './plan-columns.ts'
+import { athleteColumn, sessionColumn } from './plan-columns.ts'
+import { sessionText } from './choose-types.ts'
+import { stagedName } from './stage-rows.ts'
+import { sqlText } from '../sql-text.ts'
+
+/** A session in the staged rows. */
+export interface StagedSession {
+  readonly id: string
+  readonly athleteId: string | null
+  /** What the export calls the athlete. */
+  readonly athleteName: string | null
+  readonly rows: number
+}
+
+export interface StagedSessions {
+  readonly sessions: readonly StagedSession[]
+  readonly rows: number
+  readonly rowsWithoutSession: number
+}
+
+/** Where a column of the service stands among the staged ones; null where there is none. */
+export function positionOf(plan: ColumnPlan, service: string): number | null {
+  const position = plan.columns.findIndex((column) => column.service === service)
+  return position < 0 ? null : position
+}
+
+/** The staged rows' sessions. */
+export async function stagedSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<StagedSessions> {
+  const value = (service: string) => {
+    const position = positionOf(plan, service)
+    return position === null ? 'NULL' : sessionText(stagedName(position))
+  }
+  const sql = `SELECT ${value(sessionColumn)} AS id, any_value(${value(athleteColumn)}) AS athlete,
+    any_value(${value('athlete_name')}) AS name, count(*) AS rows
+    FROM read_parquet(${sqlText(staged)}) GROUP BY 1 ORDER BY 1`
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  const all = rows.map((row) => ({
+    id: textOrNull(row['id']),
+    athleteId: textOrNull(row['athlete']),
+    athleteName: textOrNull(row['name']),
+    rows: Number(row['rows']),
+  }))
+  const sessions = all.flatMap(({ id, ...session }) => (id === null ? [] : [{ id, ...session }]))
+  const total = all.reduce((sum, session) => sum + session.rows, 0)
+  const named = sessions.reduce((sum, session) => sum + session.rows, 0)
+  return { sessions, rows: total, rowsWithoutSession: total - named }
+}
+
+/** An empty text names nothing. */
+const textOrNull = (cell: unknown) => (cell === null || cell === undefined || cell === '' ? null : String(cell))
+
+/** What this station knows of a session. */
+export interface KnownSession {
+  readonly captureTimeMs: number | null
+  readonly athleteName: string | null
+  readonly repId: string | null
+}
+
+/** A session with what is known of it, and the month that its curves lie in. */
+export interface AboutSession extends KnownSession {
+  readonly id: string
+  readonly month: string
+}
+
+/** At most so many values cross in one statement. */
+const PART = 2_000
+
+/** Puts what is known of the sessions beside the staged rows: the table `about`. */
+export async function tellAbout(client: ResultsClient, sessions: readonly AboutSession[]): Promise<void> {
+  const run = (sql: string, parameters = {}) =>
+    client.ask({ kind: 'run', lane: 'builds', statements: [{ sql, parameters }] }, 'done')
+  await run(`CREATE OR REPLACE TEMP TABLE about
+    (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, month VARCHAR)`)
+  for (let at = 0; at < sessions.length; at += PART) {
+    const part = sessions.slice(at, at + PART)
+    await run(
+      `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), month
+       FROM (SELECT unnest($ids) AS id, unnest($hasTimes) = 1 AS has, unnest($times) AS at_ms, unnest($names) AS name,
+         unnest($reps) AS rep, unnest($months) AS month)`,
+      {
+        ids: part.map(({ id }) => id),
+        hasTimes: part.map(({ captureTimeMs }) => (captureTimeMs === null ? 0 : 1)),
+        times: part.map(({ captureTimeMs }) => Math.floor(captureTimeMs ?? 0)),
+        names: part.map(({ athleteName }) => athleteName ?? ''),
+        reps: part.map(({ repId }) => repId ?? ''),
+        months: part.map(({ month }) => month),
+      },
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../../core/app-error.ts'
+import { DuckDbError, type ResultsClient } from '../duckdb/results-client.ts'
+import { isNumeric } from '../library/manifest.ts'
+import { sqlName, sqlText } from '../sql-text.ts'
+import type { ColumnPlan } from './plan-columns.ts'
+
+interface Stage {
+  readonly client: ResultsClient
+  readonly plan: ColumnPlan
+  readonly spool: string
+  readonly bytes: number
+  /** Where the rows are to lie, and plain rows on the way there. */
+  readonly staged: string
+  readonly plain: string
+}
+
+/** The JSON text of a column in the staged rows. */
+export const stagedName = (position: number): string => `c${position}`
+
+/**
+ * Makes one Parquet file of the spooled rows, each value as its JSON text: what type a column gets is decided when all
+ * values are known. Answers how it went: rows that DuckDB refuses go the slow road.
+ */
+export async function stageRows({ client, plan, spool, bytes, staged, plain }: Stage): Promise<void> {
+  const names = plan.columns.map(({ service }) => service)
+  const copy = (source: string, type: 'JSON' | 'VARCHAR', keys: readonly string[]) =>
+    client.ask(
+      { kind: 'run', lane: 'builds', statements: [{ sql: copySql({ plan, source, type, keys, staged }) }] },
+      'done',
+    )
+  if (!plan.isPlain) {
+    try {
+      await copy(spool, 'JSON', names)
+      return
+    } catch (error) {
+      if (!(error instanceof DuckDbError) || isDiskFull(error)) throw inOurWords(error, staged)
+    }
+  }
+  await client.ask({ kind: 'plain-rows', spool, bytes, names, target: plain }, 'done').catch((error: unknown) => {
+    throw inOurWords(error, plain)
+  })
+  await copy(
+    plain,
+    'VARCHAR',
+    names.map((_, position) => stagedName(position)),
+  ).catch((error: unknown) => {
+    throw inOurWords(error, staged)
+  })
+}
+
+interface Copy {
+  readonly plan: ColumnPlan
+  readonly source: string
+  /** Plain rows hold texts of JSON in texts; DuckDB writes the values of all others as JSON itself. */
+  readonly type: 'JSON' | 'VARCHAR'
+  readonly keys: readonly string[]
+  readonly staged: string
+}
+
+function copySql({ plan, source, type, keys, staged }: Copy): string {
+  const columns = keys.map((key) => `${sqlName(key)}: '${type}'`).join(', ')
+  const values = plan.columns.map(({ declared }, position) => {
+    const text = `nullif(${sqlName(keys[position] ?? '')}::VARCHAR, 'null')`
+    // Some engines write what is no number as a text.
+    return `${isNumeric(declared) ? `nullif(${text}, '"NaN"')` : text} AS ${stagedName(position)}`
+  })
+  return `COPY (SELECT ${values.join(', ')} FROM read_json(${sqlText(source)}, format = 'newline_delimited',
+    columns = {${columns}}))
+    TO ${sqlText(staged)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE 16384)`
+}
+
+const isDiskFull = (error: unknown) => error instanceof Error && /No space left|disk.*full|ENOSPC/i.test(error.message)
+
+/** What DuckDB or the system says about the place where files are made. */
+export function inOurWords(error: unknown, path: string): unknown {
+  if (!(error instanceof DuckDbError)) return error
+  if (error.errno === 'ENOSPC' || isDiskFull(error)) return new AppError('disk-full', { file: path, detail: 'ENOSPC' })
+  return new AppError('library-unwritable', { file: path, detail: error.message.slice(0, 300) }, { cause: error })
+}

@@ -1,0 +1,45 @@
+import { sqlName, sqlText } from '../sql-text.ts'
+import type { TypedColumn } from './choose-types.ts'
+import { sessionText } from './choose-types.ts'
+import { frameColumn, sessionColumn } from './plan-columns.ts'
+import { stagedName } from './stage-rows.ts'
+
+export interface ExportMarks {
+  readonly exportId: string
+  readonly exportedAtMs: number
+  readonly isSynthetic: boolean
+}
+
+interface Curves {
+  readonly columns: readonly TypedColumn[]
+  readonly marks: ExportMarks
+  readonly staged: string
+  /** Null for all of them, those without a session included. */
+  readonly month: string | null
+  readonly target: string
+}
+
+/** Large enough to be read in one piece, small enough for statistics to find a session. */
+const ROWS_PER_GROUP = 16_384
+
+/** The file with all rows of a month, sorted by session and frame, as SQL over the staged rows and the table `about`. */
+export function curvesSql({ columns, marks, staged, month, target }: Curves): string {
+  const session = columns.findIndex(({ service }) => service === sessionColumn)
+  const key = session < 0 ? 'NULL::VARCHAR' : sessionText(stagedName(session))
+  const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
+  const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
+  const order = [...(session < 0 ? [] : [sqlName(sessionColumn)]), ...(frame ? [sqlName(frame.name)] : [])]
+  return `COPY (SELECT ${[
+    ...values,
+    `${sqlText(marks.exportId)} AS _export_id`,
+    `epoch_ms(${Math.floor(marks.exportedAtMs)}) AS _exported_at`,
+    'about.capture_time AS _capture_time',
+    'about.athlete_name AS _athlete_name',
+    'about.rep_id AS _rep_id',
+    `${marks.isSynthetic} AS _synthetic`,
+  ].join(', ')} FROM read_parquet(${sqlText(staged)}) AS staged
+    ${month === null ? 'LEFT' : ''} JOIN about ON about.id = ${key}
+    ${month === null ? '' : `WHERE about.month = ${sqlText(month)}`}
+    ${order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`})
+    TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP})`
+}

@@ -1,0 +1,49 @@
+import type { DuckDBConnection, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api'
+import { DuckDBDecimalValue, DuckDBTimestampTZValue, DuckDBTimestampValue } from '@duckdb/node-api'
+import type { Cell, Row } from '../results-engine.ts'
+import { bindParameters } from './parameters.ts'
+import type { NumberColumns, Statement } from './results-messages.ts'
+
+/** Runs one statement to its end. */
+export async function runStatement(
+  connection: DuckDBConnection,
+  { sql, parameters = {} }: Statement,
+): Promise<DuckDBResultReader> {
+  const statement = await connection.prepare(sql)
+  try {
+    bindParameters(statement, parameters)
+    return await statement.runAndReadAll()
+  } finally {
+    statement.destroySync()
+  }
+}
+
+export function rowsOf(reader: DuckDBResultReader): Row[] {
+  const names = reader.deduplicatedColumnNames()
+  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row[at] ?? null)])))
+}
+
+/** Numbers as they lie in memory; NaN where there is none. */
+export function numbersOf(reader: DuckDBResultReader): NumberColumns {
+  const columns = reader.getColumns().map((values) => Float64Array.from(values, numberOf))
+  return { names: reader.deduplicatedColumnNames(), columns }
+}
+
+function numberOf(value: DuckDBValue): number {
+  const cell = cellOf(value)
+  return cell === null || typeof cell === 'string' ? Number.NaN : Number(cell)
+}
+
+/** Times become milliseconds; what is neither number nor text becomes text as DuckDB writes it. */
+function cellOf(value: DuckDBValue): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  if (typeof value === 'bigint') {
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : value
+  }
+  if (value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue)
+    return Number(value.micros) / 1_000
+  if (value instanceof DuckDBDecimalValue) return value.toDouble()
+  return String(value)
+}

@@ -1,0 +1,75 @@
+import type { LibraryWork } from '../../../contract/results/library.ts'
+import type { z } from 'zod'
+import { toFailure } from '../../../core/app-error.ts'
+import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import type { OpenLibrary } from './open-library.ts'
+
+interface Parts {
+  readonly store: BuildStore
+  readonly library: () => OpenLibrary
+  readonly isFetching: (exportId: string) => boolean
+  readonly onBuilt: (exportId: string) => Promise<void>
+  readonly onChange: () => void
+}
+
+type Work = z.infer<typeof LibraryWork>
+
+/** What is done with the library, one after the other: builds, the oldest export first, and what a person asks for. */
+export function createBuildQueue({ store, library, isFetching, onBuilt, onChange }: Parts) {
+  let turn: Promise<unknown> = Promise.resolve()
+  let present: Work = 'none'
+
+  /** Does it when all before it is over. */
+  function inTurn<Result>(kind: Work, work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(async () => {
+      present = kind
+      onChange()
+      try {
+        return await work()
+      } finally {
+        present = 'none'
+        onChange()
+      }
+    })
+    turn = result.catch(() => {})
+    return result
+  }
+
+  /** The oldest whose rows are all here. */
+  function nextDue(skipped: ReadonlySet<string>): QueuedBuild | undefined {
+    for (let position = 0; ; position += 1) {
+      const build = store.at(position)
+      if (build === undefined) return undefined
+      if (!skipped.has(build.id) && !isFetching(build.id)) return build
+    }
+  }
+
+  /** One export's trouble keeps no other from the library, unless the library itself is the trouble. */
+  async function buildEach(): Promise<void> {
+    const failed = new Map<string, unknown>()
+    for (;;) {
+      const build = nextDue(new Set(failed.keys()))
+      if (build === undefined) break
+      try {
+        await library().build(build)
+        store.remove(build.id)
+        await onBuilt(build.id)
+        onChange()
+      } catch (error) {
+        if (toFailure(error).code !== 'spool-lost') throw error
+        failed.set(build.id, error)
+      }
+    }
+    const [first] = failed.values()
+    if (first !== undefined) throw first
+  }
+
+  return {
+    work: () => present,
+    inTurn,
+    buildAll: async () => {
+      if (nextDue(new Set()) !== undefined) await inTurn('building', buildEach)
+    },
+    over: () => turn,
+  }
+}

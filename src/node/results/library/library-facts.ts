@@ -1,0 +1,50 @@
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { LibraryFacts } from '../../../contract/results/library.ts'
+import { toFailure } from '../../../core/app-error.ts'
+import type { BuildStore } from '../../store/results/build-store.ts'
+import type { OpenLibrary } from './open-library.ts'
+import type { LibraryContent } from './read-library.ts'
+
+interface Parts {
+  readonly library: OpenLibrary
+  readonly work: LibraryFacts['work']
+  /** Why the last build did not end. */
+  readonly trouble: Failure | null
+  readonly waiting: number
+  readonly store: Pick<BuildStore, 'library'>
+}
+
+/** What the screens and the command line say of the library. Never throws: a library that can't be had is a fact. */
+export async function libraryFacts({ library, work, trouble, waiting, store }: Parts): Promise<LibraryFacts> {
+  const about = { folder: library.folder, work, waiting }
+  const builtAtMs = store.library(library.folder)?.builtAtMs || null
+  try {
+    await library.checkThere()
+    const content = await library.read()
+    const files = content.files.filter(({ kind }) => kind !== 'selections')
+    return {
+      ...about,
+      trouble: trouble ?? troubleIn(content),
+      sessions: files.length === 0 ? 0 : await sessionsIn(library),
+      files: files.length,
+      sizeBytes: content.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      builtAtMs,
+      foreignFiles: content.foreign.length,
+      isSynthetic: files.length > 0 && files.every(({ synthetic }) => synthetic),
+    }
+  } catch (error) {
+    const nothing = { sessions: 0, files: 0, sizeBytes: 0, foreignFiles: 0, isSynthetic: false }
+    return { ...about, ...nothing, builtAtMs, trouble: toFailure(error) }
+  }
+}
+
+async function sessionsIn({ engine }: OpenLibrary): Promise<number> {
+  const [row] = await engine.rows('SELECT count(*) AS sessions FROM newest_export')
+  return Number(row?.['sessions'] ?? 0)
+}
+
+/** A file that is not as it was made is not read, and said. */
+function troubleIn({ changed, missing }: LibraryContent): Failure | null {
+  const [file] = [...changed, ...missing]
+  return file === undefined ? null : failure('library-changed', { file, files: changed.length + missing.length })
+}

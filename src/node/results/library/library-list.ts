@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { posix, relative, sep } from 'node:path'
+import { z } from 'zod'
+import { errnoOf, isMissing } from '../../files/file-errors.ts'
+import { listFile, versionFolder } from './layout.ts'
+import { writeBeside } from './publish-files.ts'
+import type { LibraryContent } from './read-library.ts'
+
+const count = z.int().min(0)
+
+/** `v1/manifest.json`: which library this is, and what was in it when it was last written to. */
+const LibraryList = z.object({
+  library: z.literal(1),
+  id: z.string(),
+  files: z.array(z.object({ path: z.string(), kind: z.string(), bytes: count, rows: count, sessions: count })),
+})
+export type LibraryList = z.infer<typeof LibraryList>
+
+/** Null where there is none, or what stands there is none. Throws what the system says. */
+export async function readList(folder: string): Promise<LibraryList | null> {
+  try {
+    const list = LibraryList.safeParse(JSON.parse(await readFile(listFile(folder), 'utf8')))
+    return list.success ? list.data : null
+  } catch (error) {
+    if (error instanceof SyntaxError || isMissing(errnoOf(error))) return null
+    throw error
+  }
+}
+
+export async function writeList(folder: string, id: string, { files }: Pick<LibraryContent, 'files'>): Promise<void> {
+  const list: LibraryList = {
+    library: 1,
+    id,
+    files: files
+      .map(({ path, kind, bytes, rows, sessions }) => ({ path: listedPath(folder, path), kind, bytes, rows, sessions }))
+      .toSorted((one, other) => one.path.localeCompare(other.path, 'en')),
+  }
+  await writeBeside(listFile(folder), `${JSON.stringify(list, null, 1)}\n`)
+}
+
+export const newLibraryId = (): string => randomUUID()
+
+/** From the version's folder on, the same on every system. */
+export const listedPath = (folder: string, path: string): string =>
+  relative(versionFolder(folder), path).split(sep).join(posix.sep)

@@ -1,0 +1,72 @@
+import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../../core/app-error.ts'
+import { errnoOf } from '../../files/file-errors.ts'
+import { versionFolder } from './layout.ts'
+
+/** Whoever works on the library touches its lock so often. */
+const TOUCH_MS = 20_000
+/** A computer that went away in the middle of its work keeps nobody out for longer. */
+const STALE_MS = 10 * 60_000
+
+const Owner = z.object({ host: z.string(), processId: z.int() })
+
+/**
+ * Works on the library while no other station does: several may share its folder. Throws AppError `library-busy`, and
+ * what the system says.
+ */
+export async function withLibraryLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const path = join(versionFolder(folder), '.lock')
+  await take(path)
+  const touching = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), TOUCH_MS)
+  touching.unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(touching)
+    await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+async function take(path: string): Promise<void> {
+  try {
+    return await write(path)
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error
+  }
+  if (!(await isLeft(path))) throw new AppError('library-busy', { file: path })
+  await rm(path, { force: true })
+  await write(path).catch((error: unknown) => {
+    throw errnoOf(error) === 'EEXIST' ? new AppError('library-busy', { file: path }) : error
+  })
+}
+
+async function write(path: string) {
+  await using file = await open(path, 'wx')
+  await file.writeFile(JSON.stringify({ host: hostname(), processId: process.pid } satisfies z.infer<typeof Owner>))
+}
+
+/** Whether its owner has ended without removing it. */
+async function isLeft(path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path)
+  if (Date.now() - mtimeMs > STALE_MS) return true
+  const owner = Owner.safeParse(parsed(await readFile(path, 'utf8')))
+  if (!owner.success || owner.data.host !== hostname()) return false
+  if (owner.data.processId === process.pid) return false
+  try {
+    process.kill(owner.data.processId, 0)
+    return false
+  } catch (error) {
+    return errnoOf(error) === 'ESRCH'
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

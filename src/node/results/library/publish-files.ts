@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { manifestOf } from './layout.ts'
+import type { Manifest } from './manifest.ts'
+
+/** A file that is made beside its name, which it has not got yet. */
+export interface PartFile {
+  readonly path: string
+  readonly part: string
+  readonly manifest: Omit<Manifest, 'file' | 'bytes' | 'sha256'>
+}
+
+const PART = '.part'
+
+/** Where a file of the library is made. No reader takes it for one while it is. */
+export async function partOf(folder: string, stem: string): Promise<Pick<PartFile, 'path' | 'part'>> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${stem}.parquet`)
+  const part = `${path}${PART}`
+  await rm(part, { force: true })
+  return { path, part }
+}
+
+/**
+ * Gives the files their names, in this order. A file counts from the moment that it stands beside its description: so
+ * descriptions come first, and the file that makes the others count comes last.
+ */
+export async function publishFiles(files: readonly PartFile[]): Promise<void> {
+  for (const { path, part, manifest } of files) {
+    const { size } = await stat(part)
+    const sha256 = await digestOf(part)
+    const whole: Manifest = { ...manifest, file: basename(path), bytes: size, sha256 }
+    await synced(part)
+    await writeBeside(manifestOf(path), `${JSON.stringify(whole, null, 1)}\n`)
+    await rename(part, path)
+    await syncedFolder(dirname(path))
+  }
+}
+
+/** Removes what was made and gets no name. */
+export async function dropParts(files: readonly PartFile[]): Promise<void> {
+  for (const { part } of files) await rm(part, { force: true }).catch(() => {})
+}
+
+/** Written whole beside its name first: nobody reads half of it. */
+export async function writeBeside(path: string, text: string): Promise<void> {
+  const beside = `${path}.${randomUUID()}${PART}`
+  try {
+    await writeFile(beside, text)
+    await synced(beside)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
+  return hash.digest('hex')
+}
+
+async function synced(path: string) {
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
+/** A name is on the disk with its folder; not every system can say so. */
+async function syncedFolder(path: string) {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}

@@ -1,0 +1,132 @@
+import type { Failure } from '../../../contract/failure.ts'
+import type { LibraryFacts } from '../../../contract/results/library.ts'
+import { toFailure } from '../../../core/app-error.ts'
+import { retryDelayMs } from '../../../core/clips/retry-policy.ts'
+import type { ResultsBuilds } from '../../../core/exports/export-ports.ts'
+import type { ResultsEngine } from '../results-engine.ts'
+import { createBuildQueue } from './build-queue.ts'
+import { libraryFacts } from './library-facts.ts'
+import { type LibraryParts, openLibrary } from './open-library.ts'
+
+export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder'> {
+  /** Where the library is now: a setting may change it. */
+  readonly folder: () => Pick<LibraryParts, 'folder' | 'isOwnFolder'>
+  /** Made up by the practice service. */
+  readonly isSynthetic: boolean
+  /** Whether all rows of an export are still to come: its build waits for them. */
+  readonly isFetching: (exportId: string) => boolean
+  /** The library holds the rows of an export: its spool may go. */
+  readonly onBuilt: (exportId: string) => Promise<void>
+  readonly isUploading: () => boolean
+  /** The library, or what is done with it, is not as it was. */
+  readonly onChange: () => void
+  readonly random: () => number
+}
+
+/** The results library of a station: one book of what waits, and questions to what is there. */
+export interface ResultsLibrary extends ResultsBuilds {
+  readonly engine: ResultsEngine
+  facts(): Promise<LibraryFacts>
+  /** Builds what waits now; a library that was moved is begun anew. Throws AppError for what keeps it from that. */
+  build(): Promise<void>
+  /** Builds what is queued from now on by itself. */
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
+  const { store, onChange } = parts
+  let opened = openLibrary({ ...parts, ...parts.folder() })
+  let trouble: Failure | null = null
+  let tries = 0
+  let timer: NodeJS.Timeout | null = null
+  let isStarted = false
+
+  /** Another folder is another library, and another process that may read it. */
+  function library() {
+    const now = parts.folder()
+    if (now.folder !== opened.folder) {
+      opened.end()
+      opened = openLibrary({ ...parts, ...now })
+      trouble = null
+    }
+    return opened
+  }
+
+  const queue = createBuildQueue({ ...parts, library })
+
+  const engine: ResultsEngine = {
+    rows: (sql, parameters) => library().engine.rows(sql, parameters),
+    numbers: (sql, parameters) => library().engine.numbers(sql, parameters),
+    writeFile: (sql, parameters, target) => library().engine.writeFile(sql, parameters, target),
+    close: () => opened.engine.close(),
+  }
+
+  function wakeAfter(delayMs: number) {
+    if (!isStarted) return
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => void buildQuietly(), delayMs)
+    timer.unref()
+  }
+
+  async function buildQuietly(): Promise<void> {
+    try {
+      await queue.buildAll()
+      tries = 0
+      say(null)
+      // Exports may still be fetching.
+      if (store.count() > 0) wakeAfter(WAIT_MS)
+    } catch (error) {
+      tries += 1
+      say(toFailure(error))
+      wakeAfter(retryDelayMs(tries, parts.random()))
+    }
+  }
+
+  function say(next: Failure | null) {
+    const isSame = trouble?.code === next?.code
+    trouble = next
+    if (!isSame) onChange()
+  }
+
+  return {
+    engine,
+    queue(whole) {
+      store.put({ ...whole, columns: [...whole.columns], isSynthetic: parts.isSynthetic }, parts.nowMs())
+      onChange()
+      wakeAfter(0)
+    },
+    isQueued: store.isQueued,
+    facts: () => libraryFacts({ library: library(), work: queue.work(), trouble, waiting: store.count(), store }),
+    async build() {
+      // A person says so: what was known of the folder counts no more.
+      await library()
+        .checkThere()
+        .catch((error: unknown) => {
+          if (toFailure(error).code !== 'library-missing') throw error
+          store.forgetLibrary(library().folder)
+        })
+      library().changed()
+      try {
+        await queue.buildAll()
+        tries = 0
+        say(null)
+      } catch (error) {
+        say(toFailure(error))
+        throw error
+      }
+    },
+    start() {
+      isStarted = true
+      wakeAfter(0)
+    },
+    async stop() {
+      isStarted = false
+      if (timer !== null) clearTimeout(timer)
+      opened.end()
+      await queue.over()
+    },
+  }
+}
+
+const WAIT_MS = 5_000

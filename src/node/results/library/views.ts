@@ -1,0 +1,64 @@
+import type { Question } from '../duckdb/results-messages.ts'
+import type { Row } from '../results-engine.ts'
+import { sqlName, sqlTexts } from '../sql-text.ts'
+import type { LibraryFile } from './read-library.ts'
+
+/** What every library has; a library without files has nothing else. */
+const always = {
+  sessions:
+    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::BIGINT AS _frames, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement',
+  curves:
+    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::BIGINT AS frame, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement, NULL::VARCHAR AS capture_month',
+} as const
+
+type View = keyof typeof always
+type AskRows = (question: Extract<Question, { kind: 'rows' }>) => Promise<readonly Row[]>
+
+/**
+ * Makes the views `sessions` and `curves` over the library's files: each session from its newest export only. A session of
+ * which only curves are there, because its build was ended, is in neither.
+ */
+export async function makeViews(files: readonly LibraryFile[], ask: AskRows): Promise<void> {
+  const run = async (sql: string) => void (await ask({ kind: 'rows', lane: 'questions', sql }))
+  const sessions = files.filter(({ kind }) => kind === 'sessions')
+  const newest =
+    sessions.length === 0
+      ? 'SELECT NULL::VARCHAR AS sessionid, NULL::VARCHAR AS _export_id WHERE false'
+      : newestOf(sessions.map(({ path }) => path))
+  await run(`CREATE OR REPLACE TABLE newest_export AS ${newest}`)
+  await makeView('sessions', sessions, ask)
+  await makeView(
+    'curves',
+    files.filter(({ kind }) => kind === 'curves'),
+    ask,
+  )
+}
+
+/** The newest export of each session, of two at the same moment always the same one. */
+export const newestOf = (paths: readonly string[]): string => `
+  SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id
+  FROM read_parquet(${sqlTexts(paths)}, union_by_name = true) GROUP BY sessionid`
+
+async function makeView(view: View, files: readonly LibraryFile[], ask: AskRows) {
+  if (files.length === 0) {
+    await ask({ kind: 'rows', lane: 'questions', sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${always[view]} WHERE false` })
+    return
+  }
+  const paths = sqlTexts(files.map(({ path }) => path))
+  const source = `read_parquet(${paths}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
+  const described = await ask({ kind: 'rows', lane: 'questions', sql: `DESCRIBE SELECT * FROM ${source}` })
+  const columns = new Map(described.map((row) => [String(row['column_name']).toLowerCase(), row['column_type']]))
+  const text = new Set(files.flatMap(({ textColumns }) => textColumns.map((name) => name.toLowerCase())))
+  // One export with text where numbers belong must not make text of everybody's numbers.
+  const numbers = described
+    .filter((row) => text.has(String(row['column_name']).toLowerCase()) && row['column_type'] === 'VARCHAR')
+    .map((row) => sqlName(String(row['column_name'])))
+    .map((name) => `TRY_CAST(${name} AS DOUBLE) AS ${name}`)
+  const missing = always[view].split(', ').filter((column) => !columns.has(column.replace(/.* AS /, '')))
+  const shown = `* ${numbers.length === 0 ? '' : `REPLACE (${numbers.join(', ')})`}${missing.map((column) => `, ${column}`).join('')}`
+  await ask({
+    kind: 'rows',
+    lane: 'questions',
+    sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`,
+  })
+}

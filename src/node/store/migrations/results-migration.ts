@@ -1,0 +1,14 @@
+/** Exports whose rows are to go into the results library, and which library each folder was known to hold. */
+export const resultsMigration = `
+   CREATE TABLE results_build (
+     number       INTEGER PRIMARY KEY AUTOINCREMENT,
+     export_id    TEXT NOT NULL UNIQUE,
+     queued_at_ms INTEGER NOT NULL,
+     body         TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE results_library (
+     folder      TEXT PRIMARY KEY,
+     id          TEXT NOT NULL,
+     built_at_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { ExportOrder } from '../../../contract/export-job.ts'
+import { json } from '../rows.ts'
+
+const Body = z.object({
+  id: z.string(),
+  order: ExportOrder,
+  columns: z.array(z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional() })),
+  bytes: z.int(),
+  exportedAtMs: z.number(),
+  address: z.string().nullable(),
+  isPartial: z.boolean(),
+  isSynthetic: z.boolean(),
+})
+/** An export whose rows are spooled and not yet in the library. */
+export type QueuedBuild = z.infer<typeof Body>
+
+const BodyRow = z.object({ body: json.pipe(Body) })
+const CountRow = z.object({ builds: z.int() })
+const LibraryRow = z
+  .object({ id: z.string(), built_at_ms: z.number() })
+  .transform(({ id, built_at_ms }) => ({ id, builtAtMs: built_at_ms }))
+
+/** What a folder was known to hold. */
+export type KnownLibrary = z.infer<typeof LibraryRow>
+
+export type BuildStore = ReturnType<typeof createBuildStore>
+
+/** Builds of the results library that are to be done, the oldest first. */
+export function createBuildStore(db: DatabaseSync) {
+  const put = db.prepare('INSERT OR REPLACE INTO results_build (export_id, queued_at_ms, body) VALUES (?, ?, ?)')
+  const isQueued = db.prepare('SELECT 1 FROM results_build WHERE export_id = ?')
+  const next = db.prepare('SELECT body FROM results_build ORDER BY number LIMIT 1 OFFSET ?')
+  const count = db.prepare('SELECT count(*) AS builds FROM results_build')
+  const remove = db.prepare('DELETE FROM results_build WHERE export_id = ?')
+  const library = db.prepare('SELECT id, built_at_ms FROM results_library WHERE folder = ?')
+  const putLibrary = db.prepare('INSERT OR REPLACE INTO results_library (folder, id, built_at_ms) VALUES (?, ?, ?)')
+  const removeLibrary = db.prepare('DELETE FROM results_library WHERE folder = ?')
+
+  return {
+    put: (build: QueuedBuild, atMs: number): void => void put.run(build.id, Math.floor(atMs), JSON.stringify(build)),
+    isQueued: (id: string): boolean => isQueued.get(id) !== undefined,
+    /** The one after so many others; undefined behind the last. */
+    at(position: number): QueuedBuild | undefined {
+      const row = next.get(position)
+      return row === undefined ? undefined : BodyRow.parse(row).body
+    },
+    count: (): number => CountRow.parse(count.get()).builds,
+    remove: (id: string): void => void remove.run(id),
+    library(folder: string): KnownLibrary | undefined {
+      const row = library.get(folder)
+      return row === undefined ? undefined : LibraryRow.parse(row)
+    },
+    putLibrary: (folder: string, id: string, builtAtMs: number): void =>
+      void putLibrary.run(folder, id, Math.floor(builtAtMs)),
+    forgetLibrary: (folder: string): void => void removeLibrary.run(folder),
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ExportRequest } from '../../../src/contract/export-job.ts'
+import { plainExportFiles } from '../../../src/contract/export-job.ts'
+import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
+import { cutPage } from '../../../src/node/exports/cut-page.ts'
+import { spoolFile } from '../../../src/node/exports/spool.ts'
+import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { createResultsLibrary, type ResultsParts } from '../../../src/node/results/library/results-library.ts'
+import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+
+const request: ExportRequest = {
+  activity: 'baseball',
+  movement: 'pitching',
+  startTime: null,
+  endTime: null,
+  athletes: [],
+  dateMode: 'last_modified',
+  metrics: [],
+  rowFilter: null,
+}
+
+interface Given {
+  readonly id: string
+  /** The page of results as the service writes it. */
+  readonly page: string
+  readonly request?: Partial<ExportRequest>
+  readonly exportedAtMs?: number
+  readonly isPartial?: boolean
+}
+
+/** A results library over a real store and spool; it is ended with the test. */
+export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = temporaryFolder(quickPlace)) {
+  const memory = openStationStore(dataDir)
+  const library = createResultsLibrary({
+    dataDir,
+    startProcess: startNodeProcess,
+    store: memory.resultsBuilds,
+    folder: () => ({ folder: join(dataDir, 'results'), isOwnFolder: true }),
+    known: () => ({ captureTimeMs: null, athleteName: null, repId: null }),
+    spoolOf: (id) => spoolFile(dataDir, id),
+    program: 'ondeck/test',
+    isSynthetic: false,
+    isFetching: () => false,
+    onBuilt: async () => {},
+    isUploading: () => false,
+    onChange: () => {},
+    nowMs: Date.now,
+    random: Math.random,
+    ...over,
+  })
+  onTestFinished(async () => {
+    await library.stop()
+    memory.close()
+  })
+
+  /** Spools a page as the station does, and queues its export. */
+  function take({ id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given): WholeExport {
+    const cut = cutPage(page)
+    if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
+    mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
+    writeFileSync(spoolFile(dataDir, id), cut.page.lines)
+    const whole: WholeExport = {
+      id,
+      order: { request: { ...request, ...given.request }, files: plainExportFiles },
+      columns: cut.page.columns,
+      bytes: cut.page.lines.length,
+      exportedAtMs,
+      address: 'https://service.example',
+      isPartial,
+    }
+    library.queue(whole)
+    return whole
+  }
+
+  return { library, engine: library.engine, memory, dataDir, folder: join(dataDir, 'results'), take }
+}
+
+/** A page of sessions with so many frames each. */
+export function pageOf(sessions: readonly string[], frames: number, more: (frame: number) => object = () => ({})) {
+  const schema = [
+    ['sessionid', 'string'],
+    ['athleteid', 'string'],
+    ['athlete_name', 'string'],
+    ['frame', 'integer'],
+    ['fps', 'double'],
+    ['left_wrist_jc_3d_x', 'double'],
+    ['ball_release_frame', 'integer'],
+    ['max_velocity', 'double'],
+  ].map(([name, type]) => ({ name, type: { name: type } }))
+  const rows = sessions.flatMap((sessionid, number) =>
+    Array.from({ length: frames }, (_, frame) => ({
+      sessionid,
+      athleteid: `athlete-${number % 2}`,
+      athlete_name: `Athlete ${number % 2}`,
+      frame,
+      fps: 240,
+      left_wrist_jc_3d_x: frame / 7 + number,
+      ball_release_frame: frame - 3,
+      max_velocity: 90.5 + number,
+      ...more(frame),
+    })),
+  )
+  return JSON.stringify({ schema, rows })
+}
