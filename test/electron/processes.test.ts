@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { createKeychain } from '../../src/node/keychain/keychain.ts'
+import type { ProcessEntry } from '../../src/node/processes/process-entries.ts'
 import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { processesWith, startKeyring } from '../node/keychain/keyring.ts'
@@ -44,7 +45,7 @@ test('no process outlives a station that crashed, nor a window that was killed',
 /** A keyring with a key for the account, kept there by a process that Node started. */
 async function keyringWithKey(kind: Parameters<typeof startKeyring>[0]) {
   const keyring = await startKeyring(kind)
-  const startProcess = (entry: 'keychain-process') => startNodeProcess(entry, keyring.environment)
+  const startProcess = (entry: ProcessEntry) => startNodeProcess(entry, keyring.environment)
   const keychain = createKeychain({ service: 'OnDeck', startProcess, timeoutMs: 20_000 })
   expect(await keychain.write(account, 'a key')).toEqual({ kind: 'kept' })
   keychain.close()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { isUploading } from '../../contract/clip-kinds.ts'
 import type { ClipKind } from '../../contract/clip.ts'
+import { isUploading } from '../../contract/clip-kinds.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
@@ -52,7 +52,9 @@ export function stationResults(parts: Parts): ResultsLibrary {
       if (kind === undefined || kind === 'ready' || kind === 'failed') await spool.remove(exportId).catch(() => {})
     },
     isUploading: () =>
-      Object.entries(memory.store.counts()).some(([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind })),
+      Object.entries(memory.store.counts()).some(
+        ([kind, clips]) => clips > 0 && isUploading({ kind: kind as ClipKind }),
+      ),
     onChange: () => parts.tell({ kind: 'results' }),
     nowMs: clock.nowMs,
     random: Math.random,

@@ -29,7 +29,10 @@ test('an export becomes curves and one row a session, which any question can rea
     }),
     expect.objectContaining({ sessionid: 's2', max_velocity: 90.5 }),
   ])
-  const curves = await engine.numbers('SELECT frame, left_wrist_jc_3d_x AS x FROM curves WHERE sessionid = $id ORDER BY frame', { id: 's2' })
+  const curves = await engine.numbers(
+    'SELECT frame, left_wrist_jc_3d_x AS x FROM curves WHERE sessionid = $id ORDER BY frame',
+    { id: 's2' },
+  )
   expect(curves).toEqual({
     names: ['frame', 'x'],
     columns: [Float64Array.of(0, 1, 2, 3, 4), Float64Array.from([0, 1, 2, 3, 4], (frame) => frame / 7)],

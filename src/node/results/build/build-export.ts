@@ -93,7 +93,7 @@ async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: Rea
   const { client, build, folder, columns, staged } = made
   const curves: PartFile[] = []
   const byMonth = Map.groupBy(about, ({ month }) => month)
-  for (const [number, [month, sessions]] of [...byMonth].toSorted().entries()) {
+  for (const [number, [month, sessions]] of [...byMonth].toSorted(([one], [other]) => one.localeCompare(other, 'en')).entries()) {
     const file = await partOf(folderOf(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
     const sql = curvesSql({ columns, marks: marksOf(build), staged, month, target: file.part })
     await run(client, sql)
@@ -107,7 +107,9 @@ async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: Rea
   const names = new Set([...described.single, ...described.events])
   const manifest = {
     ...manifestOf(made, { kind: 'sessions', month: null, rows: about.length, sessions: about.length }),
-    columns: fileColumns(columns.filter(({ name, service }) => names.has(name) || service === sessionColumn || service === 'athleteid')),
+    columns: fileColumns(
+      columns.filter(({ name, service }) => names.has(name) || service === sessionColumn || service === 'athleteid'),
+    ),
     events: [...described.events],
   }
   return [...curves, { ...file, manifest }]
@@ -120,7 +122,8 @@ async function selectionFile(made: Made, rows: number, sessions: number) {
   return [{ ...file, manifest: manifestOf(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
 
-const run = (client: ResultsClient, sql: string) => client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')
+const run = (client: ResultsClient, sql: string) =>
+  client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')
 
 const marksOf = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 

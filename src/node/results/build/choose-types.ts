@@ -29,7 +29,9 @@ export async function chooseTypes(
     const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
     return rows[0] ?? {}
   }
-  const numeric = plan.columns.map(({ service, declared }, position) => ({ service, declared, position })).filter(isNumber)
+  const numeric = plan.columns
+    .map(({ service, declared }, position) => ({ service, declared, position }))
+    .filter(isNumber)
   const first = await ask(numeric.flatMap(({ position }) => quickChecks(position)))
   const large = numeric.filter(({ position }) => Number(first[`m${position}`] ?? 0) >= EXACT)
   const second = await ask(large.flatMap(({ position }) => exactChecks(position)))
@@ -45,7 +47,8 @@ export async function chooseTypes(
     if (!isNumber({ service, declared }) || first[`n${position}`] !== true) return as('VARCHAR', text)
     const isLarge = Number(first[`m${position}`] ?? 0) >= EXACT
     const isWhole = isLarge ? second[`w${position}`] === true : first[`w${position}`] === true
-    if (isInteger(declared) && isWhole) return as('BIGINT', isLarge ? `CAST(${name} AS BIGINT)` : `CAST(CAST(${name} AS DOUBLE) AS BIGINT)`)
+    if (isInteger(declared) && isWhole)
+      return as('BIGINT', isLarge ? `CAST(${name} AS BIGINT)` : `CAST(CAST(${name} AS DOUBLE) AS BIGINT)`)
     return !isLarge || second[`e${position}`] === true ? as('DOUBLE', `CAST(${name} AS DOUBLE)`) : as('VARCHAR', text)
   }
 }

@@ -68,8 +68,13 @@ export function sessionsSql({ columns, curves, target, single, events }: Session
     : 'NULL::VARCHAR'
   const values = columns
     .filter(({ name }) => names.has(name))
-    .map(({ name }) => `${events.includes(name) ? eventFrame(name, frame?.name ?? '') : `any_value(${sqlName(name)})`} AS ${sqlName(name)}`)
-  const own = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map((name) => `any_value(${name}) AS ${name}`)
+    .map(
+      ({ name }) =>
+        `${events.includes(name) ? eventFrame(name, frame?.name ?? '') : `any_value(${sqlName(name)})`} AS ${sqlName(name)}`,
+    )
+  const own = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map(
+    (name) => `any_value(${name}) AS ${name}`,
+  )
   return `COPY (SELECT ${[
     sqlName(sessionColumn),
     `${athlete} AS ${sqlName(athleteColumn)}`,
@@ -77,7 +82,9 @@ export function sessionsSql({ columns, curves, target, single, events }: Session
     ...own,
     'count(*) AS _frames',
     'any_value(_synthetic) AS _synthetic',
-  ].join(', ')} FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)} ORDER BY ${sqlName(sessionColumn)})
+  ].join(
+    ', ',
+  )} FROM read_parquet(${sqlTexts(curves)}) GROUP BY ${sqlName(sessionColumn)} ORDER BY ${sqlName(sessionColumn)})
     TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd)`
 }
 

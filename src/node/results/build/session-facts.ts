@@ -1,9 +1,10 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
+import type { Cell } from '../results-engine.ts'
+import { sqlText } from '../sql-text.ts'
+import { sessionText } from './choose-types.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
-import { sessionText } from './choose-types.ts'
 import { stagedName } from './stage-rows.ts'
-import { sqlText } from '../sql-text.ts'
 
 /** A session in the staged rows. */
 export interface StagedSession {
@@ -49,7 +50,8 @@ export async function stagedSessions(client: ResultsClient, plan: ColumnPlan, st
 }
 
 /** An empty text names nothing. */
-const textOrNull = (cell: unknown) => (cell === null || cell === undefined || cell === '' ? null : String(cell))
+const textOrNull = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || cell === '' ? null : String(cell)
 
 /** What this station knows of a session. */
 export interface KnownSession {

@@ -19,7 +19,8 @@ export function answerQuestions(told: OpenDuckDb) {
   const lanes = { questions: createLane(opened), builds: createLane(opened) }
 
   function answered(question: Question): Promise<WithoutId<Answer>> {
-    const lane = 'lane' in question ? lanes[question.lane] : lanes[question.kind === 'plain-rows' ? 'builds' : 'questions']
+    const lane =
+      'lane' in question ? lanes[question.lane] : lanes[question.kind === 'plain-rows' ? 'builds' : 'questions']
     return lane((connection) => answerOne(connection, question, told.tempFolder))
   }
 

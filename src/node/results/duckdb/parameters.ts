@@ -1,4 +1,4 @@
-import { BIGINT, type DuckDBPreparedStatement, DOUBLE, LIST, VARCHAR } from '@duckdb/node-api'
+import { BIGINT, DOUBLE, type DuckDBPreparedStatement, LIST, VARCHAR } from '@duckdb/node-api'
 import type { Parameters } from '../results-engine.ts'
 
 /** Binds each value as what it is: a whole number as BIGINT, so that it can stand for a limit too. */
@@ -21,7 +21,8 @@ function bindNumber(statement: DuckDBPreparedStatement, index: number, value: nu
 
 function bindList(statement: DuckDBPreparedStatement, index: number, values: readonly string[] | readonly number[]) {
   const numbers = values.filter((value) => typeof value === 'number')
-  if (values.length === 0 || numbers.length < values.length) return statement.bindList(index, [...values], LIST(VARCHAR))
+  if (values.length === 0 || numbers.length < values.length)
+    return statement.bindList(index, [...values], LIST(VARCHAR))
   if (!numbers.every(Number.isSafeInteger)) return statement.bindList(index, numbers, LIST(DOUBLE))
   return statement.bindList(index, numbers.map(BigInt), LIST(BIGINT))
 }

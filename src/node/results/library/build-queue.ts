@@ -1,5 +1,5 @@
-import type { LibraryWork } from '../../../contract/results/library.ts'
 import type { z } from 'zod'
+import type { LibraryWork } from '../../../contract/results/library.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { OpenLibrary } from './open-library.ts'

@@ -16,7 +16,12 @@ export const versionFolder = (folder: string): string => join(folder, 'v1')
 export const listFile = (folder: string): string => join(versionFolder(folder), 'manifest.json')
 
 /** Not `activity=`: the rows hold columns of that name, and pyarrow refuses a clash. */
-export function folderOf(folder: string, kind: LibraryKind, { activity, movement }: Pair, month: string | null): string {
+export function folderOf(
+  folder: string,
+  kind: LibraryKind,
+  { activity, movement }: Pair,
+  month: string | null,
+): string {
   const pair = [`pair_activity=${encodeURIComponent(activity)}`, `pair_movement=${encodeURIComponent(movement)}`]
   return join(versionFolder(folder), kind, ...pair, ...(month === null ? [] : [`capture_month=${month}`]))
 }

@@ -10,10 +10,9 @@ import { buildExport, isFull } from '../build/build-export.ts'
 import type { KnownSession, StagedSession } from '../build/session-facts.ts'
 import { createResultsClient, DuckDbError } from '../duckdb/results-client.ts'
 import type { ResultsEngine } from '../results-engine.ts'
-import { versionFolder } from './layout.ts'
+import { manifestOf, versionFolder } from './layout.ts'
 import { newLibraryId, readList, writeList } from './library-list.ts'
 import { withLibraryLock } from './library-lock.ts'
-import { manifestOf } from './layout.ts'
 import { dropParts, publishFiles } from './publish-files.ts'
 import { type LibraryContent, readLibrary } from './read-library.ts'
 import { makeViews } from './views.ts'
@@ -43,9 +42,11 @@ export function openLibrary(parts: LibraryParts) {
   /** Throws AppError `library-missing`, `library-unavailable`. */
   async function checkThere(): Promise<void> {
     const known = store.library(folder)
-    const list = await disksOfProcess.ask(join(folder, 'v1'), () => readList(folder)).catch((error: unknown) => {
-      throw unavailable(error, folder)
-    })
+    const list = await disksOfProcess
+      .ask(join(folder, 'v1'), () => readList(folder))
+      .catch((error: unknown) => {
+        throw unavailable(error, folder)
+      })
     if (known === undefined && list !== null) store.putLibrary(folder, list.id, parts.nowMs())
     if (known !== undefined && list?.id !== known.id && !(await isListBroken())) {
       throw new AppError('library-missing', { folder })
@@ -92,7 +93,9 @@ export function openLibrary(parts: LibraryParts) {
     client?.forgetPrepared()
   }
 
-  async function ask<Answer>(question: (client: Awaited<ReturnType<typeof duckDb>>, prepare: Prepare) => Promise<Answer>) {
+  async function ask<Answer>(
+    question: (client: Awaited<ReturnType<typeof duckDb>>, prepare: Prepare) => Promise<Answer>,
+  ) {
     await checkThere()
     const duck = await duckDb()
     const prepare: Prepare = async (tell) => {
@@ -116,15 +119,21 @@ export function openLibrary(parts: LibraryParts) {
 
   const engine: ResultsEngine = {
     async rows(sql, parameters = {}) {
-      const { rows } = await ask((duck, prepare) => duck.ask({ kind: 'rows', lane: 'questions', sql, parameters }, 'rows', prepare))
+      const { rows } = await ask((duck, prepare) =>
+        duck.ask({ kind: 'rows', lane: 'questions', sql, parameters }, 'rows', prepare),
+      )
       return rows
     },
     async numbers(sql, parameters = {}) {
-      const { names, columns } = await ask((duck, prepare) => duck.ask({ kind: 'numbers', sql, parameters }, 'numbers', prepare))
+      const { names, columns } = await ask((duck, prepare) =>
+        duck.ask({ kind: 'numbers', sql, parameters }, 'numbers', prepare),
+      )
       return { names, columns }
     },
     async writeFile(sql, parameters, { path, format }) {
-      const written = await ask((duck, prepare) => duck.ask({ kind: 'write', sql, parameters, path, format }, 'written', prepare))
+      const written = await ask((duck, prepare) =>
+        duck.ask({ kind: 'write', sql, parameters, path, format }, 'written', prepare),
+      )
       return written.rows
     },
     close: async () => client?.end(),
@@ -198,12 +207,17 @@ export async function removeFile(path: string): Promise<void> {
 
 /** A file that the views name is not there any more. */
 const isGone = (error: unknown): boolean =>
-  error instanceof DuckDbError && /^IO Error|No files found|Could not read|too small to be a Parquet/i.test(error.message)
+  error instanceof DuckDbError &&
+  /^IO Error|No files found|Could not read|too small to be a Parquet/i.test(error.message)
 
 /** What DuckDB says of the library rather than of the question. */
 function meant(error: unknown, folder: string): unknown {
-  if (!isGone(error) && !(error instanceof DuckDbError && /^Out of Memory/.test(error.message))) return error
-  return new AppError('library-unavailable', { folder, detail: error instanceof Error ? error.message.slice(0, 300) : '' }, { cause: error })
+  if (!isGone(error) && !(error instanceof DuckDbError && error.message.startsWith('Out of Memory'))) return error
+  return new AppError(
+    'library-unavailable',
+    { folder, detail: error instanceof Error ? error.message.slice(0, 300) : '' },
+    { cause: error },
+  )
 }
 
 /** What the system says of the library's folder. */
@@ -212,7 +226,6 @@ function unavailable(error: unknown, folder: string): unknown {
   const errno = errnoOf(error)
   if (errno === 'ENOSPC') return new AppError('disk-full', { file: folder, detail: errno }, { cause: error })
   if (errno === undefined && !(error instanceof AppError)) return error
-  const detail = error instanceof AppError ? (error.parameters['detail'] ?? '') : errno ?? ''
+  const detail = error instanceof AppError ? (error.parameters['detail'] ?? '') : (errno ?? '')
   return new AppError('library-unavailable', { folder, detail }, { cause: error })
 }
-

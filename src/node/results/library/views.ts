@@ -41,7 +41,11 @@ export const newestOf = (paths: readonly string[]): string => `
 
 async function makeView(view: View, files: readonly LibraryFile[], ask: AskRows) {
   if (files.length === 0) {
-    await ask({ kind: 'rows', lane: 'questions', sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${always[view]} WHERE false` })
+    await ask({
+      kind: 'rows',
+      lane: 'questions',
+      sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${always[view]} WHERE false`,
+    })
     return
   }
   const paths = sqlTexts(files.map(({ path }) => path))
