@@ -93,7 +93,9 @@ async function fullFiles(made: Made, about: readonly AboutSession[], rowsOf: Rea
   const { client, build, folder, columns, staged } = made
   const curves: PartFile[] = []
   const byMonth = Map.groupBy(about, ({ month }) => month)
-  for (const [number, [month, sessions]] of [...byMonth].toSorted(([one], [other]) => one.localeCompare(other, 'en')).entries()) {
+  for (const [number, [month, sessions]] of [...byMonth]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+    .entries()) {
     const file = await partOf(folderOf(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
     const sql = curvesSql({ columns, marks: marksOf(build), staged, month, target: file.part })
     await run(client, sql)

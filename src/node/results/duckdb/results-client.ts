@@ -95,7 +95,10 @@ export function createResultsClient({ startProcess, open, idleMs = IDLE_MS, ques
     const isLong = !('lane' in question) || question.lane === 'builds'
     return new Promise<Answer>((resolve, reject) => {
       // It can't be told to stop while it waits for a share: only its end ends that.
-      const patience = setTimeout(() => process === running && end(), isLong && question.kind !== 'numbers' ? BUILD_MS : questionMs)
+      const patience = setTimeout(
+        () => process === running && end(),
+        isLong && question.kind !== 'numbers' ? BUILD_MS : questionMs,
+      )
       process.waiting.set(id, {
         resolve(answer) {
           clearTimeout(patience)
