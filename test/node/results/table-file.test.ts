@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
+import { compressors } from 'hyparquet-compressors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TableView } from '../../../src/contract/results/table.ts'
+import { writeTableFile } from '../../../src/node/station-host/results/table-file.ts'
+import { readZip } from '../../support/read-zip.ts'
+import { armSpeed, newestOf, openSeason, pitching, seasonSessions } from '../../support/sample-season.ts'
+import { zone } from '../../support/zone.ts'
+
+let season: Awaited<ReturnType<typeof openSeason>>
+beforeAll(async () => {
+  season = await openSeason()
+})
+afterAll(() => season.end())
+
+const pitches = newestOf(seasonSessions()).filter(({ movement }) => movement === 'pitching')
+const view: TableView = {
+  filter: { ...pitching, athleteIds: [], fromMs: null, toMs: null, approvedOnly: false },
+  grouping: 'session',
+  columns: [
+    { metric: armSpeed, aggregate: null },
+    { metric: 'arm_slot_type', aggregate: null },
+    { metric: armSpeed, aggregate: null },
+  ],
+  sort: { column: -1, descending: false },
+}
+const weeks: TableView = { ...view, grouping: 'week', columns: [{ metric: armSpeed, aggregate: 'median' }] }
+const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view) =>
+  writeTableFile(season.library, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
+const names = ['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`]
+
+test('a table as CSV has every row, in the lines of RFC 4180, and no text in it is a formula', async () => {
+  const { path, name, rows, sizeBytes } = await write('csv')
+  const text = readFileSync(path, 'utf8')
+  expect({ rows, sizeBytes, name }).toEqual({
+    rows: pitches.length,
+    sizeBytes: statSync(path).size,
+    name: 'results baseball pitching by session.csv',
+  })
+  expect(
+    text
+      .split('\n')
+      .slice(0, -1)
+      .every((line) => line.endsWith('\r')),
+  ).toBe(true)
+  const read: Record<string, string>[] = parse(text, { columns: true })
+  expect(Object.keys(read[0] ?? {})).toEqual(names)
+  const byId = new Map(read.map((row) => [row['session_id'], row]))
+  for (const { id, athleteName, capturedAtMs, metrics } of pitches)
+    expect(byId.get(id)).toMatchObject({
+      athlete_name: (athleteName ?? '').replace(/^=/, "'="),
+      captured_at: capturedAtMs === null ? '' : new Date(capturedAtMs).toISOString(),
+      [armSpeed]: String(metrics[armSpeed] ?? ''),
+      arm_slot_type: String(metrics['arm_slot_type']).replace(/^-/, "'-"),
+    })
+})
+
+test('the same as JSON Lines and as Parquet keeps numbers, gaps and times', async () => {
+  const lines = readFileSync((await write('jsonl')).path, 'utf8')
+    .trimEnd()
+    .split('\n')
+  const { path } = await write('parquet')
+  const stored = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors })
+  const byId = new Map(
+    lines.map((line): [unknown, Record<string, unknown>] => [JSON.parse(line).session_id, JSON.parse(line)]),
+  )
+  expect([byId.size, stored.length]).toEqual([pitches.length, pitches.length])
+  for (const row of stored) {
+    const { id, capturedAtMs, metrics } = pitches.find((each) => each.id === row['session_id']) ?? pitches[0]!
+    expect(row).toMatchObject({ [armSpeed]: metrics[armSpeed], arm_slot_type: metrics['arm_slot_type'] })
+    expect(row['captured_at'] ?? null).toEqual(capturedAtMs === null ? null : new Date(capturedAtMs))
+    expect(byId.get(id)).toMatchObject({
+      [armSpeed]: metrics[armSpeed],
+      captured_at: capturedAtMs === null ? null : new Date(capturedAtMs).toISOString(),
+    })
+  }
+})
+
+test('a workbook keeps numbers as numbers, text as text, and says the unit in its header', async () => {
+  const { path, rows } = await write('xlsx')
+  const sheet = readZip(path)['xl/worksheets/sheet1.xml']
+  expect(rows).toBe(pitches.length)
+  expect(sheet).toContain(`<t xml:space="preserve">${armSpeed} (deg/s)</t>`)
+  expect(sheet).toContain('<t xml:space="preserve">=1+1 Athlete 5</t>')
+  const speed = pitches.find(({ metrics }) => metrics[armSpeed] !== null)?.metrics[armSpeed]
+  expect(sheet).toMatch(new RegExp(`<c r="E\\d+"><v>${speed}</v></c>`))
+})
+
+test('a table of weeks names each by its Monday', async () => {
+  const read: Record<string, string>[] = parse(readFileSync((await write('csv', weeks)).path), { columns: true })
+  expect(read.map((row) => row['week'])).toEqual(['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', ''])
+  expect(Object.keys(read[0] ?? {})).toEqual(['week', 'sessions', `${armSpeed}_median`])
+})
+
+test('a file of somebody else is never replaced, and nothing half made is left', async () => {
+  const first = await write('csv', weeks)
+  writeFileSync(first.path, 'mine')
+  const second = await write('csv', weeks)
+  expect(second.path).not.toBe(first.path)
+  expect(readFileSync(first.path, 'utf8')).toBe('mine')
+  expect(readdirSync(dirname(second.path)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a folder that can’t be written into is named in the refusal', async () => {
+  const dataDir = join(season.folder, 'file')
+  writeFileSync(dataDir, '')
+  const refused = writeTableFile(season.library, zone('UTC'), { view, format: 'csv', dataDir })
+  await expect(refused).rejects.toMatchObject({ code: 'export-unwritable' })
+})
