@@ -13,8 +13,11 @@ const onTheBuild = [
 /** They start the command line as a user would, and share one build of it. */
 const onCommands = ['test/{chaos,cli,compatibility,headless}/**/*.test.ts', 'test/journeys/*.test.ts']
 
-/** They change nothing of their process that others would notice, so files share one. */
-const inOneProcess = [
+/** They import the program of the command line, which reads its arguments once in a process. */
+const inOwnProcess = ['test/compatibility/**/*.test.ts', 'test/cli/{localized-help,queue-and-folders}.test.ts']
+
+/** They load the same modules, and are quick. */
+const quick = [
   'test/{core,practice,service-api,wording}/**/*.test.ts',
   'test/node/{http,log,network,rpc,sending,service,store}/**/*.test.ts',
   'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
@@ -27,6 +30,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 5,
+    // A process for each file would load the same modules four hundred times, which took a sixth of the whole run.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     allowOnly: false,
@@ -37,16 +42,24 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...inOneProcess] },
+        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...quick] },
       },
       {
         extends: true,
-        // A process for each file would load the same modules a hundred and fifty times.
-        test: { name: 'shared', include: inOneProcess, isolate: false },
+        test: { name: 'shared', include: quick },
       },
       {
         extends: true,
-        test: { name: 'commands', include: onCommands, globalSetup: 'test/support/build-setup.ts' },
+        test: {
+          name: 'commands',
+          include: onCommands,
+          exclude: inOwnProcess,
+          globalSetup: 'test/support/build-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: inOwnProcess, globalSetup: 'test/support/build-setup.ts', isolate: true },
       },
       {
         extends: true,

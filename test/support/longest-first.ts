@@ -29,8 +29,9 @@ const LONGEST = [
 ]
 
 /** About how long a file takes that is not among the longest. */
-const USUAL_S: Readonly<Record<string, number>> = { screens: 25, commands: 15, all: 11, shared: 1 }
+const USUAL_S: Readonly<Record<string, number>> = { screens: 25, commands: 15, all: 11, alone: 10, shared: 1 }
 const LONG_S = 90
+const ROW = 10
 const KINDS = Object.keys(USUAL_S)
 
 /** Begins with the longest files, whether or not an earlier run is remembered, and keeps browsers busy all the time. */
@@ -44,12 +45,20 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** All browsers at once would leave each too little of a core: as much of either kind is begun at any time. */
+/**
+ * All browsers at once would leave each too little of a core: about as much of either kind is begun at any time. Short
+ * files come in rows of one kind, since a process goes on with the next file only where it is of the same project.
+ */
 function inTurns(screens: TestSpecification[], others: TestSpecification[]): TestSpecification[] {
   const all: TestSpecification[] = []
   let aheadS = 0
+  let isScreensTurn = true
+  let inRow = 0
   while (screens.length > 0 || others.length > 0) {
-    const isScreensTurn = others.length === 0 || (screens.length > 0 && aheadS <= 0)
+    const wasScreensTurn = isScreensTurn
+    if (inRow >= ROW || isLong(screens[0])) isScreensTurn = aheadS <= 0
+    if (screens.length === 0 || others.length === 0) isScreensTurn = screens.length > 0
+    inRow = isScreensTurn === wasScreensTurn ? inRow + 1 : 1
     const next = (isScreensTurn ? screens : others).shift()
     if (!next) break
     const takesS = isLong(next) ? LONG_S : (USUAL_S[next.project.name] ?? 0)
@@ -60,7 +69,8 @@ function inTurns(screens: TestSpecification[], others: TestSpecification[]): Tes
 }
 
 const isOnScreens = ({ project }: TestSpecification) => project.name === 'screens'
-const isLong = (specification: TestSpecification) => rankOf(specification) < LONGEST.length
+const isLong = (specification?: TestSpecification) =>
+  specification !== undefined && rankOf(specification) < LONGEST.length
 
 function rankOf({ moduleId, project }: TestSpecification): number {
   const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
