@@ -27,6 +27,7 @@ import { createProber } from './media/prober.ts'
 import { type ResolveProxy, transportOf } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
+import { captureTimes } from './results/capture-times.ts'
 import type { ResultsLibrary } from './results/library/results-library.ts'
 import { stationResults } from './results/station-results.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
@@ -120,6 +121,7 @@ export function createStation(options: StationOptions): Station {
     spool,
     folder: () => live.now().results.folder,
     nameOf: (athleteId) => engine.roster.get(athleteId),
+    listTimes: captureTimes((filter) => engine.captureLists.of(filter)),
     clock,
   })
   const engine = createEngine(

@@ -9,6 +9,7 @@ import type { Athlete } from '../../service-api/athletes.ts'
 import { spoolFile } from '../exports/spool.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import type { StationStore } from '../store/station-store.ts'
+import type { ListTimes } from './build/about-sessions.ts'
 import type { KnownSession, StagedSession } from './build/session-facts.ts'
 import { createResultsLibrary, type ResultsLibrary } from './library/results-library.ts'
 
@@ -22,6 +23,7 @@ interface Parts {
   /** As the setting says; the station's own when not given. */
   readonly folder: () => string | undefined
   readonly nameOf: (athleteId: string) => Pick<Athlete, 'first_name' | 'last_name'> | undefined
+  readonly listTimes: ListTimes
   readonly clock: Clock
   readonly tell: (event: EngineEvent) => void
 }
@@ -39,6 +41,7 @@ export function stationResults(parts: Parts): ResultsLibrary {
       return { folder: chosen ?? join(dataDir, 'results'), isOwnFolder: chosen === undefined }
     },
     known: (session) => knownSession(memory.store, parts.nameOf, session),
+    listTimes: parts.listTimes,
     spoolOf: (exportId) => spoolFile(dataDir, exportId),
     program: parts.userAgent,
     isSynthetic: parts.isPractice ?? false,

@@ -40,6 +40,7 @@ export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = tempo
     store: memory.resultsBuilds,
     folder: () => ({ folder: join(dataDir, 'results'), isOwnFolder: true }),
     known: () => ({ captureTimeMs: null, athleteName: null, repId: null }),
+    listTimes: async () => new Map(),
     spoolOf: (id) => spoolFile(dataDir, id),
     program: 'ondeck/test',
     isSynthetic: false,

@@ -4,9 +4,10 @@ import { AppError } from '../../../core/app-error.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
-import { folderOf, type LibraryKind, monthOf } from '../library/layout.ts'
+import { folderOf, type LibraryKind } from '../library/layout.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { type PartFile, partOf } from '../library/publish-files.ts'
+import { aboutSessions, type ListTimes } from './about-sessions.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
@@ -24,6 +25,7 @@ export interface BuildParts {
   readonly build: QueuedBuild
   /** What this station knows of a session. */
   readonly known: (session: StagedSession) => KnownSession
+  readonly listTimes: ListTimes
   readonly program: string
 }
 
@@ -51,7 +53,7 @@ export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
     const columns = await chooseTypes(client, plan, staged)
     const found = await stagedSessions(client, plan, staged)
     if (found.sessions.length === 0) return []
-    const about = found.sessions.map((session) => aboutOf(session, parts.known(session)))
+    const about = await aboutSessions(parts, build.order.request, found.sessions)
     await tellAbout(client, about)
     const made = { ...parts, columns, staged, rowsWithoutSession: found.rowsWithoutSession }
     const rowsOf = new Map(found.sessions.map(({ id, rows }) => [id, rows]))
@@ -62,13 +64,6 @@ export async function buildExport(parts: BuildParts): Promise<PartFile[]> {
     await rm(work, { recursive: true, force: true }).catch(() => {})
   }
 }
-
-const aboutOf = (session: StagedSession, known: KnownSession): AboutSession => ({
-  ...known,
-  id: session.id,
-  athleteName: known.athleteName ?? session.athleteName,
-  month: monthOf(known.captureTimeMs),
-})
 
 /** What lies beyond the counted bytes was never counted; where less is there, rows are lost. */
 async function checkSpool({ spool, build }: BuildParts) {

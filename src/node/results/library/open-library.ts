@@ -6,6 +6,7 @@ import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import type { StartProcess } from '../../processes/start-process.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import type { ListTimes } from '../build/about-sessions.ts'
 import { buildExport, isFull } from '../build/build-export.ts'
 import type { KnownSession, StagedSession } from '../build/session-facts.ts'
 import { createResultsClient, DuckDbError } from '../duckdb/results-client.ts'
@@ -25,6 +26,7 @@ export interface LibraryParts {
   readonly startProcess: StartProcess
   readonly store: BuildStore
   readonly known: (session: StagedSession) => KnownSession
+  readonly listTimes: ListTimes
   readonly spoolOf: (exportId: string) => string
   readonly program: string
   readonly nowMs: () => number

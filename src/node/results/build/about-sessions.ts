@@ -1,0 +1,33 @@
+import type { MovementPair } from '../../../contract/results/session.ts'
+import { monthOf } from '../library/layout.ts'
+import type { AboutSession, KnownSession, StagedSession } from './session-facts.ts'
+
+/** When captures were made that are no clips of this station, by session; empty where the service can't be asked now. */
+export type ListTimes = (pair: MovementPair, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
+interface Parts {
+  /** What this station knows of a session. */
+  readonly known: (session: StagedSession) => KnownSession
+  readonly listTimes: ListTimes
+}
+
+/** What is known of each session: by this station, else by the service's list of captures. */
+export async function aboutSessions(
+  { known, listTimes }: Parts,
+  pair: MovementPair,
+  sessions: readonly StagedSession[],
+): Promise<AboutSession[]> {
+  const here = sessions.map((session) => ({ session, facts: known(session) }))
+  const undated = here.flatMap(({ session, facts }) => (facts.captureTimeMs === null ? session.id : []))
+  const times = undated.length === 0 ? new Map<string, number>() : await listTimes(pair, undated)
+  return here.map(({ session: { id, athleteName }, facts }) => {
+    const captureTimeMs = facts.captureTimeMs ?? times.get(id) ?? null
+    return {
+      ...facts,
+      id,
+      captureTimeMs,
+      athleteName: facts.athleteName ?? athleteName,
+      month: monthOf(captureTimeMs),
+    }
+  })
+}

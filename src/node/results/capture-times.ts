@@ -1,0 +1,43 @@
+import type { CaptureFilter } from '../../contract/capture-list.ts'
+import type { CaptureList } from '../../core/captures/list/capture-list.ts'
+import type { ListTimes } from './build/about-sessions.ts'
+
+const TIMEOUT_MS = 60_000
+const PART = 500
+/** Captures that are not among so many of a pair stay without a time. */
+const MAX_READ = 20_000
+
+/** Reads times from the service's list of completed captures, the newest first, until all are found. */
+export const captureTimes =
+  (list: (filter: CaptureFilter) => Pick<CaptureList, 'read'>): ListTimes =>
+  async ({ activity, movement }, sessionIds) => {
+    const wanted = new Set(sessionIds)
+    const times = new Map<string, number>()
+    const captures = list({ status: 'completed', athleteId: null, activity, movement, fromStations: false })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      for (let offset = 0; offset < MAX_READ && wanted.size > 0; ) {
+        const { rows, total } = await captures.read({ offset, limit: PART, freshness: 'check' }, signal)
+        for (const { capture } of rows) {
+          const atMs = Date.parse(capture.capture_time ?? '')
+          for (const id of sessionsOf(capture.session_id, wanted)) {
+            if (!Number.isNaN(atMs)) times.set(id, atMs)
+            wanted.delete(id)
+          }
+        }
+        offset += rows.length
+        if (rows.length === 0 || offset >= total) break
+      }
+    } catch {
+      // The service can't be asked now: sessions without a time are results all the same.
+    }
+    return times
+  }
+
+/** A session is of the capture whose id it has, or of one that it extends by a running number. */
+function* sessionsOf(captureId: string, wanted: ReadonlySet<string>): Generator<string> {
+  if (wanted.has(captureId)) yield captureId
+  const first = `${captureId}_1`
+  if (!wanted.has(first)) return
+  for (let number = 1; wanted.has(`${captureId}_${number}`); number++) yield `${captureId}_${number}`
+}

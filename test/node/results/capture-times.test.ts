@@ -1,0 +1,78 @@
+// Sessions that other stations captured get their time from the service's list, so that trends have them.
+import { expect, test } from 'vitest'
+import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
+import { AppError } from '../../../src/core/app-error.ts'
+import type { CaptureList } from '../../../src/core/captures/list/capture-list.ts'
+import { captureTimes } from '../../../src/node/results/capture-times.ts'
+import { pageOf, resultsLibrary } from './library-parts.ts'
+
+const pair = { activity: 'baseball', movement: 'pitching' }
+const minute = (number: number) => Date.UTC(2026, 10, 1, 12, number)
+
+/** A list of so many captures, `c0` the newest. */
+function listOf(count: number) {
+  const asked: { filter: CaptureFilter; offsets: number[] }[] = []
+  const list = (filter: CaptureFilter): Pick<CaptureList, 'read'> => {
+    const offsets: number[] = []
+    asked.push({ filter, offsets })
+    return {
+      async read({ offset, limit }) {
+        offsets.push(offset)
+        const rows = Array.from({ length: Math.min(limit, count - offset) }, (_, index) => ({
+          athleteIds: [],
+          capture: {
+            session_id: `c${offset + index}`,
+            athlete_id: null,
+            activity: null,
+            movement: null,
+            status: 'completed' as const,
+            error: null,
+            capture_time: new Date(minute(-offset - index)).toISOString(),
+            fps_detected: null,
+          },
+        }))
+        return { rows, pages: [], total: count, isExact: true, problem: null }
+      },
+    }
+  }
+  return { list, asked }
+}
+
+test('a time comes from the capture that a session is of, or that it extends by a running number', async () => {
+  const { list, asked } = listOf(700)
+  const times = await captureTimes(list)(pair, ['c3', 'c650_1', 'c650_2', 'nobody'])
+  expect([...times]).toEqual([
+    ['c3', minute(-3)],
+    ['c650_1', minute(-650)],
+    ['c650_2', minute(-650)],
+  ])
+  expect(asked).toEqual([
+    { filter: { ...pair, status: 'completed', athleteId: null, fromStations: false }, offsets: [0, 500] },
+  ])
+})
+
+test('the list is read no further than to the last session in question', async () => {
+  const { list, asked } = listOf(5_000)
+  await captureTimes(list)(pair, ['c1', 'c400'])
+  expect(asked[0]?.offsets).toEqual([0])
+})
+
+test('without the service sessions stay without a time', async () => {
+  const broken = () => ({ read: () => Promise.reject(new AppError('not-here')) })
+  expect(await captureTimes(broken)(pair, ['c1'])).toEqual(new Map())
+})
+
+test('the library keeps the time of a session that this station did not capture', async () => {
+  const { library, engine, take } = resultsLibrary({
+    listTimes: async (asked, ids) => {
+      expect([asked.movement, ids]).toEqual(['pitching', ['s1', 's2']])
+      return new Map([['s2', minute(0)]])
+    },
+  })
+  take({ id: 'e1', page: pageOf(['s1', 's2'], 2) })
+  await library.build()
+  expect(await engine.rows('SELECT sessionid, _capture_time FROM sessions ORDER BY sessionid')).toEqual([
+    { sessionid: 's1', _capture_time: null },
+    { sessionid: 's2', _capture_time: minute(0) },
+  ])
+})
