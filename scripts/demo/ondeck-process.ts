@@ -21,6 +21,27 @@ export function startOnDeck(
   return { stop: () => stop(child) }
 }
 
+/** Starts the built `ondeck` without a terminal; what goes wrong is still printed. */
+export function startAside(parameters: string[]) {
+  const child = spawn(process.execPath, [launcher, ...parameters], {
+    env: { ...process.env, ...built },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { stop: () => stop(child) }
+}
+
+/** Runs one command to its end; answers its lines of JSON, null when it failed. */
+export async function askOnDeck(parameters: string[]): Promise<unknown[] | null> {
+  const lines: unknown[] = []
+  const child = spawn(process.execPath, [launcher, ...parameters, '--json'], {
+    env: { ...process.env, ...built },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
+  await once(child, 'close')
+  return child.exitCode === 0 ? lines : null
+}
+
 /** Gives the terminal to the built `ondeck` until somebody stops it; answers its exit code. */
 export async function showOnDeck(parameters: string[]): Promise<number> {
   const child = spawn(process.execPath, [launcher, ...parameters], {

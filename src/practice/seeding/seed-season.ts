@@ -9,6 +9,8 @@ import { checkKey, failedCheck } from '../exports/session-row.ts'
 export const SeededSeason = z.strictObject({
   athletes: z.int().min(1).max(200).default(12),
   weeks: z.int().min(1).max(104).default(10),
+  /** Fewer make fewer rows. */
+  fps: z.int().min(10).max(1000).default(120),
 })
 export type SeededSeason = z.input<typeof SeededSeason>
 
@@ -16,7 +18,6 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** From one attempt to the next. */
 const PAUSE_MS = 45_000
-const FPS = 120
 const FIRST_HOUR = 14
 const HOURS = 5
 /** Nobody comes every week. */
@@ -24,10 +25,10 @@ const MISSED_WEEKS = 0.12
 /** So many attempts do not pass the quality check. */
 const FAILED_CHECKS = 0.05
 
-/** What happens in one visit. The frames hold the movement as it is drawn. */
+/** What happens in one visit. The seconds hold the movement as it is drawn. */
 const visit = [
-  { movement: 'pitching', attempts: 2, frames: 204 },
-  { movement: 'hitting', attempts: 1, frames: 140 },
+  { movement: 'pitching', attempts: 2, seconds: 1.7 },
+  { movement: 'hitting', attempts: 1, seconds: 1.17 },
 ] as const
 
 interface Parts {
@@ -41,12 +42,12 @@ const Athlete = z.object({ number: z.int(), dominant_arm: z.string().nullable() 
 
 /** Adds the season's captures, the last ones in the week before now. Answers their session ids. */
 export function seedSeason({ db, now, organizationId, seeded }: Parts): string[] {
-  const { athletes, weeks } = SeededSeason.parse(seeded)
+  const { athletes, weeks, fps } = SeededSeason.parse(seeded)
   const rows = db
     .prepare(`SELECT number, dominant_arm FROM athlete WHERE organization_id = ?
       ORDER BY coalesce(activity, '') <> 'baseball', number LIMIT ?`)
     .all(organizationId, athletes)
-  const add = captureWriter(db, organizationId, now)
+  const add = captureWriter({ db, organizationId, now, fps })
   const ids: string[] = []
   for (const { number, dominant_arm: arm } of rows.map((row) => Athlete.parse(row))) {
     const handedness = arm === 'left' ? 'left' : 'right'
@@ -55,9 +56,10 @@ export function seedSeason({ db, now, organizationId, seeded }: Parts): string[]
       if (share('missed') < MISSED_WEEKS && week > 1) continue
       const day = startOfDay(now) - week * 7 * DAY_MS + Math.floor(share('day') * 6) * DAY_MS
       let timeMs = day + (FIRST_HOUR + share('hour') * HOURS) * HOUR_MS
-      for (const { movement, attempts, frames } of visit) {
+      for (const { movement, attempts, seconds } of visit) {
         for (let attempt = 0; attempt < attempts; attempt++) {
           timeMs += PAUSE_MS
+          const frames = Math.round(seconds * fps)
           ids.push(add({ athlete: number, movement, handedness, frames, timeMs: Math.round(timeMs) }))
         }
       }
@@ -79,7 +81,14 @@ interface NewCapture {
   readonly timeMs: number
 }
 
-function captureWriter(db: DatabaseSync, organizationId: string, now: number) {
+interface Writer {
+  readonly db: DatabaseSync
+  readonly organizationId: string
+  readonly now: number
+  readonly fps: number
+}
+
+function captureWriter({ db, organizationId, now, fps }: Writer) {
   const insert = db.prepare(`
     INSERT INTO capture (session_id, organization_id, source, activity, movement, dimensions, camera_configuration,
       file_name, object_key, status, fps_detected, frame_count, capture_time_ms, modified_at_ms)
@@ -91,7 +100,7 @@ function captureWriter(db: DatabaseSync, organizationId: string, now: number) {
     const configuration = JSON.stringify(fails ? { [checkKey]: failedCheck } : {})
     const dimensions = JSON.stringify({ handedness })
     const words = [sessionId, organizationId, captureSource, movement, dimensions, configuration]
-    const { lastInsertRowid } = insert.run(...words, `season/${sessionId}`, FPS, frames, timeMs, now)
+    const { lastInsertRowid } = insert.run(...words, `season/${sessionId}`, fps, frames, timeMs, now)
     link.run(lastInsertRowid, athlete)
     return sessionId
   }
