@@ -121,7 +121,6 @@ export interface World {
   readonly sender: Sender
   readonly exports: {
     readonly store: ExportStore
-    readonly automatic: AutomaticStore
     readonly spool: ExportSpool
     /** The results library, where there is one. */
     readonly builds?: ResultsBuilds
@@ -129,6 +128,7 @@ export interface World {
     readonly makeFiles: ExportFileMaker
     readonly removeHalfMade: RemoveHalfMade
   }
+  readonly automaticStore: AutomaticStore
   readonly imports: {
     readonly rows: ImportStore
     readonly runs: ImportRunStore

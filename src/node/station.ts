@@ -140,7 +140,6 @@ export function createStation(options: StationOptions): Station {
       ),
       exports: {
         store: memory.exportStore,
-        automatic: memory.automaticStore,
         spool,
         builds: results,
         service: loggedExports(changeable.exports, log.tell),

@@ -16,6 +16,7 @@ import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenPlotsEn } from './en/screen-plots.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
 import { screenResultsEn } from './en/screen-results.ts'
+import { screenResultsSettingsEn } from './en/screen-results-settings.ts'
 import { screenResultsTableEn } from './en/screen-results-table.ts'
 import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
@@ -38,6 +39,7 @@ import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenPlotsEs } from './es/screen-plots.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
 import { screenResultsEs } from './es/screen-results.ts'
+import { screenResultsSettingsEs } from './es/screen-results-settings.ts'
 import { screenResultsTableEs } from './es/screen-results-table.ts'
 import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
@@ -66,6 +68,7 @@ const screensEn = {
   plots: screenPlotsEn,
   exports: screenExportsEn,
   resultsTable: screenResultsTableEn,
+  resultsSettings: screenResultsSettingsEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
 }
@@ -91,6 +94,7 @@ const screensEs: Screens = {
   plots: screenPlotsEs,
   exports: screenExportsEs,
   resultsTable: screenResultsTableEs,
+  resultsSettings: screenResultsSettingsEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
 }

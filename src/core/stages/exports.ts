@@ -14,7 +14,7 @@ import { createAutomaticResults } from '../results/automatic-results.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-interface Parts extends Pick<World, 'exports' | 'clock' | 'identifiers' | 'random' | 'origin'> {
+interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly store: Pick<ClipStore, 'reservationFor'>
   readonly roster: Pick<Roster, 'get'>
   readonly access: Pick<Access, 'isShut' | 'revision'>
@@ -66,7 +66,7 @@ export function createExporting(parts: Parts) {
 
   const automatic = createAutomaticResults({
     ...parts,
-    store: parts.exports.automatic,
+    store: parts.automaticStore,
     jobs: store,
     exports,
     service,

@@ -9,6 +9,17 @@ export const screenExportsEn = {
   loadFailed: 'The list of exports',
   anExport: 'This export',
   aPreset: 'This preset',
+  automatic: 'Automatic results',
+  automaticShow: 'Show',
+  automaticHide: 'Hide',
+  automaticJobs: (jobs: number) => counted(jobs, 'request', 'requests'),
+  automaticWaiting: (captures: number) => `${counted(captures, 'capture', 'captures')} to come`,
+  automaticLast: (moment: string) => `last ${moment}`,
+  automaticNone: 'No automatic results yet',
+  automaticNoneWhy: 'OnDeck requests results when captures complete, and shows the requests here.',
+  automaticNote: 'OnDeck requested these results automatically for the results library. No file is saved.',
+  inLibrary: 'in the results library',
+  saveAsFile: 'Export to a file',
   /** The states of a job. */
   states: {
     requested: 'Requesting',

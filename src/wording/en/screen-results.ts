@@ -43,6 +43,8 @@ export const screenResultsEn = {
   total: (sessions: number) => counted(sessions, 'session', 'sessions'),
   captured: 'Captured',
   headlines: 'Key metrics',
+  headlinesNotApproved: 'Didn’t pass the quality check',
+  openSession: 'Open results',
   quality: 'Quality check',
   approved: 'Passed',
   notApproved: 'Not passed',

@@ -7,6 +7,7 @@ export const screenSettingsEn = {
   connection: 'Connection',
   folders: 'Folders',
   uploads: 'Clips and uploads',
+  results: 'Results',
   notifications: 'Desktop notifications',
   computer: 'This computer',
   about: 'About',

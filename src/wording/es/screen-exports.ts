@@ -12,6 +12,18 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   loadFailed: 'La lista de exportaciones',
   anExport: 'Esta exportación',
   aPreset: 'Esta plantilla',
+  automatic: 'Resultados automáticos',
+  automaticShow: 'Mostrar',
+  automaticHide: 'Ocultar',
+  automaticJobs: (jobs) => counted(jobs, 'solicitud', 'solicitudes'),
+  automaticWaiting: (captures) => `${counted(captures, 'captura', 'capturas')} por llegar`,
+  automaticLast: (moment) => `última: ${moment}`,
+  automaticNone: 'Aún no hay resultados automáticos',
+  automaticNoneWhy: 'OnDeck solicita los resultados cuando se completan las capturas y muestra aquí esas solicitudes.',
+  automaticNote:
+    'OnDeck solicitó estos resultados automáticamente para la biblioteca de resultados. No se guarda ningún archivo.',
+  inLibrary: 'en la biblioteca de resultados',
+  saveAsFile: 'Exportar a un archivo',
   states: {
     requested: 'Solicitando',
     running: 'Procesando en el servicio',

@@ -45,6 +45,8 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   total: (sessions) => counted(sessions, 'sesión', 'sesiones'),
   captured: 'Grabada',
   headlines: 'Métricas clave',
+  headlinesNotApproved: 'No pasó el control de calidad',
+  openSession: 'Abrir resultados',
   quality: 'Control de calidad',
   approved: 'Superado',
   notApproved: 'No superado',

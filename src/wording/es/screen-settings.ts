@@ -9,6 +9,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   connection: 'Conexión',
   folders: 'Carpetas',
   uploads: 'Clips y subidas',
+  results: 'Resultados',
   notifications: 'Avisos de escritorio',
   computer: 'Esta computadora',
   about: 'Acerca de',
@@ -202,7 +203,6 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   addExistingNote: 'Se etiquetan y suben como los clips nuevos',
   ignoreExisting: 'Ignorar clips existentes',
   ignoreExistingNote: 'Solo se agregan clips nuevos',
-
   hold: 'Espera',
   holdNote:
     'Cuánto espera un clip etiquetado antes de subir, para que pueda corregir errores. El servicio no puede corregir una captura.',

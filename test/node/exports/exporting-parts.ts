@@ -51,7 +51,6 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
   const exporting = createExporting({
     exports: {
       store,
-      automatic: memory.automaticStore,
       spool,
       service: { ...quickService, ...service },
       makeFiles: createFileMaker({ dataDir }),
@@ -65,6 +64,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     access: { isShut: () => false, revision: () => 0 },
     onShut: () => {},
     store: memory.store,
+    automaticStore: memory.automaticStore,
     settings: () => ({ exports: settings, results: { automatic: false, headlines: {} }, once: false }),
     tell: (event) => told.push(event),
     wake: loops.wake,

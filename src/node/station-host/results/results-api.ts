@@ -2,7 +2,7 @@ import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { displayName } from '../../../core/athletes/names.ts'
-import { headlinesOf } from '../../../service-api/metrics/defaults.ts'
+import { headlineNames } from '../../../core/results/headline-names.ts'
 import { localTime } from '../../local-time.ts'
 import { metricCatalog } from '../../results/queries/catalog.ts'
 import { sessionCurves, sessionFigure } from '../../results/queries/curves.ts'
@@ -26,8 +26,7 @@ export function createResultsApi(session: () => Session): StationApi['results'] 
   const library = (): ResultsLibrary => ({
     engine: answeringInTime(session().station.results.engine),
     catalog: metricCatalog,
-    headlines: (pair) =>
-      session().settings.settings().results.headlines[`${pair.activity}/${pair.movement}`] ?? headlinesOf(pair),
+    headlines: (pair) => headlineNames(session().settings.settings(), pair),
   })
   const memory = () => session().station.memory
   const tell = () => session().hub.tell({ topics: ['results'] })

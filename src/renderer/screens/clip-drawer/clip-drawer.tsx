@@ -10,6 +10,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useMedia } from '../../hooks/use-media.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
+import { HeadlineSection } from '../results/headlines/headline-section.tsx'
 import { TagDialog } from '../tagging/tag-dialog.tsx'
 import { AgainSection } from './again/again-section.tsx'
 import { UploadAgain } from './again/upload-again.tsx'
@@ -66,6 +67,7 @@ export function ClipDrawer({ id, onOpen, onClose }: ClipDrawerProps) {
             athleteName={detail.tags?.athleteName ?? rep?.athleteName ?? null}
           />
           {isLow && picture}
+          {detail.headlines && <HeadlineSection headlines={detail.headlines} />}
           <ClipFacts detail={detail} />
           <ClipTimeline timeline={detail.timeline} />
         </>

@@ -40,7 +40,7 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
       {state.kind === 'ready' && state.files > 0 && <FileActions id={id} ready={state} />}
       {isOver && (
         <Button onPress={retry.start} isDisabled={retry.isRunning}>
-          {exports.retryAsNew}
+          {row.isAutomatic && state.kind === 'ready' ? exports.saveAsFile : exports.retryAsNew}
         </Button>
       )}
       <AskOnce

@@ -41,7 +41,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
       <Head row={row} onOpen={onOpen} onGone={onGone} />
       {failure && <Problem failure={failure} thing={exports.anExport} size="line" />}
       <Notes row={row} />
-      {row.state.kind === 'ready' && row.state.rows > 0 && (
+      {row.state.kind === 'ready' && row.state.rows > 0 && row.state.files > 0 && (
         <ResultTable id={row.id} fileCount={row.state.files} columnCount={row.state.columns} />
       )}
     </section>
@@ -85,6 +85,7 @@ function Notes({ row }: { row: ExportRow }) {
   const because = trouble?.because ?? ('because' in state ? state.because : null)
   return (
     <div className={styles.notes}>
+      {row.isAutomatic && <p>{exports.automaticNote}</p>}
       {because && (
         <Problem
           failure={because}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,6 +9,7 @@ import { useSelection } from '../../hooks/use-selection.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { AutomaticLine } from './automatic-line.tsx'
 import screen from './exports-screen.module.css'
 import { JobRow } from './job-row.tsx'
 import styles from './jobs.module.css'
@@ -25,9 +26,10 @@ interface JobListProps {
 
 const keyOf = ({ id }: ExportRow) => id
 
-/** Every export of this station, the newest first. */
+/** Every export of this station, the newest first. Those that OnDeck asked for by itself are shown when a person wants them. */
 export function JobList({ open, onOpen, onNew }: JobListProps) {
   const { exports } = useWording()
+  const [isAutomatic, setAutomatic] = useState(false)
   return (
     <section className={styles.jobs} aria-label={exports.jobs}>
       <div className={styles.head}>
@@ -35,16 +37,21 @@ export function JobList({ open, onOpen, onNew }: JobListProps) {
           {exports.newExport}
         </Button>
       </div>
-      <Jobs open={open} onOpen={onOpen} />
+      <Jobs key={String(isAutomatic)} open={open} onOpen={onOpen} isAutomatic={isAutomatic} />
+      <AutomaticLine isOpen={isAutomatic} onOpen={setAutomatic} />
     </section>
   )
 }
 
-function Jobs({ open, onOpen }: Omit<JobListProps, 'onNew'>) {
+interface JobsProps extends Omit<JobListProps, 'onNew'> {
+  readonly isAutomatic: boolean
+}
+
+function Jobs({ open, onOpen, isAutomatic }: JobsProps) {
   const client = useClient()
   const { exports, common } = useWording()
   const [{ page, offset, failure }, list] = useWindowedList<ExportRow, { total: number; items: readonly ExportRow[] }>({
-    read: (from, limit) => client.exports.list({ offset: from, limit }),
+    read: (from, limit) => client.exports.list({ offset: from, limit, automatic: isAutomatic }),
     keyOf,
     topics: ['exports', 'roster'],
   })
@@ -64,13 +71,13 @@ function Jobs({ open, onOpen }: Omit<JobListProps, 'onNew'>) {
   }
   if (page.total === 0)
     return (
-      <EmptyState title={exports.none}>
-        <p>{exports.noneWhy}</p>
+      <EmptyState title={isAutomatic ? exports.automaticNone : exports.none}>
+        <p>{isAutomatic ? exports.automaticNoneWhy : exports.noneWhy}</p>
       </EmptyState>
     )
   return (
     <VirtualList
-      label={exports.jobs}
+      label={isAutomatic ? exports.automatic : exports.jobs}
       part={{ total: page.total, offset, items: page.items }}
       rowHeight={ROW_PX}
       keyOf={keyOf}

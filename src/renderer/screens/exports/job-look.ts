@@ -73,7 +73,9 @@ export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs:
       return state.isHeld ? [] : [exports.rows(state.progress.rows), ...speed]
     }
     case 'ready':
-      return [exports.sessions(state.sessions), exports.rows(state.rows), exports.formats[row.order.files.format]]
+      return row.isAutomatic
+        ? [exports.rows(state.rows), exports.inLibrary]
+        : [exports.sessions(state.sessions), exports.rows(state.rows), exports.formats[row.order.files.format]]
     case 'expired':
       return state.progress.rows > 0 ? [exports.rows(state.progress.rows)] : []
     case 'requested':

@@ -1,5 +1,5 @@
 /** The parts of the settings, as the list names them and addresses spell them: `#/settings/folders`. */
-export const sections = ['connection', 'folders', 'uploads', 'notifications', 'computer', 'about'] as const
+export const sections = ['connection', 'folders', 'uploads', 'results', 'notifications', 'computer', 'about'] as const
 export type SectionName = (typeof sections)[number]
 
 /** What an address names; the first part where it names none. */

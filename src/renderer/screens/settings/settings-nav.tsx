@@ -36,8 +36,8 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
 
 function notesOf(
   { folders, service, key, practice, name, version }: StationStatus,
-  { uploads, notifications }: Settings,
-  { settings, notifications: words, frame, say }: ScreenWording,
+  { uploads, results, notifications }: Settings,
+  { settings, notifications: words, resultsSettings, frame, say }: ScreenWording,
 ): Record<SectionName, string> {
   const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
   const { number } = say.format
@@ -54,6 +54,7 @@ function notesOf(
     connection: practice ? settings.practice : services[service.kind],
     folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
     uploads: settings.uploadsNote(holdOf(uploads, settings, number), number(uploads.parallel)),
+    results: results.automatic ? resultsSettings.noteOn : resultsSettings.noteOff,
     notifications: words.note(number(kindNames.filter((kind) => notifications[kind]).length), number(kindNames.length)),
     computer: name,
     about: settings.versionNote(version),

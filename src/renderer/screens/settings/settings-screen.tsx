@@ -9,6 +9,7 @@ import { ComputerSection } from './computer/computer-section.tsx'
 import { ConnectionSection } from './connection/connection-section.tsx'
 import { FoldersSection } from './folders/folders-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { ResultsSection } from './results/results-section.tsx'
 import { type SectionName, sectionOf } from './sections.ts'
 import { SettingsNav } from './settings-nav.tsx'
 import styles from './settings-screen.module.css'
@@ -35,6 +36,7 @@ function Sections({ current }: { current: SectionName }) {
       {current === 'connection' && <ConnectionSection status={status} settings={settings} />}
       {current === 'folders' && <FoldersSection status={status} settings={settings} />}
       {current === 'uploads' && <UploadsSection settings={settings.settings} />}
+      {current === 'results' && <ResultsSection settings={settings.settings} />}
       {current === 'notifications' && <NotificationsSection settings={settings.settings} />}
       {current === 'computer' && (
         <ComputerSection

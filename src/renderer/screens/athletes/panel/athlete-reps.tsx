@@ -8,6 +8,7 @@ import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import type { Page } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 import { RepStateCell } from '../../today/board/rep-state-cell.tsx'
 import styles from './panel.module.css'
@@ -69,6 +70,11 @@ function RepLine({ rep }: { rep: RepRow }) {
         <p className={styles.when}>{wording.say.format.dateTime(rep.atMs)}</p>
       </div>
       <RepStateCell rep={rep} />
+      {rep.headlines && (
+        <div className={styles.headlines}>
+          <HeadlineValues headlines={rep.headlines} />
+        </div>
+      )}
     </div>
   )
 }

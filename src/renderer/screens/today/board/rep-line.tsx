@@ -4,6 +4,7 @@ import type { RepRow } from '../../../../contract/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { againNote } from '../../clip-drawer/again/again-text.ts'
+import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
 import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
 import styles from './board.module.css'
@@ -48,6 +49,7 @@ export const RepLine = memo(function RepLine({ rep, isActive, holdMs, dayFromMs,
           {details.length > 0 && <span className={styles.details}>{details.join(', ')}</span>}
           {again !== null && <span title={again}>{again}</span>}
         </p>
+        {rep.headlines && <HeadlineValues headlines={rep.headlines} />}
       </div>
       <RepStateCell rep={rep} />
       {state.kind === 'held' && <HoldLine untilMs={state.untilMs} wholeMs={holdMs} nowMs={now} />}

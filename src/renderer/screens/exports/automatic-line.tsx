@@ -1,0 +1,53 @@
+import type { AutomaticResults } from '../../../contract/export-job.ts'
+import { StateMark } from '../../components/state-mark.tsx'
+import { useRead } from '../../hooks/use-read.ts'
+import { useClient } from '../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import styles from './jobs.module.css'
+
+interface AutomaticLineProps {
+  /** The list shows the jobs that OnDeck asked for. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** One quiet line for all jobs that OnDeck asked for by itself: there may be thousands, and nobody waits for one. */
+export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
+  const client = useClient()
+  const wording = useWording()
+  const { exports } = wording
+  const { value: facts } = useRead('automatic', () => client.exports.automatic(), ['exports', 'results', 'settings'])
+  if (facts === null || (facts.jobs === 0 && facts.captures === 0 && !isOpen)) return null
+  const text = automaticText(facts, wording)
+  return (
+    <button
+      type="button"
+      className={styles.automatic}
+      aria-expanded={isOpen}
+      title={facts.because === null ? undefined : text}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <StateMark
+        shape={facts.because === null ? 'rescan' : 'warning'}
+        tone={facts.because === null ? 'rest' : 'warn'}
+        size={18}
+      />
+      <span className={styles.words}>
+        <b>{exports.automatic}</b>
+        <span className={styles.facts}>{text}</span>
+      </span>
+      <span className={styles.toggle}>{isOpen ? exports.automaticHide : exports.automaticShow}</span>
+    </button>
+  )
+}
+
+/** Why there are none, or how many there were and what is still to come. */
+export function automaticText(facts: AutomaticResults, { exports, say }: ScreenWording): string {
+  if (facts.because !== null) return say.failure(facts.because, exports.anExport).message
+  const parts = [
+    exports.automaticJobs(facts.jobs),
+    ...(facts.captures > 0 ? [exports.automaticWaiting(facts.captures)] : []),
+    ...(facts.askedAtMs === null ? [] : [exports.automaticLast(say.format.dateTime(facts.askedAtMs))]),
+  ]
+  return parts.join(' · ')
+}

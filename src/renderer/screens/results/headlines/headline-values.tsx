@@ -1,0 +1,34 @@
+import type { SessionHeadlines } from '../../../../contract/results/metric.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { headlineLine, headlineTexts } from './headline-text.ts'
+import styles from './headlines.module.css'
+
+/**
+ * The headline metrics of a rep in one line. Numbers of a session that did not pass the quality check are not shown here:
+ * the clip has them, with that word beside them.
+ */
+export function HeadlineValues({ headlines }: { headlines: SessionHeadlines }) {
+  const wording = useWording()
+  const { results } = wording
+  if (headlines.isApproved === false)
+    return (
+      <p className={styles.values}>
+        <span className={styles.refused}>
+          <StateMark shape="off" size={13} /> {results.headlinesNotApproved}
+        </span>
+      </p>
+    )
+  const texts = headlineTexts(headlines, wording)
+  if (texts.length === 0) return null
+  return (
+    <p className={styles.values} title={headlineLine(headlines, wording)}>
+      {texts.map(({ key, name, value, unit }) => (
+        <span key={key} className={styles.value}>
+          <b>{value}</b>
+          {unit !== '' && <> {unit}</>} <span className={styles.name}>{name}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

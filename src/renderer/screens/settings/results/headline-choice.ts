@@ -1,0 +1,27 @@
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { Settings } from '../../../../contract/settings.ts'
+import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
+import type { Pair } from '../../../../service-api/metrics/pair.ts'
+
+type Chosen = Settings['results']['headlines']
+
+export const pairKeyOf = ({ activity, movement }: Pair): string => `${activity}/${movement}`
+
+/** The metrics of a pair as reps show them now. */
+export const chosenOf = (chosen: Chosen, pair: Pair): readonly string[] =>
+  (Object.hasOwn(chosen, pairKeyOf(pair)) ? chosen[pairKeyOf(pair)] : undefined) ?? headlinesOf(pair)
+
+/** One metric in its position, or none there; the others stay in their order, each once. */
+export function withMetric(chosen: Chosen, pair: Pair, position: number, name: string | null): Chosen {
+  const names = [...chosenOf(chosen, pair)]
+  if (name === null) names.splice(position, 1)
+  else names[position] = name
+  const each = [...new Set(names.filter((one): one is string => one !== undefined))]
+  return { ...chosen, [pairKeyOf(pair)]: each.slice(0, resultsBounds.headlines) }
+}
+
+/** OnDeck's choice again. */
+export function withoutChoice(chosen: Chosen, pair: Pair): Chosen {
+  const { [pairKeyOf(pair)]: _former, ...others } = chosen
+  return others
+}

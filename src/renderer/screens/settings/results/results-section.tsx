@@ -1,0 +1,44 @@
+import type { Settings } from '../../../../contract/settings.ts'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { automaticText } from '../../exports/automatic-line.tsx'
+import { Group, Page } from '../page.tsx'
+import { SettingRow } from '../setting-number.tsx'
+import { HeadlinesGroup } from './headlines-group.tsx'
+
+/** Results that OnDeck asks for by itself, where they are kept, and which numbers stand on a rep. */
+export function ResultsSection({ settings: { results } }: { settings: Settings }) {
+  const { settings } = useWording()
+  return (
+    <Page title={settings.results}>
+      <AutomaticGroup stored={results.automatic} />
+      <HeadlinesGroup stored={results.headlines} />
+    </Page>
+  )
+}
+
+function AutomaticGroup({ stored }: { stored: boolean }) {
+  const client = useClient()
+  const wording = useWording()
+  const { resultsSettings: words, exports } = wording
+  const automatic = useSetting('results.automatic', stored)
+  const { value: facts } = useRead('automatic', () => client.exports.automatic(), ['exports', 'results', 'settings'])
+  return (
+    <Group title={words.automatic} why={words.automaticWhy}>
+      <SettingRow label={words.automaticLabel} why={words.automaticNote} setting={automatic} isWide>
+        <CheckBox
+          label={words.automaticLabel}
+          isSelected={automatic.value}
+          onChange={automatic.set}
+          isDisabled={automatic.isGiven}
+        />
+      </SettingRow>
+      {facts?.because && <Problem once failure={facts.because} thing={exports.anExport} size="line" />}
+      {facts && facts.because === null && facts.jobs > 0 && <p>{automaticText(facts, wording)}</p>}
+    </Group>
+  )
+}

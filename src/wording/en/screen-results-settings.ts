@@ -1,0 +1,15 @@
+/** Settings: results. */
+export const screenResultsSettingsEn = {
+  noteOn: 'Requested automatically',
+  noteOff: 'Requested by you only',
+  automatic: 'Automatic results',
+  automaticWhy: 'Puts the numbers of each rep on Today, minutes after the capture completes.',
+  automaticLabel: 'Request results when captures complete',
+  automaticNote:
+    'Needs exports to be enabled for your organization. Captures that complete while this is off are not requested later.',
+  headlinesWhy: 'The numbers on a rep, in the clip, and on the athlete’s page. Choose up to three for each movement.',
+  metric: (position: number) => `Metric ${position}`,
+  noMetric: 'None',
+  moreMetrics: 'More metrics appear here after the first results of this movement.',
+  resetMetrics: 'Use OnDeck’s choice',
+}
