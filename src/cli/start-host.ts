@@ -3,8 +3,8 @@ import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { RunningStation, Screens } from '../headless/start-headless.ts'
-import { collectWhenIdle } from '../node/collect-when-idle.ts'
 import { takeGivenKey } from '../node/given-key.ts'
+import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
@@ -55,14 +55,14 @@ export async function startHost(command: HeadlessCommand): Promise<RunningStatio
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })
   started.host = host
-  const stopCollecting = collectWhenIdle()
+  const stopKeeping = keepMemoryLow()
   return {
     ...host,
     showScreensAt(screens) {
       shown.screens = screens
     },
     async close() {
-      stopCollecting()
+      stopKeeping()
       await host.close()
       keychain.close()
     },

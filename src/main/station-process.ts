@@ -5,6 +5,7 @@ import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { givenByConfig } from '../node/config-file.ts'
 import { takeGivenKey } from '../node/given-key.ts'
+import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
@@ -33,9 +34,11 @@ serveStation(parent, async (computer, startProcess) => {
     return joined
   })
   started.host = host
+  const stopKeeping = keepMemoryLow()
   return {
     ...host,
     async close() {
+      stopKeeping()
       keychain.close()
       await host.close()
     },

@@ -11,17 +11,22 @@ interface Options {
   /** How much of the time since it was asked last the program was busy, from 0 to 1. */
   readonly busyShare?: () => number
   readonly collect?: () => void
+  readonly onCollected?: () => void
 }
 
 /**
  * Gives memory back once after each busy time, the start being the first: V8 collects nothing while nothing happens, and
  * would keep resident all day what is of no use any more. Returns how to stop it.
  */
-export function collectWhenIdle({ busyShare = busyShareOfProcess(), collect = collectAll }: Options = {}): () => void {
+export function collectWhenIdle(options: Options = {}): () => void {
+  const { busyShare = busyShareOfProcess(), collect = collectAll, onCollected } = options
   let wasBusy = true
   const timer = setInterval(() => {
     const isBusy = busyShare() > IDLE_SHARE
-    if (wasBusy && !isBusy) collect()
+    if (wasBusy && !isBusy) {
+      collect()
+      onCollected?.()
+    }
     wasBusy = isBusy
   }, LOOK_EVERY_MS).unref()
   return () => clearInterval(timer)

@@ -8,6 +8,7 @@ import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
 import { createStationSettings } from '../../core/settings/station-settings.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
+import { keepMemoryLow } from '../../node/keep-memory-low.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
 import { isKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
@@ -78,9 +79,11 @@ export async function run(options: RunOptions): Promise<number> {
   const api = stationApiOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
   const socket = await listenForCommands({ dataDir, api })
   await session.start()
+  const stopKeeping = keepMemoryLow()
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
   socket.close()
   await session.stop()
+  stopKeeping()
   const { folders } = session.settings.settings()
   return conclude(station, reporter, { ended, until: options.until, changed, folders })
 }

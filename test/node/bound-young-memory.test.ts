@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const module = fileURLToPath(new URL('../../src/node/bound-young-memory.ts', import.meta.url))
+
+/** The room for young objects, in megabytes, after work that makes many which live for a while. */
+function roomAfterWork(before: string): number {
+  const script = `
+    import { getHeapSpaceStatistics } from 'node:v8'
+    ${before}
+    const kept = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      kept[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index, text: 'a' + index }))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 1024 ** 2)
+    process.exit()`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  return Number(stdout)
+}
+
+test('the room that V8 takes for young objects stays small, also after it was given back', () => {
+  const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
+    const young = boundYoungMemory()`
+  expect(roomAfterWork('')).toBeGreaterThan(32)
+  expect(roomAfterWork(bounded)).toBeLessThanOrEqual(32)
+  expect(roomAfterWork(`${bounded}\nyoung.begin()`)).toBeLessThanOrEqual(32)
+})
