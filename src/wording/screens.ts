@@ -15,6 +15,7 @@ import { screenImportEn } from './en/screen-import.ts'
 import { screenNotificationsEn } from './en/screen-notifications.ts'
 import { screenPlotsEn } from './en/screen-plots.ts'
 import { screenQueueEn } from './en/screen-queue.ts'
+import { screenRepEn } from './en/screen-rep.ts'
 import { screenResultsEn } from './en/screen-results.ts'
 import { screenResultsSettingsEn } from './en/screen-results-settings.ts'
 import { screenResultsTableEn } from './en/screen-results-table.ts'
@@ -38,6 +39,7 @@ import { screenImportEs } from './es/screen-import.ts'
 import { screenNotificationsEs } from './es/screen-notifications.ts'
 import { screenPlotsEs } from './es/screen-plots.ts'
 import { screenQueueEs } from './es/screen-queue.ts'
+import { screenRepEs } from './es/screen-rep.ts'
 import { screenResultsEs } from './es/screen-results.ts'
 import { screenResultsSettingsEs } from './es/screen-results-settings.ts'
 import { screenResultsTableEs } from './es/screen-results-table.ts'
@@ -65,6 +67,7 @@ const screensEn = {
   guide: screenGuideEn,
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
+  rep: screenRepEn,
   plots: screenPlotsEn,
   exports: screenExportsEn,
   resultsTable: screenResultsTableEn,
@@ -91,6 +94,7 @@ const screensEs: Screens = {
   guide: screenGuideEs,
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,
+  rep: screenRepEs,
   plots: screenPlotsEs,
   exports: screenExportsEs,
   resultsTable: screenResultsTableEs,

@@ -1,12 +1,12 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { inkOf, type PlotInk } from './plot-colors.ts'
-import { drawEvents, drawNames } from './plot-ink.ts'
+import { drawEvents, drawNames, drawUnit } from './plot-ink.ts'
 import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-model.ts'
 
 /** The words of two lines of events, and their flags. */
 const ABOVE_PX = 44
-const BARE_ABOVE_PX = 14
+const BARE_ABOVE_PX = 28
 const AXIS_SIZE = 12.5
 
 export interface PlotDrawing {
@@ -40,7 +40,13 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
     series: [{}, ...content.series.map((one) => seriesOf(one, ink)), ...bandSeries(content)],
     bands: bandsOf(content, ink),
     hooks: {
-      drawAxes: [(plot) => drawEvents({ plot, ink, ratio: uPlot.pxRatio }, content)],
+      drawAxes: [
+        (plot) => {
+          const pen = { plot, ink, ratio: uPlot.pxRatio }
+          drawUnit(pen, content)
+          drawEvents(pen, content)
+        },
+      ],
       draw: [(plot) => drawNames({ plot, ink, ratio: uPlot.pxRatio }, content, numbers)],
       setSize: [onPlaced],
       ready: [onPlaced],
@@ -87,7 +93,7 @@ const bandsOf = ({ series, bands = [] }: PlotContent, ink: PlotInk): uPlot.Band[
 /** The same color, a fifth as strong. Browsers write computed colors as `rgb(…)`. */
 const faint = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.2)')
 
-function axesOf({ yUnit, xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
+function axesOf({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): uPlot.Axis[] {
   const look = {
     stroke: ink.weak,
     font: `400 ${AXIS_SIZE}px ${ink.font}`,
@@ -107,12 +113,11 @@ function axesOf({ yUnit, xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotIn
     },
     {
       ...look,
-      space: 38,
+      space: 30,
       gap: 6,
       ticks: { show: false },
       size: (_plot, values) => Math.max(...(values ?? ['']).map((text) => text.length), 2) * 7.4 + 14,
-      values: (_plot, splits) =>
-        splits.map((value, index) => numbers.y(value) + (index === splits.length - 1 && yUnit ? ` ${yUnit}` : '')),
+      values: (_plot, splits) => splits.map(numbers.y),
     },
   ]
 }

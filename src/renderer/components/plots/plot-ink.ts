@@ -17,6 +17,18 @@ const BESIDE_PX = 6
 
 const fontOf = ({ ink, ratio }: Pen, weight: number, size: number) => `${weight} ${size * ratio}px ${ink.font}`
 
+/** The unit above the numbers of the axis. */
+export function drawUnit({ plot: { ctx, bbox }, ink, ratio }: Pen, { yUnit }: PlotContent): void {
+  if (yUnit === null) return
+  ctx.save()
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillStyle = ink.weak
+  ctx.font = `400 ${12.5 * ratio}px ${ink.font}`
+  ctx.fillText(yUnit, 8 * ratio, bbox.top - 12 * ratio)
+  ctx.restore()
+}
+
 /** Vertical lines with flags, and their words above the plot as far as there is room for them. */
 export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotContent): void {
   const { plot, ink, ratio } = pen
@@ -24,6 +36,7 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
   const shown = events.filter(({ at }) => span === undefined || (at >= span[0] && at <= span[1]))
   const xOf = (at: number) => plot.valToPos(at, 'x', true)
   ctx.save()
+  ctx.textAlign = 'left'
   ctx.font = fontOf(pen, 600, 12.5)
   const words = shown.map(({ at, label }) => ({ x: xOf(at), width: ctx.measureText(label).width }))
   const placed = layOutWords(words, bbox.left, bbox.left + bbox.width)
@@ -62,7 +75,7 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
   ctx.restore()
 }
 
-/** The name of each curve at its peak or at its end, on a casing of the ground so that it holds on every line. */
+/** The value of each curve at its peak, or its name at its end, on a casing of the ground so that it holds on every line. */
 export function drawNames(pen: Pen, content: PlotContent, numbers: PlotNumbers): void {
   const curves = content.series.filter(({ shape = 'line' }) => shape === 'line')
   if (content.names === 'peak') for (const series of curves) drawPeak(pen, content, series, numbers)
@@ -77,7 +90,7 @@ function text({ plot: { ctx }, ink, ratio }: Pen, words: string, x: number, y: n
   ctx.fillText(words, x, y)
 }
 
-function drawPeak(pen: Pen, { x, span, series: all }: PlotContent, series: PlotSeries, numbers: PlotNumbers) {
+function drawPeak(pen: Pen, { x, span }: PlotContent, series: PlotSeries, numbers: PlotNumbers) {
   const { plot, ink, ratio } = pen
   const { ctx, bbox } = plot
   const index = peakIndex(x, series.values, span)
@@ -97,19 +110,14 @@ function drawPeak(pen: Pen, { x, span, series: all }: PlotContent, series: PlotS
   ctx.closePath()
   ctx.fill()
   ctx.stroke()
-  const name = all.length > 1 ? `${series.label} ` : ''
   ctx.fillStyle = ink.ink
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
-  ctx.font = fontOf(pen, 550, 12.5)
-  const nameWidth = ctx.measureText(name).width
   ctx.font = fontOf(pen, 750, 16)
-  const width = nameWidth + ctx.measureText(numbers.y(value)).width
+  const words = numbers.y(value)
+  const width = ctx.measureText(words).width
   const isLeft = at.x + 2 * r + width > bbox.left + bbox.width
-  const left = isLeft ? at.x - 2 * r - width : at.x + 2 * r
-  const y = Math.max(at.y, bbox.top + 9 * ratio)
-  text(pen, numbers.y(value), left + nameWidth, y)
-  ctx.font = fontOf(pen, 550, 12.5)
-  text(pen, name, left, y)
+  text(pen, words, isLeft ? at.x - 2 * r - width : at.x + 2 * r, Math.max(at.y, bbox.top + 9 * ratio))
   ctx.restore()
 }
 
@@ -124,6 +132,7 @@ function drawEnds(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSerie
   const heights = ends.map(({ value }) => plot.valToPos(value, 'y', true))
   const spread = spreadHeights(heights, 15 * ratio, bbox.top, bbox.top + bbox.height)
   ctx.save()
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   for (const [place, { series, at }] of ends.entries()) {
     ctx.font = fontOf(pen, series.isChosen ? 750 : 600, 12.5)

@@ -1,21 +1,105 @@
+import { useMemo } from 'react'
+import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { createPosition } from '../../../components/plots/plot-position.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import styles from '../results-screen.module.css'
+import { goToTab } from '../results-address.ts'
+import { HeadlineRow } from './headline-row.tsx'
+import { MetricsTable } from './metrics-table.tsx'
+import styles from './rep.module.css'
+import { repTime } from './rep-curves.ts'
+import { RepHead } from './rep-head.tsx'
+import { RepMedia } from './rep-media.tsx'
+import { RepPlots } from './rep-plots.tsx'
+import { useRepState } from './rep-state.ts'
+import { Transport } from './transport.tsx'
+import { usePlayback } from './use-playback.ts'
+import { useRepKeys } from './use-rep-keys.ts'
 
-/** One session: who, what and when. */
+const USUAL_FRAMES_PER_SECOND = 240
+
+/** One session: its key numbers, the videos, the figure and the curves at one position. */
 export function RepPage({ id }: { id: string }) {
   const client = useClient()
-  const { results, common, say } = useWording()
+  const { rep, common } = useWording()
   const { value: detail, failure, reread } = useRead(id, () => client.results.session({ id }), ['results'])
-  if (detail === null)
+  if (!detail)
     return failure ? (
-      <div className={styles.note}>
-        <Problem failure={failure} thing={results.library} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      <div className={styles.message}>
+        <Problem
+          failure={failure}
+          thing={rep.aSession}
+          actions={
+            <>
+              <Button onPress={reread}>{common.retry}</Button>
+              <Button onPress={() => goToTab('sessions')}>{rep.back}</Button>
+            </>
+          }
+        />
       </div>
-    ) : null
-  const { session } = detail
-  return <h2 className={styles.note}>{`${session.athleteName ?? ''} ${say.movement(session.movement)}`}</h2>
+    ) : (
+      <SkeletonRows count={6} />
+    )
+  return (
+    <div className={styles.page}>
+      <RepHead detail={detail} />
+      <HeadlineRow standings={detail.standings} />
+      <Frames detail={detail} />
+    </div>
+  )
+}
+
+/** What has frames needs their times first; a session without curves has metrics only. */
+function Frames({ detail }: { detail: SessionDetail }) {
+  const client = useClient()
+  const { rep, common } = useWording()
+  const { session, curves } = detail
+  const first = curves.find(({ name }) => name === 'time') ?? curves[0]
+  const { value, failure, reread } = useRead(
+    session.id,
+    async () => (first ? client.results.curves({ id: session.id, columns: [first.name] }) : null),
+    [],
+  )
+  if (failure)
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      </div>
+    )
+  if (first && !value) return <SkeletonRows count={4} />
+  if (!value || value.time.length === 0) return <MetricsTable metrics={detail.metrics} />
+  return <Moving detail={detail} curves={value} />
+}
+
+function Moving({ detail, curves }: { detail: SessionDetail; curves: SessionCurves }) {
+  const { speed, below } = useRepState()
+  const framesPerSecond = curves.framesPerSecond ?? detail.session.framesPerSecond ?? USUAL_FRAMES_PER_SECOND
+  const time = useMemo(() => repTime(detail, curves), [detail, curves])
+  const position = useMemo(() => {
+    const zero = time.events.find(({ name }) => name === time.zero?.name)
+    return createPosition(time.x.length, zero?.index ?? Math.floor(time.x.length / 2))
+  }, [time])
+  const playback = usePlayback(position, framesPerSecond, speed)
+  useRepKeys(position, time, playback)
+  return (
+    <>
+      <RepMedia
+        detail={detail}
+        curves={curves}
+        position={position}
+        framesPerSecond={framesPerSecond}
+        speed={playback.direction === 1 ? speed : 0}
+      />
+      <Transport position={position} time={time} firstFrame={curves.firstFrame} playback={playback} />
+      {below === 'curves' ? (
+        <RepPlots detail={detail} time={time} position={position} />
+      ) : (
+        <MetricsTable metrics={detail.metrics} />
+      )}
+    </>
+  )
 }

@@ -19,6 +19,8 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, onTogg
   const wording = useWording()
   const { results, say } = wording
   const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
+  const exported = results.exportedAt(say.format.date(exportedAtMs))
+  const whenTitle = capturedAtMs === null ? exported : say.format.exactly(capturedAtMs)
   return (
     <div className={styles.row}>
       <span className={styles.mark}>
@@ -35,11 +37,9 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, onTogg
           </svg>
         </button>
       </span>
-      <span className={styles.time} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+      <span className={styles.time} title={whenTitle}>
         <b>{capturedAtMs === null ? results.undated : say.format.clock(capturedAtMs)}</b>
-        <span>
-          {capturedAtMs === null ? results.exportedAt(say.format.date(exportedAtMs)) : say.format.date(capturedAtMs)}
-        </span>
+        <span>{capturedAtMs === null ? exported : say.format.date(capturedAtMs)}</span>
       </span>
       <span className={styles.who}>
         <b className={type.cut}>{athleteText(session, results)}</b>

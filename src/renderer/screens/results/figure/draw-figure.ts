@@ -1,0 +1,115 @@
+import { bones, type Side } from '../../../../service-api/metrics/joints.ts'
+import type { PlotInk } from '../../../components/plots/plot-colors.ts'
+import type { Motion } from './motion.ts'
+import type { Projection } from './projection.ts'
+
+interface FigureDrawing {
+  readonly pen: CanvasRenderingContext2D
+  readonly ink: PlotInk
+  readonly motion: Motion
+  readonly projection: Projection
+  readonly frame: number
+  /** Whose arm is in accent; null where nobody said. */
+  readonly throwing: Side | null
+}
+
+const GRID_M = 0.5
+const HEAD_M = 0.11
+/** Frames of the hand's path before and after. */
+const TRAIL = 90
+const isArm = /shoulder|elbow|wrist/
+const isSmall = /eye|ear|nose|toe|heel|head/
+
+/** The figure at a frame, on its floor, with the path of the throwing hand. */
+export function drawFigure(drawing: FigureDrawing): void {
+  const { pen, motion, projection, frame, ink, throwing } = drawing
+  drawFloor(drawing)
+  drawTrail(drawing)
+  const at = (joint: string) => pointOf(motion, projection, frame, motion.indexOf(joint))
+  pen.lineCap = 'round'
+  for (const { from, to, side } of bones) {
+    const [start, end] = [at(from), at(to)]
+    if (!start || !end) continue
+    const isThrown = side === throwing && isArm.test(to)
+    pen.strokeStyle = isThrown ? ink.accent : ink.ink
+    pen.lineWidth = isThrown ? 4.5 : isSmall.test(to) ? 1.6 : 3.2
+    pen.beginPath()
+    pen.moveTo(...start)
+    pen.lineTo(...end)
+    pen.stroke()
+  }
+  pen.strokeStyle = ink.ink
+  pen.lineWidth = 2.4
+  const head = at('mid_head_3d')
+  if (head) circle(pen, head, HEAD_M * projection.scale)
+  pen.fillStyle = ink.board
+  for (const joint of motion.joints) {
+    const point = isSmall.test(joint) ? null : at(joint)
+    if (!point) continue
+    pen.strokeStyle = throwing !== null && joint.startsWith(throwing) && isArm.test(joint) ? ink.accent : ink.ink
+    pen.lineWidth = 2
+    circle(pen, point, 3.6, true)
+  }
+}
+
+function circle(pen: CanvasRenderingContext2D, [left, top]: readonly [number, number], radius: number, isFull = false) {
+  pen.beginPath()
+  pen.arc(left, top, radius, 0, 2 * Math.PI)
+  if (isFull) pen.fill()
+  pen.stroke()
+}
+
+/** Null where the joint was not found in this frame. */
+function pointOf(
+  { points, joints }: Motion,
+  { point }: Projection,
+  frame: number,
+  joint: number,
+): [left: number, top: number] | null {
+  if (joint < 0) return null
+  const at = (frame * joints.length + joint) * 3
+  const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = points.subarray(at, at + 3)
+  if (Number.isNaN(x) || Number.isNaN(y) || Number.isNaN(z)) return null
+  const [left, top] = point(x, y, z)
+  return [left, top]
+}
+
+function drawFloor({ pen, ink, motion, projection: { point } }: FigureDrawing) {
+  const [x, z] = [motion.halfX + GRID_M, motion.halfZ + GRID_M].map((half) => Math.ceil(half / GRID_M) * GRID_M)
+  if (x === undefined || z === undefined) return
+  pen.strokeStyle = ink.line
+  pen.lineWidth = 1
+  pen.beginPath()
+  for (let at = -x; at <= x + 0.01; at += GRID_M) {
+    pen.moveTo(...point(at, 0, -z))
+    pen.lineTo(...point(at, 0, z))
+  }
+  for (let at = -z; at <= z + 0.01; at += GRID_M) {
+    pen.moveTo(...point(-x, 0, at))
+    pen.lineTo(...point(x, 0, at))
+  }
+  pen.stroke()
+}
+
+/** Where the throwing hand came from as a line, where it goes as dots. */
+function drawTrail({ pen, ink, motion, projection, frame, throwing }: FigureDrawing) {
+  const hand = throwing === null ? -1 : motion.indexOf(`${throwing}_wrist_jc_3d`)
+  if (hand < 0) return
+  const trail = (from: number, to: number) => {
+    pen.beginPath()
+    let isOpen = false
+    for (let at = Math.max(from, 0); at <= Math.min(to, motion.frames - 1); at += 1) {
+      const point = pointOf(motion, projection, at, hand)
+      if (point && isOpen) pen.lineTo(...point)
+      else if (point) pen.moveTo(...point)
+      isOpen = point !== null
+    }
+    pen.stroke()
+  }
+  pen.strokeStyle = ink.accent
+  pen.lineWidth = 1.8
+  trail(frame - TRAIL, frame)
+  pen.setLineDash([1.5, 4])
+  trail(frame, frame + TRAIL)
+  pen.setLineDash([])
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { SessionFigure } from '../../../../contract/results/session.ts'
+import type { Side } from '../../../../service-api/metrics/joints.ts'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { inkOf, onThemeChange, type PlotInk } from '../../../components/plots/plot-colors.ts'
+import type { PlotPosition } from '../../../components/plots/plot-position.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { drawFigure } from './draw-figure.ts'
+import styles from './figure.module.css'
+import { motionOf } from './motion.ts'
+import { type Eye, eyeAfterKey, eyes, type FigureView, figureViews, projectionOf, turnedEye } from './projection.ts'
+
+interface FigureProps {
+  readonly figure: SessionFigure
+  readonly position: PlotPosition
+  readonly throwing: Side | null
+}
+
+const TURN_PER_PX = 0.008
+
+/** The stick figure, from the front, the side, above, or from wherever it is dragged to. */
+export function Figure({ figure, position, throwing }: FigureProps) {
+  const { rep } = useWording()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const motion = useMemo(() => motionOf(figure), [figure])
+  const [look, setLook] = useState<{ readonly view: FigureView; readonly eye: Eye }>({ view: 'free', eye: eyes.free })
+  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null)
+
+  useEffect(() => {
+    const element = canvas.current
+    const pen = element?.getContext('2d')
+    if (!element || !pen) return undefined
+    let ink: PlotInk = inkOf(element.parentElement ?? document.body)
+    const draw = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      const ratio = window.devicePixelRatio
+      const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
+      if (element.width !== wide || element.height !== high) {
+        element.width = wide
+        element.height = high
+      }
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+      pen.clearRect(0, 0, width, height)
+      const projection = projectionOf(look.eye, { width, height }, motion)
+      drawFigure({ pen, ink, motion, projection, frame: position.get(), throwing })
+    }
+    const leave = position.follow(draw)
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    const leaveTheme = onThemeChange(() => {
+      ink = inkOf(element.parentElement ?? document.body)
+      draw()
+    })
+    return () => {
+      leave()
+      leaveTheme()
+      observer.disconnect()
+    }
+  }, [motion, position, look, throwing])
+
+  const turn = (byYaw: number, byPitch: number) =>
+    setLook(({ eye }) => ({ view: 'free', eye: turnedEye(eye, byYaw, byPitch) }))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const eye = event.altKey || event.ctrlKey || event.metaKey ? null : eyeAfterKey(look.eye, event.key)
+    if (!eye) return
+    event.preventDefault()
+    setLook({ view: 'free', eye })
+  }
+  const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!drag.current) return
+    turn((x - drag.current.x) * -TURN_PER_PX, (y - drag.current.y) * TURN_PER_PX)
+    drag.current = { x, y }
+  }
+  return (
+    <div className={styles.figure}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows and drags turn it */}
+      <div
+        role="application"
+        aria-label={rep.figureLabel(figure.joints.length)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        tabIndex={0}
+        className={styles.stage}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drag.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          drag.current = null
+        }}
+      >
+        <canvas ref={canvas} className={styles.canvas} />
+      </div>
+      <span className={styles.caption}>{rep.joints(figure.joints.length)}</span>
+      <span className={styles.views}>
+        <Segments
+          label={rep.view}
+          choices={figureViews.map((id) => ({ id, text: rep.views[id] }))}
+          value={look.view}
+          onChange={(view) => setLook({ view, eye: eyes[view] })}
+        />
+      </span>
+    </div>
+  )
+}

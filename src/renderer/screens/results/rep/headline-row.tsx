@@ -1,0 +1,92 @@
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { HeadlineStanding } from '../../../../contract/results/session.ts'
+import { classes } from '../../../components/class-names.ts'
+import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { Sparkline } from '../../../components/plots/sparkline.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { numberText, unitText, valueText } from '../metric-text.ts'
+import styles from './headlines.module.css'
+
+/** The session's key numbers, and where each stands: the athlete's last ones, the best one, the group. */
+export function HeadlineRow({ standings }: { standings: readonly HeadlineStanding[] }) {
+  if (standings.length === 0) return null
+  return (
+    <div className={styles.row}>
+      {standings.slice(0, 4).map((standing) => (
+        <Headline key={standing.metric.name} standing={standing} />
+      ))}
+    </div>
+  )
+}
+
+function Headline({ standing }: { standing: HeadlineStanding }) {
+  const wording = useWording()
+  const { plots, say } = wording
+  const { metric, value, recent, best } = standing
+  const name = say.metric(metric.name)
+  const values = recent.map((one) => one.value)
+  const text = (amount: number) => numberText(metric.name, amount, wording)
+  return (
+    <section className={styles.headline} aria-label={name}>
+      <h3 className={classes(styles.name, type.cut)} title={say.metricMeaning(metric.name) ?? undefined}>
+        {name}
+      </h3>
+      <span className={styles.recentText}>
+        <RecentText standing={standing} />
+      </span>
+      <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
+        <b>{valueText(metric, value, wording)}</b>
+        {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
+      </span>
+      {values.length > 1 && (
+        <span className={styles.spark}>
+          <Sparkline
+            values={values}
+            best={best?.value ?? null}
+            label={plots.recent(name, text(Math.min(...values)), text(Math.max(...values)), values.length)}
+          />
+        </span>
+      )}
+      <Group standing={standing} name={name} />
+    </section>
+  )
+}
+
+/** The best one where better has a direction, otherwise the range of the last ones. */
+function RecentText({ standing: { metric, recent, best } }: { standing: HeadlineStanding }) {
+  const wording = useWording()
+  const { rep } = wording
+  const text = (amount: number) => numberText(metric.name, amount, wording)
+  if (recent.length === 0) return null
+  if (best !== null)
+    return (
+      <span title={rep.bestNote}>
+        <b className={best.isThis ? styles.newBest : undefined}>
+          {best.isThis ? rep.newBest : rep.best(text(best.value))}
+        </b>{' '}
+        {rep.last(recent.length)}
+      </span>
+    )
+  const values = recent.map((one) => one.value)
+  return (
+    <>
+      {recent.length > 1 && <b>{rep.lastRange(text(Math.min(...values)), text(Math.max(...values)))}</b>}{' '}
+      {rep.last(recent.length)}
+    </>
+  )
+}
+
+function Group({ standing: { value, group }, name }: { standing: HeadlineStanding; name: string }) {
+  const { rep, plots } = useWording()
+  if (value.kind !== 'number') return null
+  if (group === null) return <span className={styles.noGroup}>{rep.noGroup(resultsBounds.percentileAthletes)}</span>
+  const percentile = rep.percentile(Math.round(group.percentile))
+  return (
+    <span className={styles.group} title={rep.groupNote(group.athletes)}>
+      <PercentileStrip group={group} value={value.value} label={plots.percentile(name, percentile, group.athletes)} />
+      <b aria-hidden="true">{percentile}</b>
+      <span aria-hidden="true">{rep.group(group.athletes)}</span>
+    </span>
+  )
+}

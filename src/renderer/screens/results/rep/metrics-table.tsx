@@ -1,0 +1,46 @@
+import type { SessionDetail } from '../../../../contract/results/session.ts'
+import { classes } from '../../../components/class-names.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { unitText, valueText } from '../metric-text.ts'
+import styles from './rep.module.css'
+
+/** Every metric that is one value of the session, with its unit and what it means. */
+export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
+  const wording = useWording()
+  const { rep, say } = wording
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    <div className={styles.tableBox} role="region" aria-label={rep.allMetrics} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{rep.metric}</th>
+            <th scope="col" className={styles.right}>
+              {rep.value}
+            </th>
+            <th scope="col">{rep.unit}</th>
+            <th scope="col">{rep.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map(({ metric, value }) => {
+            const meaning = say.metricMeaning(metric.name)
+            const isNumber = value.kind === 'number'
+            return (
+              <tr key={metric.name}>
+                <th scope="row" title={metric.name}>
+                  {say.metric(metric.name)}
+                </th>
+                <td className={classes(styles.right, isNumber ? styles.number : styles.dim)}>
+                  {valueText(metric, value, wording)}
+                </td>
+                <td>{isNumber ? unitText(metric, wording) : ''}</td>
+                <td className={styles.dim}>{meaning ?? rep.noMeaning}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { SessionCurves, SessionDetail, SessionEvent } from '../../../../contract/results/session.ts'
+import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
+import { alignmentOf } from '../../../../service-api/metrics/events.ts'
+import type { Side } from '../../../../service-api/metrics/joints.ts'
+import { type PlotContent, plotLook } from '../../../components/plots/plot-model.ts'
+
+/** Curves in one plot. */
+export const CURVES_OF_PLOT = 4
+
+/** A session's time in milliseconds from its zero, and its events as indexes into it. */
+export interface RepTime {
+  readonly x: readonly number[]
+  readonly zero: SessionEvent | null
+  readonly events: readonly { readonly name: string; readonly index: number }[]
+  /** From a little before the first event to a little after the last one. */
+  readonly span: readonly [from: number, to: number] | undefined
+}
+
+const BESIDE_MS = 250
+const other: Readonly<Record<'left' | 'right', string>> = { left: 'right_', right: 'left_' }
+
+/** Zero is the event at which sessions of the pair are compared, else the first frame. */
+export function repTime({ session, events }: SessionDetail, { time, firstFrame }: SessionCurves): RepTime {
+  const zero = events.find(({ name }) => name === alignmentOf(session)?.event) ?? null
+  const last = time.length - 1
+  const indexOf = ({ frame }: SessionEvent) => frame - firstFrame
+  const within = events.filter((event) => indexOf(event) >= 0 && indexOf(event) <= last)
+  const start = zero === null ? 0 : (time[Math.min(Math.max(indexOf(zero), 0), last)] ?? 0)
+  const x = time.map((seconds) => Math.round((seconds - start) * 1e6) / 1e3)
+  const marks = within.map((event) => ({ name: event.name, index: indexOf(event) }))
+  const at = marks.map(({ index }) => x[index] ?? 0)
+  const [from, to] = [x[0] ?? 0, x[last] ?? 0]
+  const span =
+    at.length < 2
+      ? undefined
+      : ([Math.max(Math.min(...at) - BESIDE_MS, from), Math.min(Math.max(...at) + BESIDE_MS, to)] as const)
+  return { x, zero, events: marks.toSorted((one, two) => one.index - two.index), span }
+}
+
+/** The hand that throws or swings, where the results say so. */
+export function throwingSide({ metrics }: Pick<SessionDetail, 'metrics'>): Extract<Side, 'left' | 'right'> | null {
+  const hand = metrics.find(({ metric }) => metric.name === 'handedness')?.value
+  const said = hand?.kind === 'text' ? hand.value.trim().toLowerCase() : ''
+  return said === 'left' || said === 'right' ? said : null
+}
+
+/** What the two plots show at first: the usual curves of the pair, without the arm that does not throw. */
+export function usualCurves(detail: SessionDetail): readonly (readonly string[])[] {
+  const known = new Set(detail.curves.map(({ name }) => name))
+  const side = throwingSide(detail)
+  const isArm = /elbow|arm_|shoulder|wrist/
+  const isUsed = (name: string) => known.has(name) && !(side && name.startsWith(other[side]) && isArm.test(name))
+  const usual = plotsOf(detail.session).map((columns) => columns.filter(isUsed).slice(0, CURVES_OF_PLOT))
+  const rest = detail.curves.filter(({ name }) => !/_[xyz]$|^frame$|^time$/.test(name)).map(({ name }) => name)
+  return [0, 1].map((plot) => (usual[plot]?.length ? usual[plot] : rest.slice(plot, plot + 1)))
+}
+
+interface CurveNames {
+  readonly curve: (name: string) => string
+  readonly unit: (unit: string) => string
+}
+
+/** What one plot draws; the unit stands on its axis where all curves have the same. */
+export function repContent(
+  columns: readonly string[],
+  {
+    detail,
+    curves,
+    time,
+    isSpanned,
+  }: { detail: SessionDetail; curves: SessionCurves; time: RepTime; isSpanned: boolean },
+  names: CurveNames,
+): PlotContent {
+  const infos = columns.map((name) => detail.curves.find((info) => info.name === name))
+  const units = new Set(infos.map((info) => info?.unit ?? null))
+  const [only] = units
+  const yUnit = units.size === 1 && only !== null && only !== undefined ? names.unit(only) : null
+  return {
+    x: time.x,
+    series: columns.map((name, index) => {
+      const unit = infos[index]?.unit ?? null
+      const ownUnit = units.size > 1 && unit !== null ? ` (${names.unit(unit)})` : ''
+      const values = curves.columns.find((column) => column.name === name)?.values ?? []
+      return { id: name, label: names.curve(name) + ownUnit, values, ...plotLook(index), isChosen: index === 0 }
+    }),
+    events: time.events.map(({ name, index }) => ({
+      id: name,
+      at: time.x[index] ?? 0,
+      label: names.curve(name),
+      isZero: name === time.zero?.name,
+    })),
+    span: isSpanned ? time.span : undefined,
+    xUnit: 'ms',
+    yUnit,
+    names: 'peak',
+  }
+}
+
+/** The index of the event after or before an index; the same index where there is none. */
+export function eventBeside(events: RepTime['events'], index: number, direction: 1 | -1): number {
+  const indexes = events.map((event) => event.index)
+  const found = direction === 1 ? indexes.find((at) => at > index) : indexes.findLast((at) => at < index)
+  return found ?? index
+}

@@ -1,0 +1,111 @@
+import type { SessionDetail } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { movementWords } from '../../tagging/movement-words.ts'
+import { goToSession, goToTab } from '../results-address.ts'
+import { changeFilter } from '../results-state.ts'
+import { athleteText } from '../sessions/session-row.tsx'
+import { useCompared } from '../sessions/use-compared.ts'
+import styles from './rep.module.css'
+
+/** Who, what and when, whether it passed the quality check, and where to go from here. */
+export function RepHead({ detail }: { detail: SessionDetail }) {
+  const wording = useWording()
+  const { rep, results, say } = wording
+  const { session, previousId, nextId } = detail
+  const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
+  const { compared, toggle } = useCompared()
+  const isCompared = compared.includes(id)
+  const toReport = () => {
+    changeFilter({ activity, movement, athleteIds: athleteId === null ? [] : [athleteId] })
+    goToTab('report')
+  }
+  const back = () => goToTab('sessions')
+  const one = { group: 'clip' } as const
+  useShortcuts([
+    { ...one, id: 'rep-back', name: rep.back, keys: 'escape', run: back },
+    {
+      ...one,
+      id: 'rep-previous',
+      name: rep.previous,
+      keys: '[',
+      when: () => previousId !== null,
+      run: () => previousId !== null && goToSession(previousId),
+    },
+    {
+      ...one,
+      id: 'rep-next',
+      name: rep.next,
+      keys: ']',
+      when: () => nextId !== null,
+      run: () => nextId !== null && goToSession(nextId),
+    },
+    { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(id) },
+    { ...one, id: 'rep-report', name: rep.report, keys: 'r', run: toReport },
+  ])
+  const facts = [
+    capturedAtMs === null ? results.undated : say.format.dateTime(capturedAtMs),
+    framesPerSecond === null ? null : rep.rate(say.format.number(framesPerSecond)),
+    rep.frames(say.format.number(frames)),
+  ].filter((fact) => fact !== null)
+  return (
+    <header className={styles.head}>
+      <Button square aria-label={rep.back} onPress={back}>
+        <Icon name="left" size={14} />
+      </Button>
+      <h2 className={classes(styles.who, type.cut)}>{athleteText(session, results)}</h2>
+      <span className={styles.what}>
+        <b className={type.cut}>{movementWords(session, wording)}</b>
+        <span className={type.cut} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+          {facts.join(' · ')}
+        </span>
+      </span>
+      <Quality isApproved={isApproved} />
+      {session.isSynthetic && (
+        <span className={styles.synthetic} title={results.syntheticNote}>
+          {results.synthetic}
+        </span>
+      )}
+      <span className={styles.actions}>
+        <Button
+          square
+          aria-label={rep.previous}
+          isDisabled={previousId === null}
+          onPress={() => previousId !== null && goToSession(previousId)}
+        >
+          <Icon name="up" size={14} />
+        </Button>
+        <Button
+          square
+          aria-label={rep.next}
+          isDisabled={nextId === null}
+          onPress={() => nextId !== null && goToSession(nextId)}
+        >
+          <Icon name="down" size={14} />
+        </Button>
+        <Button tone={isCompared ? 'plain' : 'primary'} keys="c" onPress={() => toggle(id)}>
+          {isCompared ? rep.remove : rep.add}
+        </Button>
+        {compared.length > 0 && <Button onPress={() => goToTab('compare')}>{rep.compare(compared.length)}</Button>}
+        <Button keys="r" onPress={toReport}>
+          {rep.report}
+        </Button>
+      </span>
+    </header>
+  )
+}
+
+function Quality({ isApproved }: { isApproved: boolean | null }) {
+  const { rep } = useWording()
+  if (isApproved === null) return <StateWords shape="off" words={rep.quality.unknown} />
+  return isApproved ? (
+    <StateWords shape="safe" words={rep.quality.passed} />
+  ) : (
+    <StateWords shape="warning" words={rep.quality.failed} />
+  )
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { Plot } from '../../../components/plots/plot.tsx'
+import type { PlotPosition } from '../../../components/plots/plot-position.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { athleteText } from '../sessions/session-row.tsx'
+import { CurvesDialog } from './curves-dialog.tsx'
+import styles from './rep.module.css'
+import { type RepTime, repContent, usualCurves } from './rep-curves.ts'
+import { changeRepState, chooseCurves, useRepState } from './rep-state.ts'
+
+interface RepPlotsProps {
+  readonly detail: SessionDetail
+  readonly time: RepTime
+  readonly position: PlotPosition
+}
+
+/** Two plots of up to four curves, each with a choice of its own. */
+export function RepPlots({ detail, time, position }: RepPlotsProps) {
+  const client = useClient()
+  const { rep, common } = useWording()
+  const { curves: chosen } = useRepState()
+  const { id, activity, movement } = detail.session
+  const pair = `${activity}/${movement}`
+  const known = new Set(detail.curves.map(({ name }) => name))
+  const usual = useMemo(() => usualCurves(detail), [detail])
+  const plots = (chosen[pair] ?? usual).map((columns) => columns.filter((name) => known.has(name)))
+  const columns = [...new Set(plots.flat())]
+  const { value, failure, reread } = useRead(
+    JSON.stringify([id, columns]),
+    async () => (columns.length === 0 ? null : client.results.curves({ id, columns })),
+    [],
+  )
+  if (known.size === 0) return <p className={styles.message}>{rep.noCurvesAtAll}</p>
+  if (failure)
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={rep.curves} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      </div>
+    )
+  return (
+    <div className={styles.plots}>
+      {plots.map((names, place) => (
+        <OnePlot
+          // The plots keep their places.
+          key={place === 0 ? 'first' : 'second'}
+          place={place}
+          names={names}
+          curves={value}
+          detail={detail}
+          time={time}
+          position={position}
+          onChoose={(next) => chooseCurves(pair, plots.with(place, [...next]))}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OnePlotProps extends RepPlotsProps {
+  readonly place: number
+  readonly names: readonly string[]
+  /** Null until they are read. */
+  readonly curves: SessionCurves | null
+  readonly onChoose: (names: readonly string[]) => void
+}
+
+function OnePlot({ place, names, curves, detail, time, position, onChoose }: OnePlotProps) {
+  const { rep, results, say } = useWording()
+  const { isSpanned } = useRepState()
+  const list = names.join('\n')
+  const content = useMemo(
+    () =>
+      curves &&
+      repContent(
+        list === '' ? [] : list.split('\n'),
+        { detail, curves, time, isSpanned },
+        { curve: say.metric, unit: say.metricUnit },
+      ),
+    [list, curves, detail, time, isSpanned, say],
+  )
+  const [first, ...more] = names
+  const title = first === undefined ? rep.noCurves : rep.curvesTitle(say.metric(first), more.length)
+  const { session } = detail
+  const zero = time.zero === null ? rep.timeFromStart : rep.timeFrom(say.metric(time.zero.name))
+  if (!content) return <div className={styles.noVideo} />
+  return (
+    <Plot
+      title={title}
+      content={content}
+      position={position}
+      xLabel={zero}
+      fileName={`${athleteText(session, results)} ${title}`}
+      note={session.isSynthetic ? results.synthetic : ''}
+    >
+      {place === 0 && time.span && (
+        <Segments
+          label={rep.range}
+          choices={[
+            { id: 'events', text: rep.ranges.events },
+            { id: 'all', text: rep.ranges.all },
+          ]}
+          value={isSpanned ? 'events' : 'all'}
+          onChange={(id) => changeRepState({ isSpanned: id === 'events' })}
+        />
+      )}
+      <CurvesDialog plot={place + 1} curves={detail.curves} chosen={names} onChoose={onChoose} />
+    </Plot>
+  )
+}

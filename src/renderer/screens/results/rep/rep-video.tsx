@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ClipCard, STRIP_FRAMES } from '../../../../contract/clip-view.ts'
+import type { PlotPosition } from '../../../components/plots/plot-position.ts'
+import { useMediaPaths } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
+import type { ClipMap } from './clip-map.ts'
+import styles from './rep.module.css'
+
+interface RepVideoProps {
+  readonly clip: ClipCard
+  readonly map: ClipMap
+  readonly position: PlotPosition
+  /** How fast it plays now; 0 while it stands or goes backward, when it is moved frame by frame. */
+  readonly speed: number
+}
+
+/** As slow and as fast as a browser plays. */
+const SPEEDS = { min: 0.0625, max: 16 }
+
+/** The video of one camera, at the frame that is looked at. */
+export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
+  const { rep, say } = useWording()
+  const mediaPaths = useMediaPaths()
+  const video = useRef<HTMLVideoElement>(null)
+  const [isBroken, setBroken] = useState(false)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const rate = speed * map.rate
+    const isPlaying = rate >= SPEEDS.min && rate <= SPEEDS.max
+    /** One jump at a time: a further one waits for its end, and only the last of them counts. */
+    const seek = () => {
+      const wanted = map.secondsAt(position.get())
+      const drift = Math.abs(element.currentTime - wanted)
+      if (element.seeking || drift < (isPlaying ? 0.04 + rate * 0.08 : 1e-4)) return
+      element.currentTime = wanted
+    }
+    if (isPlaying) {
+      element.playbackRate = rate
+      // A video that cannot be played says so by its error event.
+      void element.play().catch(() => undefined)
+    } else element.pause()
+    element.addEventListener('seeked', seek)
+    element.addEventListener('loadeddata', seek)
+    const leave = position.follow(seek)
+    return () => {
+      leave()
+      element.removeEventListener('seeked', seek)
+      element.removeEventListener('loadeddata', seek)
+    }
+  }, [map, position, speed, isBroken])
+
+  const { pictures, camera, framesPerSecond } = clip
+  return (
+    <figure className={styles.video}>
+      {isBroken ? (
+        <Strip clip={clip} position={position} />
+      ) : (
+        <video
+          ref={video}
+          className={styles.picture}
+          src={mediaPaths.video(clip.id)}
+          poster={pictures.kind === 'ready' ? mediaPaths.poster(pictures.key) : undefined}
+          preload="auto"
+          muted
+          playsInline
+          aria-label={rep.video(camera)}
+          onError={() => setBroken(true)}
+        />
+      )}
+      <figcaption className={styles.caption}>
+        <b>{camera}</b>
+        {framesPerSecond !== null && ` ${rep.rate(say.format.number(Math.round(framesPerSecond * 100) / 100))}`}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A video that this page cannot play, by its few frames. */
+function Strip({ clip: { pictures, camera }, position }: Pick<RepVideoProps, 'clip' | 'position'>) {
+  const { rep } = useWording()
+  const mediaPaths = useMediaPaths()
+  const [frame, setFrame] = useState(0)
+  useEffect(
+    () =>
+      position.follow((index) =>
+        setFrame(Math.min(Math.floor((index / position.count) * STRIP_FRAMES), STRIP_FRAMES - 1)),
+      ),
+    [position],
+  )
+  if (pictures.kind !== 'ready') return <p className={styles.noVideo}>{rep.videoGone}</p>
+  return (
+    <div className={styles.picture} role="img" aria-label={rep.video(camera)}>
+      <FrameStrip src={mediaPaths.strip(pictures.key)} frame={frame} />
+    </div>
+  )
+}

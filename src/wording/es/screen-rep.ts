@@ -1,0 +1,83 @@
+import type { screenRepEn } from '../en/screen-rep.ts'
+import type { Texts } from '../texts.ts'
+import { counted } from './counted.ts'
+
+/** One session of the results: videos, figure, curves, metrics. */
+export const screenRepEs: Texts<typeof screenRepEn> = {
+  aSession: 'Esta sesión',
+  results: 'Resultados',
+  back: 'Volver a las sesiones',
+  previous: 'Sesión anterior de este atleta',
+  next: 'Sesión siguiente de este atleta',
+  add: 'Agregar a la comparación',
+  remove: 'Quitar de la comparación',
+  compare: (sessions) => `Comparar ${sessions}`,
+  report: 'Informe',
+  quality: {
+    passed: 'Control de calidad superado',
+    failed: 'Control de calidad no superado',
+    unknown: 'Control de calidad desconocido',
+  },
+  rate: (fps) => `${fps} fps`,
+  frames: (frames) => `${frames} cuadros`,
+
+  best: (value) => `Récord ${value}`,
+  newBest: 'Nuevo récord',
+  bestNote: 'Récord personal en esta biblioteca',
+  lastRange: (low, high) => `${low} a ${high}`,
+  last: (sessions) => (sessions === 1 ? 'primera' : `últimas ${sessions}`),
+  percentile: (percentile) => `P${percentile}`,
+  group: (athletes) => `n = ${athletes}`,
+  groupNote: (athletes) =>
+    `${athletes} atletas con este movimiento en esta biblioteca. Cada uno cuenta una vez, por su mediana.`,
+  noGroup: (most) => `El percentil requiere ${most} atletas`,
+
+  video: (camera) => `Video: ${camera}`,
+  camera: 'Cámara',
+  noVideo: 'Esta estación no tiene clips de esta sesión',
+  videoGone: 'Este video no se puede reproducir aquí',
+
+  figure: 'Figura',
+  figureLabel: (joints) => `Figura de ${joints} articulaciones. Las flechas la giran.`,
+  joints: (joints) => counted(joints, 'articulación', 'articulaciones'),
+  noFigure: 'Esta sesión no tiene posiciones de las articulaciones',
+  view: 'Vista de la figura',
+  views: { front: 'Frente', side: 'Lado', top: 'Arriba', free: 'Libre' },
+
+  position: 'Posición',
+  positionText: (frame, total, time) => `Cuadro ${frame} de ${total}, ${time}`,
+  ofFrames: (total) => `de ${total}`,
+  play: 'Reproducir',
+  pause: 'Pausar',
+  playPause: 'Reproducir o pausar',
+  playBack: 'Reproducir hacia atrás',
+  speed: 'Velocidad',
+  speeds: { '0.125': '1/8', '0.25': '1/4', '0.5': '1/2', '1': '1' },
+  previousFrame: 'Cuadro anterior',
+  nextFrame: 'Cuadro siguiente',
+  firstFrame: 'Primer cuadro',
+  lastFrame: 'Último cuadro',
+  previousEvent: 'Evento anterior',
+  nextEvent: 'Evento siguiente',
+
+  below: 'Curvas o métricas',
+  curves: 'Curvas',
+  allMetrics: 'Todas las métricas',
+  range: 'Parte mostrada',
+  ranges: { events: 'Eventos', all: 'Todo' },
+  timeFrom: (event) => `Tiempo desde ${event}`,
+  timeFromStart: 'Tiempo desde el inicio',
+  chooseCurves: 'Elegir curvas',
+  curvesOf: (plot) => `Curvas de la gráfica ${plot}`,
+  findCurve: 'Buscar una curva',
+  atMostCurves: (most) => `Una gráfica muestra hasta ${most} curvas. Quite una primero.`,
+  noCurves: 'Ninguna curva elegida',
+  noCurvesAtAll: 'Esta sesión no tiene curvas',
+  curvesTitle: (first, more) => (more === 0 ? first : `${first} y ${more} más`),
+
+  metric: 'Métrica',
+  value: 'Valor',
+  unit: 'Unidad',
+  meaning: 'Significado',
+  noMeaning: 'Sin descripción publicada',
+}
