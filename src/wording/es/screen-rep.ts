@@ -9,8 +9,8 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   back: 'Volver a las sesiones',
   previous: 'Sesión anterior de este atleta',
   next: 'Sesión siguiente de este atleta',
-  add: 'Agregar a la comparación',
-  remove: 'Quitar de la comparación',
+  add: 'Agregar a comparar',
+  remove: 'Quitar de comparar',
   compare: (sessions) => `Comparar ${sessions}`,
   report: 'Informe',
   quality: {

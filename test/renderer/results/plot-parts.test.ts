@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
+import { stripX, valueAtPercentile } from '../../../src/renderer/components/plots/percentile-strip.tsx'
 import { plotCsv, safeName } from '../../../src/renderer/components/plots/plot-files.ts'
 import { layOutWords, peakIndex, spreadHeights } from '../../../src/renderer/components/plots/plot-labels.ts'
 import { type PlotContent, plotLook } from '../../../src/renderer/components/plots/plot-model.ts'
@@ -59,9 +60,20 @@ test('names at the ends of curves keep their distance and their order', () => {
   expect(heights[2]).toBe(20)
 })
 
+test('the disc of a percentile strip stands where the athlete does, at its edges beyond them', () => {
+  const group = { p10: 10, p25: 20, p50: 40, p75: 60, p90: 100 }
+  expect(valueAtPercentile(group, 50)).toBe(40)
+  expect(valueAtPercentile(group, 82.5)).toBe(80)
+  expect(valueAtPercentile(group, 3)).toBe(10)
+  expect(valueAtPercentile(group, 99)).toBe(100)
+  expect(stripX(group, 10)).toBeLessThan(stripX(group, 40))
+  expect(stripX(group, 1_000)).toBe(stripX(group, 100))
+})
+
 test('the peak of a curve is found within what is shown, and nowhere without values', () => {
   expect(peakIndex([0, 1, 2, 3], [9, 2, 3, 1], [1, 3])).toBe(2)
   expect(peakIndex([0, 1], [null, null], undefined)).toBeNull()
+  expect(peakIndex([0, 1, 2], [5, 4, 1], undefined), 'it only begins so high').toBeNull()
 })
 
 test('numbers on the axes have as many digits as their range needs, and a sign where x counts from an event', () => {

@@ -1,14 +1,17 @@
 import styles from './marks.module.css'
 
+interface Quantiles {
+  readonly p10: number
+  readonly p25: number
+  readonly p50: number
+  readonly p75: number
+  readonly p90: number
+}
+
 interface PercentileStripProps {
-  readonly group: {
-    readonly p10: number
-    readonly p25: number
-    readonly p50: number
-    readonly p75: number
-    readonly p90: number
-  }
-  readonly value: number
+  readonly group: Quantiles
+  /** Where the athlete stands, in percent of the group. */
+  readonly percentile: number
   /** What it shows, for those who do not see it. */
   readonly label: string
 }
@@ -22,8 +25,23 @@ export function stripX({ p10, p90 }: { readonly p10: number; readonly p90: numbe
   return EDGE + Math.min(Math.max(part, 0), 1) * (100 - 2 * EDGE)
 }
 
-/** The gray box is the middle half of the group, the line its median, the disc this value. */
-export function PercentileStrip({ group, value, label }: PercentileStripProps) {
+/** Which value has a percentile, between the known ones in proportion; beyond them the nearest. */
+export function valueAtPercentile({ p10, p25, p50, p75, p90 }: Quantiles, percentile: number): number {
+  const known = [
+    [10, p10],
+    [25, p25],
+    [50, p50],
+    [75, p75],
+    [90, p90],
+  ] as const
+  const above = known.findIndex(([at]) => at >= percentile)
+  const [highAt, high] = known[above] ?? [90, p90]
+  const [lowAt, low] = known[above - 1] ?? [highAt, high]
+  return highAt === lowAt ? high : low + ((percentile - lowAt) / (highAt - lowAt)) * (high - low)
+}
+
+/** The gray box is the middle half of the group, the line its median, the disc the athlete. */
+export function PercentileStrip({ group, percentile, label }: PercentileStripProps) {
   const xOf = (at: number) => `${stripX(group, at)}%`
   const half = `${Math.max(stripX(group, group.p75) - stripX(group, group.p25), 0.5)}%`
   return (
@@ -31,7 +49,7 @@ export function PercentileStrip({ group, value, label }: PercentileStripProps) {
       <rect x="0" y="3.5" width="100%" height="7" className={styles.stripGround} />
       <rect x={xOf(group.p25)} y="3.5" width={half} height="7" className={styles.stripHalf} />
       <line x1={xOf(group.p50)} x2={xOf(group.p50)} y1="0" y2="14" className={styles.stripMedian} />
-      <circle cx={xOf(value)} cy="7" r="5.4" className={styles.stripValue} />
+      <circle cx={xOf(valueAtPercentile(group, percentile))} cy="7" r="5.4" className={styles.stripValue} />
     </svg>
   )
 }

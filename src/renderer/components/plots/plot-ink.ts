@@ -99,6 +99,7 @@ function drawPeak(pen: Pen, { x, span }: PlotContent, series: PlotSeries, number
   const at = { x: plot.valToPos(x[index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }
   const r = 5 * ratio
   ctx.save()
+  ctx.setLineDash([])
   ctx.fillStyle = ink.board
   ctx.strokeStyle = ink.series[series.color]
   ctx.lineWidth = 2 * ratio

@@ -44,21 +44,19 @@ export function spreadHeights(wanted: readonly number[], height: number, from: n
   return heights
 }
 
-/** The index of the highest of the values by amount that lie within a span of x; null where there is none. */
+/** The index of the highest value within a span of x; null where there is none, or where the curve only ends or begins so high. */
 export function peakIndex(
   x: readonly number[],
   values: readonly (number | null)[],
   span: readonly [number, number] | undefined,
 ): number | null {
-  let best: number | null = null
-  let most = Number.NEGATIVE_INFINITY
-  for (const [index, value] of values.entries()) {
+  const shown = values.flatMap((value, index) => {
     const at = x[index]
-    if (value === null || at === undefined || (span && (at < span[0] || at > span[1]))) continue
-    if (value > most) {
-      most = value
-      best = index
-    }
-  }
-  return best
+    const isShown = value !== null && at !== undefined && (!span || (at >= span[0] && at <= span[1]))
+    return isShown ? [{ index, value }] : []
+  })
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last) return null
+  const highest = shown.reduce((best, one) => (one.value > best.value ? one : best), first)
+  return highest.value > first.value && highest.value > last.value ? highest.index : null
 }

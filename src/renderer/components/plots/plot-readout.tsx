@@ -15,7 +15,7 @@ interface PlotReadoutProps {
 export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
   const { plots } = useWording()
   const list = useRef<HTMLDListElement>(null)
-  const { x, series, xUnit, yUnit } = content
+  const { x, series, xUnit } = content
   useEffect(() => {
     const fields = [...(list.current?.querySelectorAll('dd') ?? [])]
     return position.follow((index) => {
@@ -43,7 +43,6 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
           <dd />
         </div>
       ))}
-      {yUnit !== null && yUnit !== '' && <span className={styles.unit}>{yUnit}</span>}
     </dl>
   )
 }

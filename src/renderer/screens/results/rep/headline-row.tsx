@@ -81,10 +81,14 @@ function Group({ standing: { value, group }, name }: { standing: HeadlineStandin
   const { rep, plots } = useWording()
   if (value.kind !== 'number') return null
   if (group === null) return <span className={styles.noGroup}>{rep.noGroup(resultsBounds.percentileAthletes)}</span>
-  const percentile = rep.percentile(Math.round(group.percentile))
+  const percentile = rep.percentile(Math.min(Math.max(Math.round(group.percentile), 1), 99))
   return (
     <span className={styles.group} title={rep.groupNote(group.athletes)}>
-      <PercentileStrip group={group} value={value.value} label={plots.percentile(name, percentile, group.athletes)} />
+      <PercentileStrip
+        group={group}
+        percentile={group.percentile}
+        label={plots.percentile(name, percentile, group.athletes)}
+      />
       <b aria-hidden="true">{percentile}</b>
       <span aria-hidden="true">{rep.group(group.athletes)}</span>
     </span>
