@@ -79,6 +79,8 @@ export type EngineEvent =
   | { readonly kind: 'exports'; readonly step: ExportStep | null }
   /** The results library, or what is done with it, is not as it was. */
   | { readonly kind: 'results' }
+  /** Headline metrics of reps came, or other ones were chosen. */
+  | { readonly kind: 'headlines' }
   /** The file that is prepared, or the import under way, moved; `ended` where no row is left. */
   | {
       readonly kind: 'imports'

@@ -28,8 +28,7 @@ import { type ResolveProxy, transportOf } from './network/transport.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
 import { captureTimes } from './results/capture-times.ts'
-import type { ResultsLibrary } from './results/library/results-library.ts'
-import { stationResults } from './results/station-results.ts'
+import { type StationResults, stationResults } from './results/station-results.ts'
 import { createFormSender, sha256 } from './sending/form-sender.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
@@ -69,7 +68,7 @@ export interface Station extends Engine {
   readonly store: StationStore['store']
   readonly memory: StationStore
   readonly log: StationLog
-  readonly results: ResultsLibrary
+  readonly results: StationResults
   /** Every hop to the service: as it is used now, or with another address or key. */
   testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** The system tells what happens to this computer. */
@@ -119,7 +118,7 @@ export function createStation(options: StationOptions): Station {
     startProcess: options.startProcess ?? startNodeProcess,
     memory,
     spool,
-    folder: () => live.now().results.folder,
+    settings: live.now,
     nameOf: (athleteId) => engine.roster.get(athleteId),
     listTimes: captureTimes((filter) => engine.captureLists.of(filter)),
     clock,
@@ -212,6 +211,7 @@ export function createStation(options: StationOptions): Station {
         memory.targetMounts.change(uploads.afterUpload, next.uploads.afterUpload)
       })
       if (isIdle) engine.finishRetagging()
+      results.refreshHeadlines()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is shown to the service that it was given for, and to no other.
       station.useKey(next.service.baseUrl === before.baseUrl ? apiKey : null)

@@ -20,6 +20,7 @@ export function addExportJobCommands(exports: Command, finish: Finish) {
       .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
       .option('--json', options.jsonLines, false)
   ofStation(exports.command('list'))
+    .option('--automatic', options.automaticExports, false)
     .description(commands['export list'])
     .action((given) => finish(listExports(given), given.dataDir))
   ofStation(exports.command('resume <id>'))

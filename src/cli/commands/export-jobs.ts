@@ -37,8 +37,9 @@ const columns: Column<Job>[] = [
   { title: 'file', of: ({ path }) => path ?? '' },
 ]
 
-/** The station's own exports, the newest first: those of the screens and of the command line. */
-export const listExports = (options: JobOptions) => changeExports(options, async () => {})
+/** The station's own exports, the newest first: those of people, or those that OnDeck asked for by itself. */
+export const listExports = (options: JobOptions & { readonly automatic: boolean }) =>
+  changeExports(options, async () => {})
 
 /** Tries at once what waits, or starts a download that a person has to start. */
 export const resumeExport = (id: string, options: JobOptions) =>
@@ -52,10 +53,17 @@ export const retryExport = (id: string, options: JobOptions) =>
 export const removeExport = (id: string, options: JobOptions) =>
   changeExports(options, (station) => station.exports.remove({ id }))
 
-function changeExports({ dataDir, json }: JobOptions, change: (station: StationClient) => Promise<unknown>) {
+interface ListOptions extends JobOptions {
+  readonly automatic?: boolean
+}
+
+function changeExports(
+  { dataDir, json, automatic = false }: ListOptions,
+  change: (station: StationClient) => Promise<unknown>,
+) {
   return withStation(resolve(dataDir), async (station) => {
     await change(station)
-    const { items } = await station.exports.list({ offset: 0, limit: MAX_SHOWN })
+    const { items } = await station.exports.list({ offset: 0, limit: MAX_SHOWN, automatic })
     await showList(items.map(toJob), columns, { json, limit: MAX_SHOWN })
     return exitCodes.allArrived
   })

@@ -1,7 +1,7 @@
 import type { AutomaticResults } from '../../contract/export-job.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/settings.ts'
-import type { ExportService, ExportStore } from '../exports/export-ports.ts'
+import type { ExportService, ExportStore, ResultsBuilds } from '../exports/export-ports.ts'
 import type { Exports } from '../exports/exports.ts'
 import type { Clock } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
@@ -15,8 +15,6 @@ const MAX_DUE = 2_000
 const MAX_RECENT = 60
 /** The service allows no exports: whether it does by now is asked once a day. */
 const REFUSED_RETRY_MS = 24 * 3_600_000
-/** The library takes the rows of a job within this, or they are asked for once more. */
-const MAX_BUILD_MS = 10 * 60_000
 
 const forbidden: ReadonlySet<FailureCode> = new Set(['export-not-allowed', 'not-allowed'])
 
@@ -24,6 +22,8 @@ interface Parts {
   readonly store: AutomaticStore
   readonly jobs: Pick<ExportStore, 'get' | 'open'>
   readonly exports: Pick<Exports, 'orderAutomatic' | 'remove'>
+  /** The results library, where there is one. */
+  readonly builds?: Pick<ResultsBuilds, 'isQueued'> | undefined
   readonly service: Pick<ExportService, 'nowMs'>
   readonly clock: Clock
   readonly origin: () => ServiceOrigin | null
@@ -59,8 +59,8 @@ export function createAutomaticResults(parts: Parts) {
     if (job === undefined) return store.dropOfJob(id)
     const { state } = job
     if (state.kind === 'ready') {
-      const ageMs = nowMs - state.readyAtMs
-      if (ageMs < 0 || ageMs >= MAX_BUILD_MS) store.release(id, { seenAtMs: nowMs, isTry: true })
+      // What the library takes over later is not asked for twice.
+      if (!parts.builds?.isQueued(id)) store.release(id, { seenAtMs: nowMs, isTry: true })
     } else if (state.kind === 'failed' || state.kind === 'expired') {
       store.release(id, { seenAtMs: nowMs, isTry: !forbidden.has(state.because.code) })
     }

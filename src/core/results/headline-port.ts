@@ -15,7 +15,7 @@ export interface HeadlineStore {
   /** The metrics that the copy has of a pair; null where it has nothing of it. */
   choice(pair: MovementPair): readonly string[] | null
   saveChoice(pair: MovementPair, names: readonly string[]): void
+  /** Something of a pair could not be copied: all of it is, next time. */
+  forgetChoice(pair: MovementPair): void
   pairs(): MovementPair[]
-  /** The library is another one. */
-  clear(): void
 }

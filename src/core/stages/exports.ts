@@ -67,6 +67,7 @@ export function createExporting(parts: Parts) {
   const automatic = createAutomaticResults({
     ...parts,
     store: parts.automaticStore,
+    builds,
     jobs: store,
     exports,
     service,

@@ -50,6 +50,7 @@ export function factOfEvent(event: EngineEvent): LogFact | null {
       return { kind: 'awake', isNeeded: event.isNeeded }
     case 'export-expiring':
     case 'results':
+    case 'headlines':
     case 'new-athletes':
     case 'roster':
     case 'command':

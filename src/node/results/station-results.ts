@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import type { ClipKind } from '../../contract/clip.ts'
 import { isUploading } from '../../contract/clip-kinds.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { displayName } from '../../core/athletes/names.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
 import type { Clock } from '../../core/ports.ts'
+import { headlineNames } from '../../core/results/headline-names.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { spoolFile } from '../exports/spool.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import type { StationStore } from '../store/station-store.ts'
 import type { ListTimes } from './build/about-sessions.ts'
 import type { KnownSession, StagedSession } from './build/session-facts.ts'
+import { createHeadlineCopy } from './headlines/copy-headlines.ts'
 import { createResultsLibrary, type ResultsLibrary } from './library/results-library.ts'
 
 interface Parts {
@@ -20,24 +23,28 @@ interface Parts {
   readonly startProcess: StartProcess
   readonly memory: StationStore
   readonly spool: ExportSpool
-  /** As the setting says; the station's own when not given. */
-  readonly folder: () => string | undefined
+  readonly settings: () => Pick<Settings, 'results'>
   readonly nameOf: (athleteId: string) => Pick<Athlete, 'first_name' | 'last_name'> | undefined
   readonly listTimes: ListTimes
   readonly clock: Clock
   readonly tell: (event: EngineEvent) => void
 }
 
+export interface StationResults extends ResultsLibrary {
+  /** Other headline metrics may have been chosen. */
+  refreshHeadlines(): void
+}
+
 /** The results library of a station, with what the station knows of its sessions. */
-export function stationResults(parts: Parts): ResultsLibrary {
+export function stationResults(parts: Parts): StationResults {
   const { dataDir, memory, spool, clock } = parts
   const { exportStore } = memory
-  return createResultsLibrary({
+  const library = createResultsLibrary({
     dataDir,
     startProcess: parts.startProcess,
     store: memory.resultsBuilds,
     folder() {
-      const chosen = parts.folder()
+      const chosen = parts.settings().results.folder
       return { folder: chosen ?? join(dataDir, 'results'), isOwnFolder: chosen === undefined }
     },
     known: (session) => knownSession(memory.store, parts.nameOf, session),
@@ -49,6 +56,7 @@ export function stationResults(parts: Parts): ResultsLibrary {
       const state = exportStore.get(exportId)?.state
       return state?.kind === 'fetching' && !state.isWhole
     },
+    onReadable: ({ id, order }) => headlines.built(id, order.request),
     async onBuilt(exportId) {
       const kind = exportStore.get(exportId)?.state.kind
       // Its own files may still be made of them; what can't be removed now is for the next start's sweep.
@@ -62,6 +70,23 @@ export function stationResults(parts: Parts): ResultsLibrary {
     nowMs: clock.nowMs,
     random: Math.random,
   })
+  const headlines = createHeadlineCopy({
+    engine: library.engine,
+    store: memory.headlineStore,
+    headlines: (pair) => headlineNames(parts.settings(), pair),
+    onChange: () => parts.tell({ kind: 'headlines' }),
+  })
+  // What can't be read now is read with the next results, or at the next start.
+  const refreshHeadlines = () => void headlines.refresh().catch(() => {})
+
+  return {
+    ...library,
+    refreshHeadlines,
+    start() {
+      library.start()
+      refreshHeadlines()
+    },
+  }
 }
 
 type Clips = Pick<StationStore['store'], 'reservationFor' | 'get'>

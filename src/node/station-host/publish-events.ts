@@ -86,6 +86,8 @@ export function createTeller({ hub, settings, progressOf }: Parts) {
         return hub.tell({ topics: ['queue'] })
       case 'results':
         return hub.tell({ topics: ['results'] })
+      case 'headlines':
+        return hub.tell({ topics: ['reps', 'results'] })
       case 'exports':
         return hub.tell({
           // Pages come many a second, and change nothing of the frame.

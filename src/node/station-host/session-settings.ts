@@ -11,10 +11,11 @@ import {
 } from '../../core/settings/station-settings.ts'
 import type { StationStore } from '../store/station-store.ts'
 
-/** Nobody has chosen anything yet. */
-export const bareDefaults: GivenSettings = { service: { baseUrl: null }, folders: [] }
+const nothingChosen: GivenSettings = { service: { baseUrl: null }, folders: [] }
+/** Nobody has chosen anything yet, and no screen shows numbers of results. */
+export const bareDefaults: GivenSettings = { ...nothingChosen, results: { automatic: false } }
 /** With screens there is somebody who may want to take a tagging back. */
-const defaultsWithScreens: GivenSettings = { ...bareDefaults, uploads: { holdSeconds: 20 } }
+const defaultsWithScreens: GivenSettings = { ...nothingChosen, uploads: { holdSeconds: 20 } }
 
 const GIVE_UP_SECONDS = { always: 600, once: 10 }
 

@@ -88,6 +88,7 @@ export const cliHelpEn = {
     'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
   },
   options: {
+    automaticExports: 'Those that OnDeck requested automatically',
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

@@ -94,6 +94,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
   },
   options: {
+    automaticExports: 'Las que OnDeck solicitó automáticamente',
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

@@ -20,6 +20,17 @@ test('a capture of which nothing comes is asked for three times, later each time
   expect(station.facts().captures).toBe(0)
 })
 
+test('rows that wait for the library are not asked for again, however long it is away', async () => {
+  const station = automaticStation()
+  station.completes()
+  await station.pass(MINUTE)
+  station.state.isBuilding = true
+  station.comes()
+  await station.pass(24 * HOUR, 10 * MINUTE)
+  expect(station.jobs()).toHaveLength(1)
+  expect(station.facts().captures).toBe(1)
+})
+
 test('a job that expired before its rows came is asked for anew', async () => {
   const station = automaticStation()
   station.completes()

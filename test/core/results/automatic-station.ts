@@ -12,7 +12,7 @@ export function automaticStation() {
   const parts = stationParts()
   const { clock, book, store, exportStore, automaticStore, identifiers, origin } = parts
   const settings = { results: { automatic: true }, once: false }
-  const state = { isShut: false, serviceAheadMs: 0 }
+  const state = { isShut: false, serviceAheadMs: 0, isBuilding: false }
   const troubles = createExportTroubles({ clock, random: () => 0 })
   const exports = createExports({
     store: exportStore,
@@ -37,6 +37,7 @@ export function automaticStation() {
       store: automaticStore,
       jobs: exportStore,
       exports,
+      builds: { isQueued: () => state.isBuilding },
       service: { nowMs: () => clock.nowMs() + state.serviceAheadMs },
       clock,
       origin,

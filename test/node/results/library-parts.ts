@@ -45,6 +45,7 @@ export function resultsLibrary(over: Partial<ResultsParts> = {}, dataDir = tempo
     program: 'ondeck/test',
     isSynthetic: false,
     isFetching: () => false,
+    onReadable: async () => {},
     onBuilt: async () => {},
     isUploading: () => false,
     onChange: () => {},

@@ -8,6 +8,8 @@ interface Parts {
   readonly store: BuildStore
   readonly library: () => OpenLibrary
   readonly isFetching: (exportId: string) => boolean
+  /** Its sessions can be asked for; a kill before it is over repeats it with the build. */
+  readonly onReadable: (build: QueuedBuild) => Promise<void>
   readonly onBuilt: (exportId: string) => Promise<void>
   readonly onChange: () => void
 }
@@ -15,7 +17,7 @@ interface Parts {
 type Work = z.infer<typeof LibraryWork>
 
 /** What is done with the library, one after the other: builds, the oldest export first, and what a person asks for. */
-export function createBuildQueue({ store, library, isFetching, onBuilt, onChange }: Parts) {
+export function createBuildQueue({ store, library, isFetching, onReadable, onBuilt, onChange }: Parts) {
   let turn: Promise<unknown> = Promise.resolve()
   let present: Work = 'none'
 
@@ -52,6 +54,7 @@ export function createBuildQueue({ store, library, isFetching, onBuilt, onChange
       if (build === undefined) break
       try {
         await library().build(build)
+        await onReadable(build)
         store.remove(build.id)
         await onBuilt(build.id)
         onChange()

@@ -3,6 +3,7 @@ import type { LibraryFacts } from '../../../contract/results/library.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import { retryDelayMs } from '../../../core/clips/retry-policy.ts'
 import type { ResultsBuilds } from '../../../core/exports/export-ports.ts'
+import type { QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
 import { libraryFacts } from './library-facts.ts'
@@ -15,6 +16,8 @@ export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder
   readonly isSynthetic: boolean
   /** Whether all rows of an export are still to come: its build waits for them. */
   readonly isFetching: (exportId: string) => boolean
+  /** The sessions of an export can be asked for. */
+  readonly onReadable: (build: QueuedBuild) => Promise<void>
   /** The library holds the rows of an export: its spool may go. */
   readonly onBuilt: (exportId: string) => Promise<void>
   readonly isUploading: () => boolean

@@ -36,9 +36,7 @@ export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
   const choice = db.prepare('SELECT names FROM headline_choice WHERE activity = ? AND movement = ?')
   const saveChoice = db.prepare('INSERT OR REPLACE INTO headline_choice VALUES (?, ?, ?)')
   const pairs = db.prepare('SELECT DISTINCT activity, movement FROM session_headlines')
-  const [clear, clearChoices] = ['session_headlines', 'headline_choice'].map((table) =>
-    db.prepare(`DELETE FROM ${table}`),
-  )
+  const forget = db.prepare('DELETE FROM headline_choice WHERE activity = ? AND movement = ?')
 
   function captureOf(sessionId: string): string {
     const stem = numbered.exec(sessionId)?.[1]
@@ -72,10 +70,6 @@ export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
     },
     saveChoice: ({ activity, movement }, names) => void saveChoice.run(activity, movement, JSON.stringify(names)),
     pairs: () => pairs.all().map((row) => MovementPair.parse(row)),
-    clear: () =>
-      inTransaction(db, () => {
-        clear?.run()
-        clearChoices?.run()
-      }),
+    forgetChoice: ({ activity, movement }) => void forget.run(activity, movement),
   }
 }

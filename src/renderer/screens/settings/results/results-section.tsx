@@ -9,6 +9,7 @@ import { automaticText } from '../../exports/automatic-line.tsx'
 import { Group, Page } from '../page.tsx'
 import { SettingRow } from '../setting-number.tsx'
 import { HeadlinesGroup } from './headlines-group.tsx'
+import { LibraryGroup } from './library-group.tsx'
 
 /** Results that OnDeck asks for by itself, where they are kept, and which numbers stand on a rep. */
 export function ResultsSection({ settings: { results } }: { settings: Settings }) {
@@ -16,6 +17,7 @@ export function ResultsSection({ settings: { results } }: { settings: Settings }
   return (
     <Page title={settings.results}>
       <AutomaticGroup stored={results.automatic} />
+      <LibraryGroup stored={results.folder ?? null} />
       <HeadlinesGroup stored={results.headlines} />
     </Page>
   )

@@ -1,0 +1,22 @@
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { Group } from '../page.tsx'
+import { SettingText } from '../setting-text.tsx'
+
+/** Where the results library is. */
+export function LibraryGroup({ stored }: { stored: string | null }) {
+  const { resultsSettings: words, stationSettings } = useWording()
+  const folder = useSetting('results.folder', stored)
+  return (
+    <Group title={words.library} why={words.libraryWhy}>
+      <SettingText
+        label={words.folder}
+        why={words.folderNote}
+        setting={folder}
+        stored={stored}
+        wrong={stationSettings.folderWrong}
+        isFolder
+      />
+    </Group>
+  )
+}
