@@ -64,6 +64,7 @@ export const exportGroups: readonly SceneGroup[] = [
     name: 'no exports yet',
     open: (base) => quietDay(base),
     scenes: [
+      { name: 'results-empty', place: 'results', arrange: (page) => page.getByText('No results yet').waitFor() },
       { name: 'exports-empty', place: 'exports', arrange: (page) => page.getByText('No exports yet').waitFor() },
       {
         name: 'exports-days',

@@ -6,6 +6,7 @@ import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { captureGroups } from './screens-scenes-captures.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
+import { resultGroups } from './screens-scenes-results.ts'
 import { troubledGroups } from './screens-scenes-troubled.ts'
 import type { World, WorldOptions } from './screens-world.ts'
 
@@ -39,8 +40,8 @@ export const busyGroups: readonly SceneGroup[] = [
   { name: 'a busy day', open: busyDay, scenes: [...busyScenes, ...spanishScenes] },
 ]
 
-/** Athletes, Captures and Exports. */
-export const listGroups: readonly SceneGroup[] = [...athleteGroups, ...captureGroups, ...exportGroups]
+/** Athletes, Captures, Exports and Results. */
+export const listGroups: readonly SceneGroup[] = [...athleteGroups, ...captureGroups, ...exportGroups, ...resultGroups]
 
 export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups]
 
