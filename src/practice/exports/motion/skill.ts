@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000
 /** Progress and setbacks of a season follow a slow wave; every athlete is at another point of it. */
 const WAVE_DAYS = 170
 
-/** Sums of dice gather in the middle; athletes differ more. */
-const spread = 1.8
+/** Sums of dice gather in the middle; athletes differ more. Nobody is at a limit. */
+const spread = 3.8
 
 /** How much of a number is what. Together they stay within 0 to 1. */
 const share = { athlete: 0.5, season: 0.2, day: 0.08, attempt: 0.22 } as const
@@ -30,5 +30,5 @@ export function skillOf({ sessionId, athleteId, capturedAtMs = 0 }: Attempt, wha
   // Two dice: most attempts are usual ones.
   const luck = (numberOf(sessionId, what) + numberOf(what, sessionId)) / 2
   const sum = share.athlete * level + share.season * wave + share.day * form + share.attempt * luck
-  return Math.min(1, Math.max(0, 0.5 + (sum - 0.5) * spread))
+  return 0.5 + Math.tanh((sum - 0.5) * spread) / 2
 }
