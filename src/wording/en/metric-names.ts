@@ -33,7 +33,7 @@ export const metricNamesEn = {
   sway_leg: 'Sway leg',
   knee_dominant_swing: 'Knee-dominant swing',
   max_layback_angle: 'Max layback',
-  max_x_factor: 'Max hip-shoulder separation',
+  max_x_factor: 'Hip-shoulder separation',
   arm_slot_angle: 'Arm slot angle',
   trunk_forward_tilt_at_ball_release: 'Trunk forward tilt at release',
   trunk_lateral_tilt_at_ball_release: 'Trunk lateral tilt at release',

@@ -37,7 +37,7 @@ export const screenResultsEn = {
   order: 'Sort by',
   orders: { newest: 'Newest first', oldest: 'Oldest first', athlete: 'Athlete' },
   approvedOnly: 'Passed quality check only',
-  hidden: (sessions: number) => `${counted(sessions, 'session', 'sessions')} hidden`,
+  hidden: (sessions: number) => `${counted(sessions, 'session', 'sessions')} hidden: quality check not passed`,
 
   list: 'Sessions',
   total: (sessions: number) => counted(sessions, 'session', 'sessions'),

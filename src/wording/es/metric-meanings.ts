@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const metricMeaningsEs: Texts<typeof metricMeaningsEn> = {
   time: 'Segundos desde el primer cuadro.',
   fps: 'Cuadros por segundo de la captura.',
-  ApprovedByBiomechQA: 'La sesión pasó el control de calidad del movimiento del servicio.',
+  ApprovedByBiomechQA: 'La sesión superó el control de calidad del movimiento del servicio.',
 
   peak_pelvis_angular_velocity: 'La mayor velocidad con que gira la pelvis.',
   peak_trunk_angular_velocity: 'La mayor velocidad con que gira el tronco.',

@@ -13,7 +13,7 @@ export const metricNamesEs: Texts<typeof metricNamesEn> = {
   frame: 'Cuadro',
   time: 'Tiempo',
   fps: 'Cuadros por segundo',
-  ApprovedByBiomechQA: 'Pasó el control de calidad',
+  ApprovedByBiomechQA: 'Control de calidad superado',
   peak_power: 'Potencia máxima',
 
   // Bateo y lanzamiento.
@@ -35,7 +35,7 @@ export const metricNamesEs: Texts<typeof metricNamesEn> = {
   sway_leg: 'Balanceo de la pierna',
   knee_dominant_swing: 'Swing dominado por la rodilla',
   max_layback_angle: 'Rotación externa máxima',
-  max_x_factor: 'Separación máxima cadera-hombros',
+  max_x_factor: 'Separación cadera-hombros',
   arm_slot_angle: 'Ángulo del brazo',
   trunk_forward_tilt_at_ball_release: 'Inclinación del tronco al frente al soltar',
   trunk_lateral_tilt_at_ball_release: 'Inclinación lateral del tronco al soltar',

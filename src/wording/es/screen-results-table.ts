@@ -75,7 +75,7 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   athletesChosen: (count) => counted(count, 'atleta', 'atletas'),
   findAthlete: 'Buscar atleta',
   tooManyAthletes: (limit) => `Elija ${limit} atletas como máximo.`,
-  hidden: (count) => `${counted(count, 'sesión oculta', 'sesiones ocultas')}: control de calidad no aprobado`,
+  hidden: (count) => `${counted(count, 'sesión oculta', 'sesiones ocultas')}: control de calidad no superado`,
   columns: 'Columnas',
   columnsTitle: 'Columnas de la tabla',
   columnsNote: 'La tabla las muestra en este orden.',
@@ -105,7 +105,7 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet', xlsx: 'Excel (XLSX)' },
   fileOf: 'El archivo de esta tabla',
   fileSaved: (rows, size) => `${rows} filas guardadas, ${size}`,
-  noRowsWhy: 'Elija otras fechas u otros atletas, o incluya las sesiones sin control de calidad aprobado.',
+  noRowsWhy: 'Elija otras fechas u otros atletas, o incluya las sesiones que no superaron el control de calidad.',
   noColumns: 'No hay columnas elegidas.',
   noColumnsWhy: 'Agregue las métricas que la tabla debe mostrar.',
 }

@@ -37,9 +37,9 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   athleteId: (id) => `Atleta ${id}`,
   noAthlete: 'Sin atleta',
   order: 'Ordenar por',
-  orders: { newest: 'Más recientes primero', oldest: 'Más antiguas primero', athlete: 'Atleta' },
+  orders: { newest: 'Más recientes', oldest: 'Más antiguas', athlete: 'Atleta' },
   approvedOnly: 'Solo con control de calidad superado',
-  hidden: (sessions) => counted(sessions, 'sesión oculta', 'sesiones ocultas'),
+  hidden: (sessions) => `${counted(sessions, 'sesión oculta', 'sesiones ocultas')}: control de calidad no superado`,
 
   list: 'Sesiones',
   total: (sessions) => counted(sessions, 'sesión', 'sesiones'),

@@ -19,7 +19,7 @@ const number = (value: number): MetricValue => ({ kind: 'number', value })
 test('a boolean that could not be calculated says so in words, and a number of -1 stays a number', () => {
   expect(text({ kind: 'not-calculated' })).toBe('Could not be calculated')
   expect(text({ kind: 'not-calculated' }, null, es)).toBe('No se pudo calcular')
-  expect(text(number(-1))).toBe('-1.0')
+  expect(text(number(-1))).toBe('−1.0')
   expect([text({ kind: 'boolean', value: true }), text({ kind: 'boolean', value: false })]).toEqual(['Yes', 'No'])
   expect(text({ kind: 'missing' })).toBe('–')
 })

@@ -10,7 +10,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 export function numberText(name: string, value: number, { say }: Pick<Words, 'say'>): string {
   const digits = Math.abs(value) >= 1_000 ? 0 : decimalsOf(name)
   const key = `${say.locale} ${digits}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(say.locale, { maximumFractionDigits: digits })
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(say.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   formats.set(key, format)
   return format.format(value).replace('-', '\u2212')
 }

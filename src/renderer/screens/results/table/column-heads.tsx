@@ -63,7 +63,9 @@ interface SortButtonProps {
 function SortButton({ name, aggregate = null, unit = null, meaning, order, onPress }: SortButtonProps) {
   const { resultsTable } = useWording()
   const id = useId()
-  const whole = [name, aggregate, unit].filter((part) => part !== null).join(', ')
+  const note = [aggregate, unit].filter((part) => part !== null).join(', ')
+  // As it stands on the screen, so that who speaks to the computer can say what they see.
+  const whole = note === '' ? name : `${name} ${note}`
   const label =
     order === null
       ? resultsTable.sortBy(whole)
@@ -71,26 +73,26 @@ function SortButton({ name, aggregate = null, unit = null, meaning, order, onPre
         ? resultsTable.sortedDown(whole)
         : resultsTable.sortedUp(whole)
   return (
-    <button
-      type="button"
-      className={classes(styles.sort, order !== null && styles.sorted)}
-      aria-label={label}
-      aria-describedby={meaning === undefined ? undefined : id}
-      title={meaning ?? label}
-      onClick={onPress}
-    >
-      <b>
-        {name}
-        {order !== null && (order === 'down' ? ' ▾' : ' ▴')}
-      </b>
-      {(aggregate !== null || unit !== null) && (
-        <span className={styles.unit}>{[aggregate, unit].filter((part) => part !== null).join(', ')}</span>
-      )}
+    <>
+      <button
+        type="button"
+        className={classes(styles.sort, order !== null && styles.sorted)}
+        aria-label={label}
+        aria-describedby={meaning === undefined ? undefined : id}
+        title={meaning ?? label}
+        onClick={onPress}
+      >
+        <b>
+          {name}
+          {order !== null && (order === 'down' ? ' ▾' : ' ▴')}
+        </b>{' '}
+        {note !== '' && <span className={styles.unit}>{note}</span>}
+      </button>
       {meaning !== undefined && (
         <span id={id} className={type.hidden}>
           {meaning}
         </span>
       )}
-    </button>
+    </>
   )
 }

@@ -27,7 +27,7 @@ export function digitsText(value: number, digits: number, locale: string): strin
   formats.set(key, format)
   const text = format.format(value)
   // Rounded to nothing, it has no sign.
-  return /[1-9]/.test(text) ? text : format.format(0)
+  return /[1-9]/.test(text) ? text.replace('-', '\u2212') : format.format(0)
 }
 
 interface ColumnLook {
