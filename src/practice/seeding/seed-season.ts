@@ -8,9 +8,9 @@ import { checkKey, failedCheck } from '../exports/session-row.ts'
 /** Weeks of baseball that nobody filmed: completed captures of several athletes, to see trends and percentiles. */
 export const SeededSeason = z.strictObject({
   athletes: z.int().min(1).max(200).default(12),
-  weeks: z.int().min(1).max(104).default(10),
+  weeks: z.int().min(1).max(104).default(8),
   /** Fewer make fewer rows. */
-  fps: z.int().min(10).max(1000).default(120),
+  fps: z.int().min(10).max(1000).default(80),
 })
 export type SeededSeason = z.input<typeof SeededSeason>
 
