@@ -11,6 +11,13 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/exports/spool.ts': 'rows of an export, in its own folder, once its files are made',
   'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
   'src/node/station-host/results/table-file.ts': 'a half-made file of a results table, under a name of its own',
+  'src/node/results/build/build-export.ts': 'its own staged rows, and what of a spool was never counted',
+  'src/node/results/duckdb/answer-questions.ts': 'a half-made file of an answer, under a name of its own',
+  'src/node/results/duckdb/open-duckdb.ts': 'what an earlier DuckDB process left in its own folder',
+  'src/node/results/library/library-lock.ts': 'the lock of the results library, its own or one that was left',
+  'src/node/results/library/library-work.ts':
+    'files of the library that it made itself: of a build that was ended, or joined into another',
+  'src/node/results/library/publish-files.ts': 'half-made files of the library, under names of its own',
   'src/cli/commands/export-in-station.ts': 'its own copy of an export that was not finished',
   'src/cli/print/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/cli/input/result-file.ts': 'its own trial whether the result of an import can be written',

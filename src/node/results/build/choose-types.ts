@@ -47,8 +47,7 @@ export async function chooseTypes(
     if (!isNumber({ service, declared }) || first[`n${position}`] !== true) return as('VARCHAR', text)
     const isLarge = Number(first[`m${position}`] ?? 0) >= EXACT
     const isWhole = isLarge ? second[`w${position}`] === true : first[`w${position}`] === true
-    if (isInteger(declared) && isWhole)
-      return as('BIGINT', isLarge ? `CAST(${name} AS BIGINT)` : `CAST(CAST(${name} AS DOUBLE) AS BIGINT)`)
+    if (isInteger(declared) && isWhole) return as('BIGINT', wholeOf(name))
     return !isLarge || second[`e${position}`] === true ? as('DOUBLE', `CAST(${name} AS DOUBLE)`) : as('VARCHAR', text)
   }
 }
@@ -73,13 +72,21 @@ function quickChecks(position: number): string[] {
 /** For numbers beyond what a double counts: text is compared with what it becomes. */
 function exactChecks(position: number): string[] {
   const name = stagedName(position)
-  const isDigits = `regexp_full_match(${name}, '-?[0-9]+')`
-  const isSame = `TRY_CAST(TRY_CAST(${name} AS DOUBLE) AS HUGEINT) = TRY_CAST(${name} AS HUGEINT)`
+  const double = `TRY_CAST(${name} AS DOUBLE)`
+  const isSmall = `abs(${double}) < ${EXACT} AND ${double} = floor(${double})`
+  const isSame = `TRY_CAST(${double} AS HUGEINT) = TRY_CAST(${name} AS HUGEINT)`
   return [
-    `bool_and(${isDigits} AND TRY_CAST(${name} AS BIGINT) IS NOT NULL) FILTER (${name} IS NOT NULL) AS w${position}`,
-    `bool_and(coalesce(NOT ${isDigits} OR ${isSame}, false)) FILTER (${name} IS NOT NULL) AS e${position}`,
+    `bool_and(CASE WHEN ${isDigits(name)} THEN TRY_CAST(${name} AS BIGINT) IS NOT NULL ELSE ${isSmall} END)
+       FILTER (${name} IS NOT NULL) AS w${position}`,
+    `bool_and(coalesce(NOT ${isDigits(name)} OR ${isSame}, false)) FILTER (${name} IS NOT NULL) AS e${position}`,
   ]
 }
+
+const isDigits = (name: string) => `regexp_full_match(${name}, '-?[0-9]+')`
+
+/** `1.0` is a whole number too; a cast of its text would round. */
+const wholeOf = (name: string) =>
+  `CASE WHEN ${isDigits(name)} THEN CAST(${name} AS BIGINT) ELSE CAST(TRY_CAST(${name} AS DOUBLE) AS BIGINT) END`
 
 /** What a string says; anything else as it is written. */
 const textOf = (name: string) => `CASE WHEN starts_with(${name}, '"') THEN ${name}::JSON ->> '$' ELSE ${name} END`

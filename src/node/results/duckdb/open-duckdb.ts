@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { sqlText } from '../sql-text.ts'
 import type { OpenDuckDb } from './results-messages.ts'
@@ -8,6 +8,8 @@ const MEMORY_LIMIT = '200MB'
 
 /** Opens DuckDB in memory, which may read and write the named folders and nothing else from then on. */
 export async function openDuckDb({ folders, tempFolder }: OpenDuckDb): Promise<() => Promise<DuckDBConnection>> {
+  // What a process left that was killed.
+  rmSync(tempFolder, { recursive: true, force: true })
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 })
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',

@@ -2,22 +2,26 @@ import type { z } from 'zod'
 import type { LibraryWork } from '../../../contract/results/library.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import { manyFiles } from './compact-library.ts'
+import { compactLibrary, needsCompacting, takeExport, verify, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
-interface Parts {
+interface Parts extends WorkParts {
   readonly store: BuildStore
   readonly library: () => OpenLibrary
   readonly isFetching: (exportId: string) => boolean
   /** Its sessions can be asked for; a kill before it is over repeats it with the build. */
   readonly onReadable: (build: QueuedBuild) => Promise<void>
   readonly onBuilt: (exportId: string) => Promise<void>
+  readonly isUploading: () => boolean
   readonly onChange: () => void
 }
 
 type Work = z.infer<typeof LibraryWork>
 
 /** What is done with the library, one after the other: builds, the oldest export first, and what a person asks for. */
-export function createBuildQueue({ store, library, isFetching, onReadable, onBuilt, onChange }: Parts) {
+export function createBuildQueue(parts: Parts) {
+  const { store, library, isFetching, onReadable, onBuilt, isUploading, onChange } = parts
   let turn: Promise<unknown> = Promise.resolve()
   let present: Work = 'none'
 
@@ -53,8 +57,8 @@ export function createBuildQueue({ store, library, isFetching, onReadable, onBui
       const build = nextDue(new Set(failed.keys()))
       if (build === undefined) break
       try {
-        await library().build(build)
-        await onReadable(build)
+        await takeExport(library(), parts, build)
+          await onReadable(build)
         store.remove(build.id)
         await onBuilt(build.id)
         onChange()
@@ -73,6 +77,19 @@ export function createBuildQueue({ store, library, isFetching, onReadable, onBui
     buildAll: async () => {
       if (nextDue(new Set()) !== undefined) await inTurn('building', buildEach)
     },
+    /** By itself: when there are many files, and the disk and the line have no other work. */
+    async compactWhenMany() {
+      if (isUploading() || !needsCompacting(await library().read(), manyFiles)) return
+      await inTurn('compacting', () => compactLibrary(library(), parts, manyFiles, () => !isUploading()))
+    },
+    /** As a person asks. */
+    compact: () =>
+      inTurn('compacting', async () => {
+        const filesBefore = (await library().read()).files.length
+        await compactLibrary(library(), parts, 1, () => true)
+        return { filesBefore, filesAfter: (await library().read()).files.length }
+      }),
+    verify: () => inTurn('verifying', () => verify(library())),
     over: () => turn,
   }
 }

@@ -19,8 +19,7 @@ export async function libraryFacts({ library, work, trouble, waiting, store }: P
   const about = { folder: library.folder, work, waiting }
   const builtAtMs = store.library(library.folder)?.builtAtMs || null
   try {
-    await library.checkThere()
-    const content = await library.read()
+    const content = await library.look()
     const files = content.files.filter(({ kind }) => kind !== 'selections')
     return {
       ...about,

@@ -1,20 +1,15 @@
-import { existsSync } from 'node:fs'
-import { mkdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
-import { errnoOf } from '../../files/file-errors.ts'
+import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { StartProcess } from '../../processes/start-process.ts'
-import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
-import type { ListTimes } from '../build/about-sessions.ts'
-import { buildExport, isFull } from '../build/build-export.ts'
-import type { KnownSession, StagedSession } from '../build/session-facts.ts'
-import { createResultsClient, DuckDbError } from '../duckdb/results-client.ts'
+import type { BuildStore } from '../../store/results/build-store.ts'
+import { createResultsClient } from '../duckdb/results-client.ts'
 import type { ResultsEngine } from '../results-engine.ts'
-import { manifestOf, versionFolder } from './layout.ts'
-import { newLibraryId, readList, writeList } from './library-list.ts'
-import { withLibraryLock } from './library-lock.ts'
-import { dropParts, publishFiles } from './publish-files.ts'
+import { listFile, versionFolder } from './layout.ts'
+import { isGone, meant, unavailable } from './library-errors.ts'
+import { readList } from './library-list.ts'
 import { type LibraryContent, readLibrary } from './read-library.ts'
 import { makeViews } from './views.ts'
 
@@ -24,11 +19,7 @@ export interface LibraryParts {
   readonly isOwnFolder: boolean
   readonly dataDir: string
   readonly startProcess: StartProcess
-  readonly store: BuildStore
-  readonly known: (session: StagedSession) => KnownSession
-  readonly listTimes: ListTimes
-  readonly spoolOf: (exportId: string) => string
-  readonly program: string
+  readonly store: Pick<BuildStore, 'library' | 'putLibrary'>
   readonly nowMs: () => number
 }
 
@@ -39,25 +30,30 @@ export function openLibrary(parts: LibraryParts) {
   const { folder, dataDir, store } = parts
   const workFolder = join(dataDir, 'results-work')
   let content: LibraryContent | null = null
+  /** The list as it was when the files were looked through last. */
+  let seen: string | null = null
   let client: ReturnType<typeof createResultsClient> | null = null
 
   /** Throws AppError `library-missing`, `library-unavailable`. */
   async function checkThere(): Promise<void> {
-    const known = store.library(folder)
-    const list = await disksOfProcess
-      .ask(join(folder, 'v1'), () => readList(folder))
+    const stamp = await disksOfProcess
+      .ask(join(folder, 'v1'), () => stampOf(listFile(folder)))
       .catch((error: unknown) => {
         throw unavailable(error, folder)
       })
+    if (stamp !== null && stamp === seen) return
+    const known = store.library(folder)
+    const list = await readList(folder).catch((error: unknown) => {
+      throw unavailable(error, folder)
+    })
+    // A list that somebody has spoiled says nothing; none at all where there was one says enough.
+    const isOther = list === null ? stamp === null : list.id !== known?.id
+    if (known !== undefined && isOther) throw new AppError('library-missing', { folder })
     if (known === undefined && list !== null) store.putLibrary(folder, list.id, parts.nowMs())
-    if (known !== undefined && list?.id !== known.id && !(await isListBroken())) {
-      throw new AppError('library-missing', { folder })
-    }
+    // This station, or another one that shares the folder, has written.
+    if (seen !== stamp) changed()
+    seen = stamp
   }
-
-  /** A library whose list somebody has spoiled is the one that it was. */
-  const isListBroken = async () =>
-    (await readList(folder)) === null && existsSync(join(versionFolder(folder), 'manifest.json'))
 
   async function madeFolder(): Promise<string> {
     if (!parts.isOwnFolder) await stat(folder)
@@ -74,7 +70,10 @@ export function openLibrary(parts: LibraryParts) {
       await mkdir(spool, { recursive: true, mode: 0o700 })
       client ??= createResultsClient({
         startProcess: parts.startProcess,
-        open: { folders: [real, folder, await realpath(spool), spool], tempFolder: workFolder },
+        open: {
+          folders: [real, folder, await realpath(spool), spool, workFolder],
+          tempFolder: join(workFolder, 'duckdb'),
+        },
       })
     }
     return client
@@ -87,6 +86,18 @@ export function openLibrary(parts: LibraryParts) {
       throw unavailable(error, folder)
     })
     return content
+  }
+
+  /** Reads anew what lies there now: people put files into folders, and take them away. */
+  async function look(): Promise<LibraryContent> {
+    const before = content
+    await checkThere()
+    const now = await readLibrary(folder).catch((error: unknown) => {
+      throw unavailable(error, folder)
+    })
+    if (before !== null && namesOf(before) !== namesOf(now)) changed()
+    content = now
+    return now
   }
 
   /** After files came or went: what is asked next is asked of what is there now. */
@@ -141,49 +152,12 @@ export function openLibrary(parts: LibraryParts) {
     close: async () => client?.end(),
   }
 
-  /** Takes an export into the library, once. Throws AppError as `buildExport` does, and `library-missing`, `library-busy`. */
-  async function build(queued: QueuedBuild): Promise<void> {
-    await checkThere()
-    const duck = await duckDb()
-    const id = await beginLibrary()
-    changed()
-    if (isThere(await read(), queued)) return
-    const made = await buildExport({
-      ...parts,
-      client: duck,
-      build: queued,
-      workFolder,
-      spool: parts.spoolOf(queued.id),
-    })
-    if (made.length === 0) return
-    await withLibraryLock(folder, async () => {
-      // What an earlier try left, which may have had other files.
-      for (const path of filesOf(await readLibrary(folder), queued.id)) {
-        if (!made.some((file) => file.path === path)) await removeFile(path)
-      }
-      await publishFiles(made)
-      changed()
-      await writeList(folder, id, await read())
-    }).catch(async (error: unknown) => {
-      await dropParts(made)
-      throw unavailable(error, folder)
-    })
-    store.putLibrary(folder, id, parts.nowMs())
-  }
-
-  async function beginLibrary(): Promise<string> {
-    const list = await readList(folder)
-    const id = list?.id ?? store.library(folder)?.id ?? newLibraryId()
-    if (list === null) await writeList(folder, id, await readLibrary(folder))
-    store.putLibrary(folder, id, store.library(folder)?.builtAtMs ?? 0)
-    return id
-  }
-
   return {
     folder,
     engine,
-    build,
+    workFolder,
     read,
+    look,
     changed,
     checkThere,
     duckDb,
@@ -191,43 +165,17 @@ export function openLibrary(parts: LibraryParts) {
   }
 }
 
+const namesOf = ({ files }: LibraryContent) => files.map(({ path, bytes }) => `${path} ${bytes}`).join('\n')
+
+/** Changes with each writing; null where nothing is. Throws what the system says. */
+async function stampOf(path: string): Promise<string | null> {
+  try {
+    const { mtimeMs, size } = await stat(path)
+    return `${mtimeMs} ${size}`
+  } catch (error) {
+    if (isMissing(errnoOf(error))) return null
+    throw error
+  }
+}
+
 type Prepare = NonNullable<Parameters<ReturnType<typeof createResultsClient>['ask']>[2]>
-
-/** The file that makes an export count is its last: with it all others are there. */
-function isThere({ files }: LibraryContent, queued: QueuedBuild): boolean {
-  const last = isFull(queued) ? 'sessions' : 'selections'
-  return files.some(({ kind, exports }) => kind === last && exports.some(({ id }) => id === queued.id))
-}
-
-const filesOf = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
-  [...files.map(({ path }) => path), ...changed, ...missing].filter((path) => path.includes(`${exportId}-`))
-
-export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true })
-  await rm(manifestOf(path), { force: true })
-}
-
-/** A file that the views name is not there any more. */
-const isGone = (error: unknown): boolean =>
-  error instanceof DuckDbError &&
-  /^IO Error|No files found|Could not read|too small to be a Parquet/i.test(error.message)
-
-/** What DuckDB says of the library rather than of the question. */
-function meant(error: unknown, folder: string): unknown {
-  if (!isGone(error) && !(error instanceof DuckDbError && error.message.startsWith('Out of Memory'))) return error
-  return new AppError(
-    'library-unavailable',
-    { folder, detail: error instanceof Error ? error.message.slice(0, 300) : '' },
-    { cause: error },
-  )
-}
-
-/** What the system says of the library's folder. */
-function unavailable(error: unknown, folder: string): unknown {
-  if (error instanceof AppError && error.code !== 'folder-unreadable') return error
-  const errno = errnoOf(error)
-  if (errno === 'ENOSPC') return new AppError('disk-full', { file: folder, detail: errno }, { cause: error })
-  if (errno === undefined && !(error instanceof AppError)) return error
-  const detail = error instanceof AppError ? (error.parameters['detail'] ?? '') : (errno ?? '')
-  return new AppError('library-unavailable', { folder, detail }, { cause: error })
-}

@@ -1,5 +1,5 @@
-import { type Dirent, existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { constants, type Dirent, existsSync } from 'node:fs'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import { type LibraryKind, libraryKinds, manifestOf, type Pair, versionFolder } from './layout.ts'
@@ -52,7 +52,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        if ((await stat(file)).size === manifest.bytes) files.push(fileOf(file, manifest))
+        if (await isAsMade(file, manifest.bytes)) files.push(fileOf(file, manifest))
         else changed.push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
@@ -81,9 +81,25 @@ const fileOf = (path: string, manifest: Manifest): LibraryFile => ({
   textColumns: manifest.columns.filter(isTextInstead).map(({ name }) => name),
 })
 
+/** A file that may not be read is none that can be trusted; a share that went away is another matter. */
+async function isAsMade(path: string, bytes: number): Promise<boolean> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).size === bytes
+  } catch (error) {
+    if (isRefused(error)) return false
+    throw error
+  }
+}
+
+const isRefused = (error: unknown) => errnoOf(error) === 'EACCES' || errnoOf(error) === 'EPERM'
+
 /** Null for what is no manifest of ours, or only half of one. */
 export async function readManifest(path: string): Promise<Manifest | null> {
-  const text = await readFile(path, 'utf8')
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isRefused(error)) return ''
+    throw error
+  })
   try {
     const manifest = Manifest.parse(JSON.parse(text))
     return basename(manifest.file) === manifest.file ? manifest : null

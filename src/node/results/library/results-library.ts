@@ -1,15 +1,17 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { LibraryFacts } from '../../../contract/results/library.ts'
+import type { LibraryCheck, LibraryFacts } from '../../../contract/results/library.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import { retryDelayMs } from '../../../core/clips/retry-policy.ts'
 import type { ResultsBuilds } from '../../../core/exports/export-ports.ts'
-import type { QueuedBuild } from '../../store/results/build-store.ts'
+import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { createBuildQueue } from './build-queue.ts'
 import { libraryFacts } from './library-facts.ts'
+import type { WorkParts } from './library-work.ts'
 import { type LibraryParts, openLibrary } from './open-library.ts'
 
-export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder'> {
+export interface ResultsParts extends Omit<LibraryParts, 'folder' | 'isOwnFolder' | 'store'>, Omit<WorkParts, 'store'> {
+  readonly store: BuildStore
   /** Where the library is now: a setting may change it. */
   readonly folder: () => Pick<LibraryParts, 'folder' | 'isOwnFolder'>
   /** Made up by the practice service. */
@@ -32,6 +34,9 @@ export interface ResultsLibrary extends ResultsBuilds {
   facts(): Promise<LibraryFacts>
   /** Builds what waits now; a library that was moved is begun anew. Throws AppError for what keeps it from that. */
   build(): Promise<void>
+  /** Joins files now, however few. Throws AppError `library-changed` and others. */
+  compact(): Promise<{ readonly filesBefore: number; readonly filesAfter: number }>
+  verify(): Promise<LibraryCheck>
   /** Builds what is queued from now on by itself. */
   start(): void
   stop(): Promise<void>
@@ -77,6 +82,7 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
       await queue.buildAll()
       tries = 0
       say(null)
+      if (store.library(library().folder)) await queue.compactWhenMany()
       // Exports may still be fetching.
       if (store.count() > 0) wakeAfter(WAIT_MS)
     } catch (error) {
@@ -119,6 +125,8 @@ export function createResultsLibrary(parts: ResultsParts): ResultsLibrary {
         throw error
       }
     },
+    compact: queue.compact,
+    verify: queue.verify,
     start() {
       isStarted = true
       wakeAfter(0)

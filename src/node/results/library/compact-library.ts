@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import type { ResultsClient } from '../duckdb/results-client.ts'
+import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
+import { folderOf, manifestOf } from './layout.ts'
+import type { Manifest } from './manifest.ts'
+import { dropParts, type PartFile, partOf, publishFiles } from './publish-files.ts'
+import { type LibraryContent, type LibraryFile, readManifest } from './read-library.ts'
+import { newestOf } from './views.ts'
+
+/** A month, or a pair's sessions, with more files than this is joined by itself. */
+export const manyFiles = 20
+
+export interface CompactParts {
+  readonly client: ResultsClient
+  readonly folder: string
+  readonly content: LibraryContent
+  readonly program: string
+}
+
+/** Files that lie together, where they are more than so many. */
+export function groupsOf({ files }: LibraryContent, moreThan: number): (readonly LibraryFile[])[] {
+  const joined = files.filter(({ kind }) => kind !== 'selections')
+  return [...Map.groupBy(joined, ({ path }) => dirname(path)).values()].filter((group) => group.length > moreThan)
+}
+
+/**
+ * Joins the files of a group that hold the same types into one each, with the newest export of each session only. A new
+ * file counts before its old ones go; which they are stands in its description, so that none counts twice.
+ */
+export async function compactGroup(parts: CompactParts, group: readonly LibraryFile[]): Promise<void> {
+  const { client, content } = parts
+  const sessions = content.files.filter(({ kind }) => kind === 'sessions').map(({ path }) => path)
+  await run(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestOf(sessions)}`)
+  for (const alike of await filesAlike(group)) await joinFiles(parts, alike)
+}
+
+interface Described {
+  readonly path: string
+  readonly manifest: Manifest
+}
+
+/** A value never changes its type for company: files whose columns differ in type stay apart. */
+async function filesAlike(group: readonly LibraryFile[]): Promise<(readonly Described[])[]> {
+  const alike: { readonly types: Map<string, string>; readonly files: Described[] }[] = []
+  for (const { path } of group) {
+    const manifest = await readManifest(manifestOf(path))
+    if (manifest === null) continue
+    const spelled = manifest.columns.map(
+      ({ name, service, type }) => [name.toLowerCase(), `${name} ${service} ${type}`] as const,
+    )
+    const fitting = alike.find(({ types }) =>
+      spelled.every(([name, spelling]) => (types.get(name) ?? spelling) === spelling),
+    )
+    const bucket = fitting ?? { types: new Map<string, string>(), files: [] }
+    if (!fitting) alike.push(bucket)
+    for (const [name, spelling] of spelled) bucket.types.set(name, spelling)
+    bucket.files.push({ path, manifest })
+  }
+  return alike.map(({ files }) => files).filter((files) => files.length > 1)
+}
+
+async function joinFiles({ client, folder, program }: CompactParts, files: readonly Described[]): Promise<void> {
+  const [first] = files
+  if (first === undefined) return
+  const { kind, pair, month } = first.manifest
+  const made = await partOf(folderOf(folder, kind, pair, month), `joined-${randomUUID()}`)
+  const names = await columnNames(client, files)
+  const rows = `read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true) AS files
+    SEMI JOIN kept_export USING (sessionid, _export_id)`
+  const order = kind === 'curves' && names.includes('frame') ? 'sessionid, frame' : 'sessionid'
+  try {
+    await run(
+      client,
+      `COPY (SELECT * FROM ${rows} ORDER BY ${order})
+       TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384)`,
+    )
+    const before = await sumsOf(client, rows, names)
+    const after = await sumsOf(client, `read_parquet(${sqlText(made.part)})`, names)
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      throw new Error(`joined files of ${dirname(made.path)} differ`)
+    const counts = { rows: Number(after['rows']), sessions: Number(after['sessions']) }
+    await publishFiles([{ ...made, manifest: joinedManifest(files, counts, program) }])
+  } catch (error) {
+    await dropParts([{ ...made, manifest: joinedManifest(files, { rows: 0, sessions: 0 }, program) }])
+    throw error
+  }
+}
+
+async function columnNames(client: ResultsClient, files: readonly Described[]): Promise<string[]> {
+  const sql = `DESCRIBE SELECT * FROM read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true)`
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  return rows.map((row) => String(row['column_name']))
+}
+
+/** Counts, and sums over every value of every column that do not depend on their order. */
+async function sumsOf(client: ResultsClient, source: string, names: readonly string[]) {
+  const columns = names.flatMap((name, position) => [
+    `count(${sqlName(name)}) AS c${position}`,
+    `sum(hash(${sqlName(name)})::HUGEINT)::VARCHAR AS h${position}`,
+  ])
+  const sql = `SELECT count(*) AS rows, count(DISTINCT sessionid) AS sessions, ${columns.join(', ')} FROM ${source}`
+  const { rows } = await client.ask({ kind: 'rows', lane: 'builds', sql }, 'rows')
+  return rows[0] ?? {}
+}
+
+function joinedManifest(
+  files: readonly Described[],
+  counts: { readonly rows: number; readonly sessions: number },
+  program: string,
+): PartFile['manifest'] {
+  const manifests = files.map(({ manifest }) => manifest)
+  const [first] = manifests
+  if (first === undefined) throw new Error('nothing is joined')
+  const columns = new Map(
+    manifests.flatMap((manifest) => manifest.columns.map((column) => [column.name, column] as const)),
+  )
+  return {
+    library: 1,
+    kind: first.kind,
+    pair: first.pair,
+    month: first.month,
+    ...counts,
+    // What was asked for stands beside the export's own files.
+    exports: manifests.flatMap(({ exports }) => exports.map((each) => ({ ...each, request: null }))),
+    columns: [...columns.values()],
+    events: [...new Set(manifests.flatMap(({ events }) => events))],
+    synthetic: manifests.every(({ synthetic }) => synthetic),
+    rowsWithoutSession: manifests.reduce((sum, { rowsWithoutSession }) => sum + rowsWithoutSession, 0),
+    replaces: [...new Set(manifests.flatMap(({ file, replaces }) => [file, ...replaces]))],
+    program,
+  }
+}
+
+const run = (client: ResultsClient, sql: string) =>
+  client.ask({ kind: 'run', lane: 'builds', statements: [{ sql }] }, 'done')

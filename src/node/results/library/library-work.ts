@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises'
+import type { LibraryCheck } from '../../../contract/results/library.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
+import type { ListTimes } from '../build/about-sessions.ts'
+import { buildExport, isFull } from '../build/build-export.ts'
+import type { KnownSession, StagedSession } from '../build/session-facts.ts'
+import { compactGroup, groupsOf } from './compact-library.ts'
+import { manifestOf } from './layout.ts'
+import { unavailable } from './library-errors.ts'
+import { newLibraryId, readList, writeList } from './library-list.ts'
+import { withLibraryLock } from './library-lock.ts'
+import type { OpenLibrary } from './open-library.ts'
+import { dropParts, publishFiles } from './publish-files.ts'
+import { type LibraryContent, readLibrary } from './read-library.ts'
+import { verifyLibrary } from './verify-library.ts'
+
+export interface WorkParts {
+  readonly store: Pick<BuildStore, 'library' | 'putLibrary'>
+  /** What this station knows of a session. */
+  readonly known: (session: StagedSession) => KnownSession
+  readonly listTimes: ListTimes
+  readonly spoolOf: (exportId: string) => string
+  /** Name and version, for the descriptions of files. */
+  readonly program: string
+  readonly nowMs: () => number
+}
+
+/** Takes an export into the library, once. Throws AppError as `buildExport` does, and `library-missing`, `library-busy`. */
+export async function takeExport(library: OpenLibrary, parts: WorkParts, queued: QueuedBuild): Promise<void> {
+  const { folder } = library
+  await library.checkThere()
+  const client = await library.duckDb()
+  const id = await inWords(folder, () => beginLibrary(folder, parts))
+  library.changed()
+  if (isThere(await library.read(), queued)) return
+  const { workFolder } = library
+  const made = await buildExport({
+    ...parts,
+    folder,
+    client,
+    build: queued,
+    workFolder,
+    spool: parts.spoolOf(queued.id),
+  })
+  if (made.length === 0) return
+  await inWords(folder, () =>
+    withLibraryLock(folder, async () => {
+      // What an earlier try left, which may have had other files.
+      const left = filesOf(await readLibrary(folder), queued.id)
+      for (const path of left) if (!made.some((file) => file.path === path)) await removeFile(path)
+      await publishFiles(made)
+      await writeList(folder, id, await readLibrary(folder))
+    }),
+  ).catch(async (error: unknown) => {
+    await dropParts(made)
+    throw error
+  })
+  library.changed()
+  parts.store.putLibrary(folder, id, parts.nowMs())
+}
+
+/** Joins what lies in more files than so many; `goesOn` is asked before each. Throws AppError `library-changed` and others. */
+export async function compactLibrary(
+  library: OpenLibrary,
+  parts: Pick<WorkParts, 'program'>,
+  moreThan: number,
+  goesOn: () => boolean,
+): Promise<void> {
+  const { folder } = library
+  library.changed()
+  const content = await library.read()
+  const groups = groupsOf(content, moreThan)
+  if (groups.length === 0 && content.replaced.length === 0) return
+  // What is newest can't be told while a file is not as it was made.
+  const [spoiled] = [...content.changed, ...content.missing]
+  if (spoiled !== undefined) throw new AppError('library-changed', { file: spoiled })
+  const client = await library.duckDb()
+  await inWords(folder, () =>
+    withLibraryLock(folder, async () => {
+      for (const group of groups) {
+        if (!goesOn()) break
+        await compactGroup({ client, folder, content, ...parts }, group)
+      }
+      await removeReplaced(library)
+      const list = await readList(folder)
+      if (list) await writeList(folder, list.id, await readLibrary(folder))
+    }),
+  )
+  library.changed()
+}
+
+/** Whether the library has so many files that it is joined by itself. */
+export const needsCompacting = (content: LibraryContent, moreThan: number): boolean =>
+  (groupsOf(content, moreThan).length > 0 || content.replaced.length > 0) &&
+  content.changed.length + content.missing.length === 0
+
+/** A file that a reader holds, where the system minds, is removed another time. */
+async function removeReplaced(library: OpenLibrary): Promise<void> {
+  const { replaced } = await readLibrary(library.folder)
+  // Whoever asks from now on reads the joined files.
+  library.changed()
+  for (const path of replaced) await removeFile(path).catch(() => {})
+}
+
+export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
+  const { folder } = library
+  library.changed()
+  const content = await library.read()
+  return inWords(folder, async () => verifyLibrary(folder, content, await readList(folder)))
+}
+
+async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
+  const list = await readList(folder)
+  const known = store.library(folder)
+  const id = list?.id ?? known?.id ?? newLibraryId()
+  if (list === null) await writeList(folder, id, await readLibrary(folder))
+  store.putLibrary(folder, id, known?.builtAtMs ?? 0)
+  return id
+}
+
+/** The file that makes an export count is its last: with it all others are there. */
+function isThere({ files }: LibraryContent, queued: QueuedBuild): boolean {
+  const last = isFull(queued) ? 'sessions' : 'selections'
+  return files.some(({ kind, exports }) => kind === last && exports.some(({ id }) => id === queued.id))
+}
+
+const filesOf = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
+  [...files.map(({ path }) => path), ...changed, ...missing].filter((path) => path.includes(`${exportId}-`))
+
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rm(manifestOf(path), { force: true })
+}
+
+async function inWords<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw unavailable(error, folder)
+  }
+}

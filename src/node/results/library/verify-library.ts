@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LibraryCheck, LibraryFinding } from '../../../contract/results/library.ts'
+import { errnoOf } from '../../files/file-errors.ts'
+import { manifestOf, versionFolder } from './layout.ts'
+import { type LibraryList, listedPath } from './library-list.ts'
+import { digestOf } from './publish-files.ts'
+import { type LibraryContent, readManifest } from './read-library.ts'
+
+/** Reads every byte of the library and compares it with what was made. Throws what the system says of the folder. */
+export async function verifyLibrary(
+  folder: string,
+  content: LibraryContent,
+  list: LibraryList | null,
+): Promise<LibraryCheck> {
+  const findings: LibraryFinding[] = [
+    ...content.missing.map((path) => ({ path, kind: 'missing' as const })),
+    ...content.foreign.map((path) => ({ path, kind: 'foreign' as const })),
+  ]
+  const listed = new Set(list?.files.map(({ path }) => path))
+  for (const path of content.changed) findings.push({ path, kind: (await isReadable(path)) ? 'changed' : 'unreadable' })
+  for (const { path } of content.files) {
+    const kind = await findingOf(path)
+    if (kind !== null) findings.push({ path, kind })
+    else if (!listed.delete(listedPath(folder, path))) findings.push({ path, kind: 'not-listed' })
+    listed.delete(listedPath(folder, path))
+  }
+  // Taken away together with its description.
+  for (const path of listed) {
+    const whole = join(versionFolder(folder), path)
+    if (!existsSync(whole) && !content.missing.includes(whole)) findings.push({ path: whole, kind: 'missing' })
+  }
+  const files = content.files.length + content.changed.length + content.missing.length
+  const sessions = content.files.filter(({ kind }) => kind === 'sessions').reduce((sum, each) => sum + each.sessions, 0)
+  return { files, sessions, findings: findings.toSorted((one, other) => one.path.localeCompare(other.path, 'en')) }
+}
+
+async function findingOf(path: string): Promise<LibraryFinding['kind'] | null> {
+  try {
+    const manifest = await readManifest(manifestOf(path))
+    if (manifest === null) return 'unreadable'
+    return (await digestOf(path)) === manifest.sha256 ? null : 'changed'
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error
+    return existsSync(path) ? 'unreadable' : 'missing'
+  }
+}
+
+const isReadable = (path: string) =>
+  digestOf(path).then(
+    () => true,
+    () => false,
+  )

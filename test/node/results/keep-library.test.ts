@@ -1,0 +1,143 @@
+import { appendFileSync, copyFileSync, globSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { toFailure } from '../../../src/core/app-error.ts'
+import { type OwnProcess, startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { pageOf, resultsLibrary } from './library-parts.ts'
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => toFailure(error).code,
+  )
+
+const withSpeed = (sessions: readonly string[], max_velocity: unknown) => pageOf(sessions, 4, () => ({ max_velocity }))
+
+test('the newest full export of a session counts, and one of some columns takes nothing away', async () => {
+  const { library, engine, take, folder } = resultsLibrary()
+  take({ id: 'newer', page: withSpeed(['s1', 's2'], 91), exportedAtMs: 2_000 })
+  take({ id: 'older', page: withSpeed(['s1', 's3'], 89), exportedAtMs: 1_000 })
+  const narrow = '{"schema":[],"rows":[{"sessionid":"s1","max_velocity":1}]}'
+  take({ id: 'narrow', page: narrow, exportedAtMs: 3_000, request: { metrics: ['max_velocity'] } })
+  take({ id: 'partial', page: withSpeed(['s1'], 2), exportedAtMs: 4_000, isPartial: true })
+  take({ id: 'nameless', page: '{"schema":[],"rows":[{"max_velocity":1}]}', exportedAtMs: 5_000 })
+  await library.build()
+
+  const speeds = await engine.rows('SELECT sessionid, max_velocity FROM sessions ORDER BY sessionid')
+  expect(speeds.map((row) => Object.values(row))).toEqual([
+    ['s1', 91],
+    ['s2', 91],
+    ['s3', 89],
+  ])
+  const curves = 'SELECT sessionid, count(left_wrist_jc_3d_x) AS points FROM curves GROUP BY 1 ORDER BY 1'
+  expect((await engine.rows(curves)).map((row) => Object.values(row))).toEqual([
+    ['s1', 4],
+    ['s2', 4],
+    ['s3', 4],
+  ])
+  const apart = globSync('v1/selections/**/*.parquet', { cwd: folder }).map((path) => path.replace(/.*\//, ''))
+  expect(apart.toSorted()).toEqual(['narrow-1.parquet', 'partial-1.parquet'])
+  expect(globSync('**/nameless*', { cwd: folder })).toEqual([])
+})
+
+test('joined files say what they said apart, each session once, and text of one export leaves the numbers of others', async () => {
+  const { library, engine, take } = resultsLibrary()
+  take({ id: 'e1', page: withSpeed(['s1', 's2'], 90.5), exportedAtMs: 1_000 })
+  take({ id: 'e2', page: withSpeed(['s2', 's3'], 91.5), exportedAtMs: 2_000 })
+  take({ id: 'e3', page: withSpeed(['s4'], 'fast'), exportedAtMs: 3_000 })
+  await library.build()
+  const all = async () => [
+    await engine.rows('SELECT * EXCLUDE (capture_month) FROM curves ORDER BY sessionid, frame'),
+    await engine.rows('SELECT * FROM sessions ORDER BY sessionid'),
+  ]
+  const apart = await all()
+  expect(apart[1]?.map((row) => row['max_velocity'])).toEqual([90.5, 91.5, 91.5, null])
+
+  // Those of the export with text stay as they are.
+  expect(await library.compact()).toEqual({ filesBefore: 6, filesAfter: 4 })
+  expect(await all()).toEqual(apart)
+  expect(await engine.rows('SELECT count(*) AS rows FROM curves')).toEqual([{ rows: 16 }])
+  expect(await library.verify()).toMatchObject({ files: 4, findings: [] })
+})
+
+test('files of somebody else and files that were changed are not read, left as they are, and said', async () => {
+  const { library, engine, take, folder } = resultsLibrary()
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  take({ id: 'e2', page: pageOf(['s2'], 4) })
+  await library.build()
+  const [first = '', second = ''] = globSync('v1/curves/**/*.parquet', { cwd: folder }).toSorted()
+  mkdirSync(join(folder, 'v1/curves/mine'))
+  copyFileSync(join(folder, first), join(folder, 'v1/curves/mine/mine.parquet'))
+  appendFileSync(join(folder, second), 'something')
+
+  expect(await library.facts()).toMatchObject({ foreignFiles: 1, trouble: { code: 'library-changed' } })
+  expect(await engine.rows('SELECT DISTINCT sessionid FROM curves')).toEqual([{ sessionid: 's1' }])
+  const { findings } = await library.verify()
+  expect(findings.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'foreign'])
+  expect(await codeOf(library.compact())).toBe('library-changed')
+  expect(globSync('v1/curves/**/*.parquet', { cwd: folder })).toHaveLength(3)
+})
+
+test('a library that was moved is missed, what waits for it is kept, and it goes on when it is back', async () => {
+  const built: string[] = []
+  const { library, engine, take, folder, memory } = resultsLibrary({ onBuilt: async (id) => void built.push(id) })
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  await library.build()
+  renameSync(folder, `${folder} away`)
+  expect(await codeOf(engine.rows('SELECT * FROM sessions'))).toBe('library-missing')
+  take({ id: 'e2', page: pageOf(['s2'], 4) })
+  library.start()
+  await expect.poll(async () => (await library.facts()).trouble?.code).toBe('library-missing')
+  expect([built, memory.resultsBuilds.count()]).toEqual([['e1'], 1])
+
+  renameSync(`${folder} away`, folder)
+  await library.build()
+  expect(await engine.rows('SELECT sessionid FROM sessions ORDER BY 1')).toEqual([
+    { sessionid: 's1' },
+    { sessionid: 's2' },
+  ])
+  expect(built).toEqual(['e1', 'e2'])
+})
+
+test('a DuckDB process that is killed costs the question that it was asked, and no other', async () => {
+  const started: OwnProcess[] = []
+  const { library, engine, take } = resultsLibrary({
+    startProcess(entry) {
+      const child = startNodeProcess(entry)
+      started.push(child)
+      return child
+    },
+  })
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  await library.build()
+  const asked = codeOf(engine.rows('SELECT count(*) FROM range(10000000000)'))
+  await sleep(300)
+  started[0]?.kill()
+  expect(await asked).toBe('library-unavailable')
+  expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([{ sessionid: 's1' }])
+})
+
+test('two stations that build into one folder at once lose no session and have none twice', async () => {
+  const one = resultsLibrary()
+  const other = resultsLibrary({ folder: () => ({ folder: one.folder, isOwnFolder: true }) })
+  one.take({ id: 'e1', page: pageOf(['s1', 's2'], 4), exportedAtMs: 1_000 })
+  other.take({ id: 'e2', page: pageOf(['s2', 's3'], 4), exportedAtMs: 2_000 })
+  const untilBuilt = ({ library, memory }: typeof one) =>
+    expect
+      .poll(
+        () =>
+          library.build().then(
+            () => memory.resultsBuilds.count(),
+            () => -1,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(0)
+  await Promise.all([untilBuilt(one), untilBuilt(other)])
+
+  const all = [{ sessionid: 's1' }, { sessionid: 's2' }, { sessionid: 's3' }]
+  for (const { engine } of [one, other])
+    expect(await engine.rows('SELECT sessionid FROM sessions ORDER BY 1')).toEqual(all)
+  expect((await one.library.verify()).findings).toEqual([])
+})
