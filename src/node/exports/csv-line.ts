@@ -7,7 +7,7 @@ const needsQuotes = /[",\r\n]/
 
 /** Writes rows as RFC 4180 wants them: nothing as nothing, an empty text in quotes, everything else as it was sent. */
 export function createCsvLines(columns: readonly string[], { neutralize }: { readonly neutralize: boolean }) {
-  const read = createRowReader(columns)
+  const read = createRowReader(columns, { toEnd: true })
   const safe = (text: string) => (neutralize ? withoutFormula(text) : text)
   const quoted = (text: string) => (text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

@@ -7,7 +7,7 @@ interface KnownName {
 }
 
 /** Reads the values of rows, as they are written, into the positions of their names; '' where a row has none. */
-export function createRowReader(names: readonly string[]) {
+export function createRowReader(names: readonly string[], { toEnd = false }: { readonly toEnd?: boolean } = {}) {
   const positions = new Map(names.map((name, position) => [name, position]))
   const known: KnownName[] = []
 
@@ -23,8 +23,8 @@ export function createRowReader(names: readonly string[]) {
   return function read(row: string): string[] {
     const values: string[] = Array.from({ length: names.length }, () => '')
     let at = afterSpace(row, 0) + 1
-    // Nothing that is wanted comes after the last name.
-    let left = names.length
+    // Nothing that is wanted comes after the last name, unless one stands there twice.
+    let left = toEnd ? Number.POSITIVE_INFINITY : names.length
     for (let cell = 0; left > 0 && row.charCodeAt(afterSpace(row, at)) !== CLOSE_OBJECT; cell += 1) {
       let name = known[cell]
       if (name === undefined || !row.startsWith(name.written, at)) {

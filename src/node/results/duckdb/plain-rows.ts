@@ -10,7 +10,7 @@ type PlainRows = Extract<Question, { kind: 'plain-rows' }>
  * half a character. Each value is copied as the JSON text that it is, under a name by its position.
  */
 export async function copyPlainRows({ spool, bytes, names, target }: PlainRows): Promise<void> {
-  const read = createRowReader(names)
+  const read = createRowReader(names, { toEnd: true })
   await using file = await open(target, 'w', 0o600)
   for await (const rows of spooledLines(spool, bytes, new AbortController().signal)) {
     await file.appendFile(rows.map((row) => plainRow(read(row))).join(''))

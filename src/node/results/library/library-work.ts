@@ -80,7 +80,7 @@ export async function compactLibrary(
     withLibraryLock(folder, async () => {
       for (const group of groups) {
         if (!goesOn()) break
-        await compactGroup({ client, folder, content, ...parts }, group)
+        await compactGroup({ client, folder, content, program: parts.program }, group)
       }
       await removeReplaced(library)
       const list = await readList(folder)
