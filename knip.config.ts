@@ -19,6 +19,7 @@ export default {
     'test/electron/stand-in/utility-entry.ts',
     'test/node/exports/exporting-process.ts',
     'test/node/processes/reporting-process.ts',
+    'test/node/results/building-process.ts',
     'test/node/station-host/again-process.ts',
     'test/node/store/open-station.ts',
     'test/node/system-service/notified-process.ts',

@@ -45,9 +45,16 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   }
 
   /** A path that begins nowhere would lie wherever the station was started. */
-  function refuseRelativeExports({ exports: { folder } }: Settings) {
-    if (folder === undefined || folder === settings.settings().exports.folder || isAbsolute(folder)) return
-    throw new AppError('config-invalid', { key: 'exports.folder', given: folder, expected: evidence('folder-path') })
+  function refuseRelative(next: Settings) {
+    for (const section of ['exports', 'results'] as const) {
+      const { folder } = next[section]
+      if (folder === undefined || folder === settings.settings()[section].folder || isAbsolute(folder)) continue
+      throw new AppError('config-invalid', {
+        key: `${section}.folder`,
+        given: folder,
+        expected: evidence('folder-path'),
+      })
+    }
   }
 
   return {
@@ -56,7 +63,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
       if (changes.length === 0) return
       const next = settings.changed(changes)
       refuseWrongNetwork(next)
-      refuseRelativeExports(next)
+      refuseRelative(next)
       if (!addsPaths(next, settings.settings())) return keep(changes)
       await inTurn(async () => {
         await refuseOverlaps(settings.changed(changes))
