@@ -18,6 +18,7 @@ const library = createResultsLibrary({
   program: 'ondeck/test',
   isSynthetic: false,
   isFetching: () => false,
+  onReadable: async () => {},
   onBuilt: async () => {},
   isUploading: () => false,
   onChange: () => {},

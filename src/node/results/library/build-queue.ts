@@ -58,7 +58,7 @@ export function createBuildQueue(parts: Parts) {
       if (build === undefined) break
       try {
         await takeExport(library(), parts, build)
-          await onReadable(build)
+        await onReadable(build)
         store.remove(build.id)
         await onBuilt(build.id)
         onChange()
