@@ -130,6 +130,12 @@ export async function sampleEngine(folder: string): Promise<ResultsEngine> {
       `CREATE VIEW ${kind} AS SELECT * FROM ${files(kind)} AS files SEMI JOIN newest USING (sessionid, _export_id)`,
     )
 
+  await connection.run(
+    `CREATE TABLE curve_files AS SELECT DISTINCT filename AS path, _export_id AS export_id,
+       pair_activity AS activity_of_file, pair_movement AS movement_of_file
+     FROM ${files('curves').replace('union_by_name', 'filename = true, union_by_name')}`,
+  )
+
   const read = (sql: string, parameters: Parameters = {}) => {
     const bound = Object.entries(parameters).map(([name, value]) => [name, ...boundTo(value)] as const)
     return connection.runAndReadAll(

@@ -15,31 +15,70 @@ type View = keyof typeof always
 type AskRows = (question: Extract<Question, { kind: 'rows' }>) => Promise<readonly Row[]>
 
 /**
+ * So many sessions are held by the process itself: lists and trends would open every file for each question else. Of
+ * 60 columns they take 25 MB.
+ */
+const MAX_HELD_SESSIONS = 50_000
+
+/**
  * Makes the views `sessions` and `curves` over the library's files: each session from its newest export only. A session of
- * which only curves are there, because its build was ended, is in neither.
+ * which only curves are there, because its build was ended, is in neither. The table `curve_files` says which file has
+ * the curves of an export.
  */
 export async function makeViews(files: readonly LibraryFile[], ask: AskRows): Promise<void> {
-  const run = async (sql: string) => void (await ask({ kind: 'rows', lane: 'questions', sql }))
+  const run = async (sql: string, parameters = {}) =>
+    void (await ask({ kind: 'rows', lane: 'questions', sql, parameters }))
   const sessions = files.filter(({ kind }) => kind === 'sessions')
+  const curves = files.filter(({ kind }) => kind === 'curves')
+  const isHeld = sessions.reduce((sum, { rows }) => sum + rows, 0) <= MAX_HELD_SESSIONS
+  // What was held before makes room first.
+  await run('DROP VIEW IF EXISTS sessions')
+  await run('DROP TABLE IF EXISTS held_sessions')
+  if (isHeld && sessions.length > 0) await run(`CREATE TABLE held_sessions AS SELECT * FROM ${sourceOf(sessions)}`)
+  const source = isHeld && sessions.length > 0 ? 'held_sessions' : sourceOf(sessions)
   const newest =
     sessions.length === 0
       ? 'SELECT NULL::VARCHAR AS sessionid, NULL::VARCHAR AS _export_id WHERE false'
-      : newestOf(sessions.map(({ path }) => path))
+      : newestIn(source)
   await run(`CREATE OR REPLACE TABLE newest_export AS ${newest}`)
-  await makeView('sessions', sessions, ask)
-  await makeView(
-    'curves',
-    files.filter(({ kind }) => kind === 'curves'),
-    ask,
+  await makeView('sessions', { files: sessions, source }, ask)
+  await makeView('curves', { files: curves, source: sourceOf(curves) }, ask)
+  await run(
+    'CREATE OR REPLACE TABLE curve_files (path VARCHAR, export_id VARCHAR, activity_of_file VARCHAR, movement_of_file VARCHAR)',
+  )
+  await run(
+    'INSERT INTO curve_files SELECT unnest($paths), unnest($exports), unnest($activities), unnest($movements)',
+    exportsOf(curves),
   )
 }
 
-/** The newest export of each session, of two at the same moment always the same one. */
-export const newestOf = (paths: readonly string[]): string => `
-  SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id
-  FROM read_parquet(${sqlTexts(paths)}, union_by_name = true) GROUP BY sessionid`
+const sourceOf = (files: readonly LibraryFile[]): string =>
+  `read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
 
-async function makeView(view: View, files: readonly LibraryFile[], ask: AskRows) {
+/** Each export of each file, column by column. */
+function exportsOf(curves: readonly LibraryFile[]) {
+  const all = curves.flatMap(({ path, pair, exports }) => exports.map(({ id }) => ({ path, id, ...pair })))
+  return {
+    paths: all.map(({ path }) => path),
+    exports: all.map(({ id }) => id),
+    activities: all.map(({ activity }) => activity),
+    movements: all.map(({ movement }) => movement),
+  }
+}
+
+/** The newest export of each session, of two at the same moment always the same one. */
+export const newestOf = (paths: readonly string[]): string =>
+  newestIn(`read_parquet(${sqlTexts(paths)}, union_by_name = true)`)
+
+const newestIn = (source: string): string => `
+  SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id FROM ${source} GROUP BY sessionid`
+
+interface ViewParts {
+  readonly files: readonly LibraryFile[]
+  readonly source: string
+}
+
+async function makeView(view: View, { files, source }: ViewParts, ask: AskRows) {
   if (files.length === 0) {
     await ask({
       kind: 'rows',
@@ -48,8 +87,6 @@ async function makeView(view: View, files: readonly LibraryFile[], ask: AskRows)
     })
     return
   }
-  const paths = sqlTexts(files.map(({ path }) => path))
-  const source = `read_parquet(${paths}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
   const described = await ask({ kind: 'rows', lane: 'questions', sql: `DESCRIBE SELECT * FROM ${source}` })
   const columns = new Map(described.map((row) => [String(row['column_name']).toLowerCase(), row['column_type']]))
   const text = new Set(files.flatMap(({ textColumns }) => textColumns.map((name) => name.toLowerCase())))

@@ -1,7 +1,5 @@
+import { sqlName } from '../sql-text.ts'
 import type { Column, ResultsLibrary } from './results-library.ts'
-
-/** Names come from results: they may hold quotes, and be spelled like words of SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const isWhole = (type: string) => /^U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?$/.test(type)
 
@@ -21,7 +19,7 @@ export interface Columns {
 export function columnsFrom(all: readonly Column[]): Columns {
   const types = new Map(all.map(({ name, type }) => [name, type]))
   const read = (name: string, type: string, sql: (column: string) => string) =>
-    types.has(name) ? sql(quoted(name)) : `CAST(NULL AS ${type})`
+    types.has(name) ? sql(sqlName(name)) : `CAST(NULL AS ${type})`
 
   return {
     all,
@@ -39,7 +37,7 @@ export function columnsFrom(all: readonly Column[]): Columns {
 }
 
 /** The columns that a view has now: every export may bring more. */
-export async function columnsOf({ engine }: Pick<ResultsLibrary, 'engine'>, view: 'sessions' | 'curves') {
+export async function columnsOf({ engine }: Pick<ResultsLibrary, 'engine'>, view: 'sessions') {
   const rows = await engine.rows(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${view})`)
   return columnsFrom(rows.map(({ name, type }) => ({ name: String(name), type: String(type) })))
 }

@@ -1,7 +1,7 @@
-import type { MetricInfo, MovementPair } from '../../../contract/results/session.ts'
+import type { MetricInfo } from '../../../contract/results/session.ts'
 import { axes, joints } from '../../../service-api/metrics/joints.ts'
 import type { Cell } from '../results-engine.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { withCurves } from './curve-source.ts'
 import { filledColumns, isLabel } from './list-pairs.ts'
 import { infoOf } from './metric-values.ts'
 import type { ResultsLibrary } from './results-library.ts'
@@ -14,32 +14,21 @@ export function figureJoints(names: readonly string[]): string[] {
   return joints.filter((joint) => axesOf(joint).every((name) => there.has(name)))
 }
 
-interface Session {
-  readonly id: string
-  readonly pair: MovementPair
-  /** Of the view `sessions`. */
-  readonly columns: Columns
-  /** The session's one value of a column, if it has one. */
-  readonly row: (name: string) => Cell | undefined
-}
-
-/** The condition of a session's rows in the view `curves`: by pair, so that only its files are opened. */
-export const ofSession = (curves: Columns): string =>
-  `${curves.text('pair_activity')} = $activity AND ${curves.text('pair_movement')} = $movement AND ${curves.text('sessionid')} = $id`
-
 const isNumber = (type: string) => !['VARCHAR', 'BLOB'].includes(type) && !/^(DATE|TIME)/.test(type)
 
-/** The columns with numbers on the rows of a session, but not the same one on each. */
-export async function curveColumns(library: ResultsLibrary, session: Session): Promise<MetricInfo[]> {
+/** The columns with numbers on the rows of a session, where it has not one value for all of them. */
+export function curveColumns(
+  library: ResultsLibrary,
+  id: string,
+  oneValue: (name: string) => Cell | undefined,
+): Promise<MetricInfo[]> {
   const { catalog } = library
-  const curves = await columnsOf(library, 'curves')
-  const hasOneValue = (name: string) => (session.row(name) ?? null) !== null
-  const candidates = curves.all
-    .filter(({ name, type }) => isNumber(type) && !isLabel(name) && !catalog.isEvent(name) && !hasOneValue(name))
-    .map(({ name }) => name)
-  const filled = await filledColumns(library, `curves WHERE ${ofSession(curves)}`, candidates, {
-    ...session.pair,
-    id: session.id,
+  return withCurves(library, id, async ({ columns, rows, parameters }) => {
+    const candidates = columns.all
+      .filter(({ name, type }) => isNumber(type) && !isLabel(name) && !catalog.isEvent(name))
+      .map(({ name }) => name)
+      .filter((name) => (oneValue(name) ?? null) === null)
+    const filled = await filledColumns(library, rows, candidates, parameters)
+    return filled.map((name) => infoOf(name, columns, catalog))
   })
-  return filled.map((name) => infoOf(name, curves, catalog))
 }

@@ -1,53 +1,30 @@
 import type { SessionCurves, SessionFigure } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { type Columns, columnsOf } from './columns.ts'
-import { axesOf, figureJoints, ofSession } from './curve-columns.ts'
+import type { Columns } from './columns.ts'
+import { axesOf, figureJoints } from './curve-columns.ts'
+import { withCurves } from './curve-source.ts'
 import type { ResultsLibrary } from './results-library.ts'
-import { sessionParts } from './session-parts.ts'
 
 /** Minutes of the fastest cameras; sessions are single attempts of seconds. */
 const MAX_FRAMES = 100_000
 /** So many numbers are answered at once: 200 curves of 5,000 frames. */
 const MAX_NUMBERS = 1_000_000
 
-interface Known {
-  readonly activity: string
-  readonly movement: string
-  readonly framesPerSecond: number | null
-}
-
-async function known({ engine }: ResultsLibrary, columns: Columns, id: string): Promise<Known> {
-  const parts = sessionParts(columns)
-  const [row] = await engine.rows(
-    `SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, ${parts.framesPerSecond} AS frames_per_second
-     FROM sessions WHERE ${parts.id} = $id LIMIT 1`,
-    { id },
-  )
-  if (row === undefined) throw new AppError('result-unknown', { session: id })
-  const rate = Number(row['frames_per_second'] ?? 0)
-  return {
-    activity: String(row['activity']),
-    movement: String(row['movement']),
-    framesPerSecond: rate > 0 ? rate : null,
-  }
-}
-
 /** The rows of one session by frame: its frame, its time, and these columns. */
-async function rowsOf(library: ResultsLibrary, id: string, wanted: (curves: Columns) => readonly string[]) {
-  const session = await known(library, await columnsOf(library, 'sessions'), id)
-  const curves = await columnsOf(library, 'curves')
-  const names = wanted(curves)
-  const most = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
-  const values = names.map((name, index) => `, ${curves.number(name)} AS value_${index}`)
-  const { columns } = await library.engine.numbers(
-    `SELECT ${curves.number('frame')} AS frame_now, ${curves.number('time')} AS time_now${values.join('')}
-     FROM curves WHERE ${ofSession(curves)} ORDER BY frame_now NULLS LAST, time_now NULLS LAST LIMIT ${most + 1}`,
-    { activity: session.activity, movement: session.movement, id },
-  )
-  const [frames = new Float64Array(), times = new Float64Array(), ...found] = columns
-  if (frames.length > most) throw new AppError('results-too-many', { limit: most })
-  return { ...session, names, frames, times, values: found }
-}
+const rowsOf = (library: ResultsLibrary, id: string, wanted: (curves: Columns) => readonly string[]) =>
+  withCurves(library, id, async ({ columns: curves, rows, parameters, framesPerSecond }) => {
+    const names = wanted(curves)
+    const most = Math.min(MAX_FRAMES, Math.floor(MAX_NUMBERS / Math.max(names.length, 1)))
+    const values = names.map((name, index) => `, ${curves.number(name)} AS value_${index}`)
+    const { columns } = await library.engine.numbers(
+      `SELECT ${curves.number('frame')} AS frame_now, ${curves.number('time')} AS time_now${values.join('')}
+       FROM ${rows} ORDER BY frame_now NULLS LAST, time_now NULLS LAST LIMIT ${most + 1}`,
+      parameters,
+    )
+    const [frames = new Float64Array(), times = new Float64Array(), ...found] = columns
+    if (frames.length > most) throw new AppError('results-too-many', { limit: most })
+    return { framesPerSecond, names, frames, times, values: found }
+  })
 
 /** Curves of one session; columns that its results do not have are left out. Throws AppError `result-unknown`, `results-too-many`. */
 export async function sessionCurves(

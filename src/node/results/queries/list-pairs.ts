@@ -1,5 +1,7 @@
 import type { MetricInfo, MovementPair } from '../../../contract/results/session.ts'
-import { type Columns, columnsOf, quoted } from './columns.ts'
+import type { Parameters } from '../results-engine.ts'
+import { sqlName } from '../sql-text.ts'
+import { type Columns, columnsOf } from './columns.ts'
 import { infoOf, numberOf, textOf } from './metric-values.ts'
 import type { ResultsLibrary } from './results-library.ts'
 import { sessionParts } from './session-parts.ts'
@@ -65,10 +67,10 @@ export async function filledColumns(
   { engine }: Pick<ResultsLibrary, 'engine'>,
   from: string,
   names: readonly string[],
-  parameters: Readonly<Record<string, string>>,
+  parameters: Parameters,
 ): Promise<string[]> {
   if (names.length === 0) return []
-  const counts = names.map((name, index) => `count(${quoted(name)}) > 0 AS filled_${index}`)
+  const counts = names.map((name, index) => `count(${sqlName(name)}) > 0 AS filled_${index}`)
   const [row] = await engine.rows(`SELECT ${counts.join(', ')} FROM ${from}`, parameters)
   return names.filter((_, index) => row?.[`filled_${index}`] === true)
 }

@@ -24,7 +24,7 @@ export async function sessionDetail(library: ResultsLibrary, id: string): Promis
   const { athleteId } = session
   const history = athleteId === null ? [] : await historyOf(library, columns, { ...pair, athleteId }, headlines)
   const medians = await mediansOf(library, columns, pair, headlines)
-  const curves = await curveColumns(library, { id, pair, columns, row: (name) => row[aliasOf({ name })] })
+  const curves = await curveColumns(library, id, (name) => row[aliasOf({ name })])
   const place = history.findIndex((attempt) => attempt.id === id)
   return {
     session,

@@ -19,6 +19,7 @@ export function sessionParts(columns: Columns) {
     exportedAt,
     /** Undated ones stand where they were exported. */
     order: `coalesce(${at}, ${exportedAt})`,
+    exportId: columns.text('_export_id'),
     rep: columns.text('_rep_id'),
     approved,
     /** What is not known to have failed the quality check. */

@@ -1,7 +1,7 @@
 import type { TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import type { Parameters } from '../results-engine.ts'
-import { quoted } from './columns.ts'
+import { sqlName } from '../sql-text.ts'
 import type { ResultsLibrary } from './results-library.ts'
 import { tableSql } from './table-sql.ts'
 
@@ -47,7 +47,7 @@ export async function tableFileSql(
   const values = table.columns.map((_, index) => `value_${index}`)
   const selected = [...keys.map((key) => own[key] ?? 'NULL'), ...values]
   const rows = `
-    SELECT ${selected.map((sql, index) => `${sql} AS ${quoted(names[index] ?? '')}`).join(', ')}
+    SELECT ${selected.map((sql, index) => `${sql} AS ${sqlName(names[index] ?? '')}`).join(', ')}
     FROM (${table.rows}) ORDER BY ${table.order}`
   const hasPeriods = 'starts' in table.parameters
   return {

@@ -1,0 +1,63 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Parameters } from '../results-engine.ts'
+import { type Columns, columnsFrom, columnsOf } from './columns.ts'
+import type { ResultsLibrary } from './results-library.ts'
+import { sessionParts } from './session-parts.ts'
+
+/** Where the rows of one session lie: a few files of the many that the view `curves` would open. */
+export interface CurveSource {
+  readonly columns: Columns
+  /** Behind FROM: the rows of the session, with these parameters. */
+  readonly rows: string
+  readonly parameters: Parameters
+  readonly framesPerSecond: number | null
+}
+
+const files = 'read_parquet($files, union_by_name = true)'
+
+/** Finds the files with the newest export of a session. Throws AppError `result-unknown`. */
+export async function curveSource(library: ResultsLibrary, id: string): Promise<CurveSource> {
+  const { engine } = library
+  const sessions = await columnsOf(library, 'sessions')
+  const parts = sessionParts(sessions)
+  const found = await engine.rows(
+    `SELECT path, ${parts.framesPerSecond} AS frames_per_second, ${parts.exportId} AS export_now
+     FROM sessions LEFT JOIN curve_files
+       ON export_id = ${parts.exportId} AND activity_of_file = ${parts.activity} AND movement_of_file = ${parts.movement}
+     WHERE ${parts.id} = $id`,
+    { id },
+  )
+  const [session] = found
+  if (session === undefined) throw new AppError('result-unknown', { session: id })
+  const rate = Number(session['frames_per_second'] ?? 0)
+  const framesPerSecond = rate > 0 ? rate : null
+  const paths = found.flatMap(({ path }) => (path === null || path === undefined ? [] : [String(path)]))
+  if (paths.length === 0) return { columns: columnsFrom([]), rows: noRows, parameters: {}, framesPerSecond }
+  const described = await engine.rows(
+    `SELECT column_name AS name, column_type AS type FROM (DESCRIBE SELECT * FROM ${files})`,
+    { files: paths },
+  )
+  const columns = columnsFrom(described.map(({ name, type }) => ({ name: String(name), type: String(type) })))
+  return {
+    columns,
+    rows: `${files} WHERE ${columns.text('sessionid')} = $id AND ${columns.text('_export_id')} = $export`,
+    parameters: { files: paths, id, export: String(session['export_now']) },
+    framesPerSecond,
+  }
+}
+
+const noRows = '(SELECT 1) WHERE false'
+
+/** Asks once more where files were joined into one between two questions. */
+export async function withCurves<Answer>(
+  library: ResultsLibrary,
+  id: string,
+  ask: (source: CurveSource) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(await curveSource(library, id))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'library-unavailable') throw error
+    return ask(await curveSource(library, id))
+  }
+}
