@@ -5,6 +5,7 @@ import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
 import { rounded } from './measure.ts'
 import { benchMemory } from './memory.ts'
+import { benchResults } from './results.ts'
 import { benchScreens } from './screens.ts'
 import { benchService } from './service.ts'
 import { benchStation } from './station.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   database: benchDatabase,
   exports: benchExports,
   memory: benchMemory,
+  results: benchResults,
   screens: benchScreens,
   service: benchService,
   station: benchStation,
