@@ -111,10 +111,15 @@ export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
 }
 
 async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
-  const list = await readList(folder)
   const known = store.library(folder)
-  const id = list?.id ?? known?.id ?? newLibraryId()
-  if (list === null) await writeList(folder, id, await readLibrary(folder))
+  // Of two stations that begin it at once, one gives it its id.
+  const begin = () =>
+    withLibraryLock(folder, async () => {
+      const id = (await readList(folder))?.id ?? known?.id ?? newLibraryId()
+      await writeList(folder, id, await readLibrary(folder))
+      return id
+    })
+  const id = (await readList(folder))?.id ?? (await begin())
   store.putLibrary(folder, id, known?.builtAtMs ?? 0)
   return id
 }
