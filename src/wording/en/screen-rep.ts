@@ -69,6 +69,7 @@ export const screenRepEn = {
   timeFrom: (event: string) => `Time from ${event}`,
   timeFromStart: 'Time from start',
   chooseCurves: 'Choose curves',
+  chooseCurvesOf: (plot: number) => `Choose curves of plot ${plot}`,
   curvesOf: (plot: number) => `Curves of plot ${plot}`,
   findCurve: 'Find a curve',
   atMostCurves: (most: number) => `A plot shows up to ${most} curves. Remove one first.`,

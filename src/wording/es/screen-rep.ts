@@ -68,6 +68,7 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   timeFrom: (event) => `Tiempo desde ${event}`,
   timeFromStart: 'Tiempo desde el inicio',
   chooseCurves: 'Elegir curvas',
+  chooseCurvesOf: (plot) => `Elegir curvas de la gráfica ${plot}`,
   curvesOf: (plot) => `Curvas de la gráfica ${plot}`,
   findCurve: 'Buscar una curva',
   atMostCurves: (most) => `Una gráfica muestra hasta ${most} curvas. Quite una primero.`,

@@ -33,7 +33,7 @@ export function CurvesDialog({ plot, curves, chosen, onChoose }: CurvesDialogPro
   const title = rep.curvesOf(plot)
   return (
     <>
-      <Button onPress={() => setOpen(true)} aria-label={title}>
+      <Button onPress={() => setOpen(true)} aria-label={rep.chooseCurvesOf(plot)}>
         {rep.chooseCurves}
       </Button>
       <Dialog
