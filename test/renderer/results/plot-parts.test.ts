@@ -51,6 +51,15 @@ test('words above a plot never cover each other, and stay within its edges', () 
   expect(placed[4]).toEqual({ left: 260, row: 0 })
 })
 
+test('the word of the zero event has room before all others', () => {
+  const words = [
+    { x: 100, width: 60 },
+    { x: 104, width: 60 },
+    { x: 108, width: 60, isFirst: true },
+  ]
+  expect(layOutWords(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
+})
+
 test('names at the ends of curves keep their distance and their order', () => {
   const heights = spreadHeights([50, 52, 20, 99], 15, 0, 100)
   const inOrder = heights.toSorted((one, other) => one - other)

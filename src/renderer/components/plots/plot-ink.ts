@@ -38,7 +38,11 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
   ctx.save()
   ctx.textAlign = 'left'
   ctx.font = fontOf(pen, 600, 12.5)
-  const words = shown.map(({ at, label }) => ({ x: xOf(at), width: ctx.measureText(label).width }))
+  const words = shown.map(({ at, label, isZero }) => ({
+    x: xOf(at),
+    width: ctx.measureText(label).width,
+    isFirst: isZero,
+  }))
   const placed = layOutWords(words, bbox.left, bbox.left + bbox.width)
   for (const [index, { at, isZero, label }] of shown.entries()) {
     const x = xOf(at)

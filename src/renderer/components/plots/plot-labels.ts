@@ -2,6 +2,8 @@
 export interface Wanted {
   readonly x: number
   readonly width: number
+  /** It has room before all others. */
+  readonly isFirst?: boolean
 }
 
 export interface Placed {
@@ -15,13 +17,19 @@ const GAP_PX = 8
 
 /** Words above a plot, from left to right: each in the lowest line that has room, within the plot's edges. */
 export function layOutWords(words: readonly Wanted[], from: number, to: number, rows = 2): Placed[] {
-  const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY)
+  const taken = Array.from({ length: rows }, (): { left: number; right: number }[] => [])
   const placed = words.map((): Placed => ({ left: 0, row: null }))
-  const inOrder = words.map((word, index) => ({ ...word, index })).toSorted((one, other) => one.x - other.x)
+  const rank = ({ isFirst = false }: Wanted) => (isFirst ? 0 : 1)
+  const inOrder = words
+    .map((word, index) => ({ ...word, index }))
+    .toSorted((one, other) => rank(one) - rank(other) || one.x - other.x)
   for (const { x, width, index } of inOrder) {
     const left = Math.max(Math.min(x - width / 2, to - width), from)
-    const row = ends.findIndex((end) => left >= end + GAP_PX)
-    if (row >= 0) ends[row] = left + width
+    const right = left + width
+    const row = taken.findIndex((line) =>
+      line.every((word) => left >= word.right + GAP_PX || right + GAP_PX <= word.left),
+    )
+    taken[row]?.push({ left, right })
     placed[index] = { left, row: row >= 0 ? row : null }
   }
   return placed
