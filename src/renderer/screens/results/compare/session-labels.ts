@@ -1,0 +1,27 @@
+import type { ResultSession } from '../../../../contract/results/session.ts'
+import type { ScreenWording } from '../../../state/wording-context.tsx'
+
+type Words = Pick<ScreenWording, 'say' | 'results'>
+type Labeled = Pick<ResultSession, 'athleteId' | 'athleteName' | 'capturedAtMs' | 'id'>
+
+/** Short names that tell sessions apart: the day, with the time or the athlete only where days are the same. */
+export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words: Words): string[] {
+  const { say, results } = words
+  const isOneAthlete = new Set(sessions.map(({ athleteId }) => athleteId)).size < 2
+  const day = ({ capturedAtMs }: Labeled) =>
+    capturedAtMs === null ? results.undated : say.format.shortDate(capturedAtMs, nowMs)
+  const time = (one: Labeled) =>
+    one.capturedAtMs === null ? day(one) : `${day(one)}, ${say.format.clock(one.capturedAtMs)}`
+  const who = ({ athleteName, athleteId }: Labeled) =>
+    athleteName ?? (athleteId === null ? results.noAthlete : results.athleteId(athleteId))
+  const named = (one: Labeled, text: string) => (isOneAthlete ? text : `${who(one)}, ${text}`)
+  const plain = sessions.map((one) => named(one, day(one)))
+  const withTime = sessions.map((one, index) => (isOnce(plain, index) ? (plain[index] ?? '') : named(one, time(one))))
+  return withTime.map((label, index) => {
+    if (isOnce(withTime, index)) return label
+    return `${label} (${withTime.slice(0, index + 1).filter((other) => other === label).length})`
+  })
+}
+
+const isOnce = (labels: readonly string[], index: number) =>
+  labels.filter((other) => other === labels[index]).length === 1

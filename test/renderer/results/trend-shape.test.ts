@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { TrendSeries, TrendWeek } from '../../../src/contract/results/trend.ts'
+import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
+import { bestOf, medianOf, quantileOf, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
+import { emptySpans, medianLines, runsOf, WEEK_MS, weekBoxes } from '../../../src/renderer/screens/results/trend/weeks.ts'
+
+/** Mondays of this device's calendar, also across a change of the clocks. */
+const monday = (week: number) => new Date(2026, 9, 5 + week * 7).getTime()
+const hour = 3_600_000
+
+const week = (index: number, p25 = 1, p75 = 3): TrendWeek => ({ startMs: monday(index), sessions: 2, p25, median: 2, p75 })
+
+const point = (capturedAtMs: number, value: number, isBest = false) => ({
+  sessionId: String(capturedAtMs),
+  capturedAtMs,
+  value,
+  movingMedian: value,
+  isBest,
+})
+
+function series(athleteId: string | null, values: readonly number[]): TrendSeries {
+  const points = values.map((value, index) => point(monday(0) + index * hour, value))
+  return { athleteId, athleteName: athleteId, points, weeks: [week(0)] }
+}
+
+test('weeks without data break the line, also where the clocks change', () => {
+  const weeks = [week(0), week(1), week(3), week(4), week(5)]
+  expect(runsOf(weeks).map((run) => run.length)).toEqual([2, 3])
+  const points = [0, 1, 3, 4, 5].map((index) => point(monday(index) + hour, index))
+  expect(medianLines({ points, weeks }).map((line) => line.map(({ value }) => value))).toEqual([
+    [0, 1],
+    [3, 4, 5],
+  ])
+})
+
+test('every session stands on one of the lines, to the last moment of its week', () => {
+  const weeks = [week(0), week(2)]
+  const points = [monday(0), monday(1) - 1, monday(2), monday(3) - 1].map((ms, index) => point(ms, index))
+  expect(medianLines({ points, weeks }).flat()).toHaveLength(4)
+})
+
+test('weeks without a session are hatched: between others, and before and after them in a chosen period', () => {
+  const span = { fromMs: monday(-2), toMs: monday(6) }
+  expect(emptySpans([week(0), week(3)], span)).toEqual([
+    { fromMs: monday(-2), toMs: monday(0) },
+    { fromMs: expect.closeTo(monday(1), -7), toMs: monday(3) },
+    { fromMs: expect.closeTo(monday(4), -7), toMs: monday(6) },
+  ])
+  expect(emptySpans([week(0), week(1)], { fromMs: monday(0) - 2 * hour, toMs: monday(2) })).toEqual([])
+  expect(emptySpans([], span)).toEqual([])
+})
+
+test('the middle half of a week reaches from its beginning to its end, within what is drawn', () => {
+  expect(weekBoxes([week(0, 5, 9), week(1)], { fromMs: monday(0) + hour, toMs: monday(1) + hour })).toEqual([
+    { fromMs: monday(0) + hour, toMs: monday(1), p25: 5, p75: 9 },
+    { fromMs: monday(1), toMs: monday(1) + hour, p25: 1, p75: 3 },
+  ])
+})
+
+test('one scale of round numbers holds every value of every athlete', () => {
+  const scale = valueScale([series('a', [1_441, 1_641]), series('b', [1_359])])
+  expect(scale).toEqual({ low: 1_300, high: 1_700, ticks: [1_300, 1_400, 1_500, 1_600, 1_700] })
+  expect(valueScale([series('a', [0.31, 0.34])])?.ticks).toEqual([0.31, 0.32, 0.33, 0.34])
+  expect(valueScale([series('a', [-3, 4])])).toEqual({ low: -4, high: 4, ticks: [-4, -2, 0, 2, 4] })
+  const flat = valueScale([series('a', [7, 7])])
+  expect(flat?.low).toBeLessThanOrEqual(7)
+  expect(flat?.high).toBeGreaterThan(7)
+  expect(valueScale([])).toBeNull()
+})
+
+test('time begins with the chosen period, else with the first week, and ends after the last session', () => {
+  const own = series('a', [1, 2])
+  expect(timeSpan([own], { fromMs: 5, toMs: 500 })).toEqual({ fromMs: 5, toMs: 500 })
+  const span = timeSpan([own], { fromMs: null, toMs: null })
+  expect(span.fromMs).toBe(monday(0))
+  expect(span.toMs).toBeGreaterThan(monday(0) + hour)
+  expect(timeSpan([], { fromMs: null, toMs: null })).toEqual({ fromMs: 0, toMs: WEEK_MS })
+})
+
+test('marks of time are days, Mondays or first days of months, never more than fit', () => {
+  const days = (count: number) => ({ fromMs: monday(0), toMs: monday(0) + count * 24 * hour })
+  for (const count of [3, 12, 40, 84, 400, 4_000])
+    for (const most of [4, 8, 12]) {
+      const ticks = timeTicks(days(count), most)
+      expect(ticks.length).toBeLessThanOrEqual(most + 1)
+      expect(ticks.every((ms) => new Date(ms).getHours() === 0)).toBe(true)
+    }
+  expect(timeTicks(days(84), 12).every((ms) => new Date(ms).getDay() === 1)).toBe(true)
+  expect(timeTicks(days(400), 12).every((ms) => new Date(ms).getDate() === 1)).toBe(true)
+})
+
+test('a group has a percentile only with eight athletes, and each counts once', () => {
+  const group = Array.from({ length: 8 }, (_, index) => series(`a${index}`, [index * 10, index * 10 + 2, 1_000]))
+  const own = group[5] ?? series('a5', [])
+  // Medians 2, 12, … 72: five lie below the sixth.
+  expect(standingIn(group, own)).toMatchObject({ athletes: 8, percentile: 68.75, p50: 37, p25: 19.5, p75: 54.5 })
+  expect(standingIn(group.slice(0, 7), own)).toBeNull()
+  expect(standingIn([...group.slice(0, 7), series(null, [1])], own)).toBeNull()
+})
+
+test('quantiles are those of a spreadsheet', () => {
+  expect([0, 0.1, 0.25, 0.5, 1].map((part) => quantileOf([1, 2, 3, 4, 10], part))).toEqual([1, 1.4, 2, 3, 10])
+  expect(medianOf([9, 1, 5, 3])).toBe(4)
+})
+
+test('the personal best is the last that bettered all before it; without one there is none', () => {
+  const points = [point(1, 5), point(2, 7, true), point(3, 6), point(4, 9, true), point(5, 8)]
+  expect(bestOf({ points })?.value).toBe(9)
+  expect(bestOf({ points: [point(1, 5)] })).toBeNull()
+})
