@@ -6,6 +6,7 @@ import { screenAttentionEn } from './en/screen-attention.ts'
 import { screenCapturesEn } from './en/screen-captures.ts'
 import { screenClocksEn } from './en/screen-clocks.ts'
 import { screenCommonEn } from './en/screen-common.ts'
+import { screenCompareEn } from './en/screen-compare.ts'
 import { screenDiagnosticsEn } from './en/screen-diagnostics.ts'
 import { screenDrawerEn } from './en/screen-drawer.ts'
 import { screenExportsEn } from './en/screen-exports.ts'
@@ -23,6 +24,7 @@ import { screenSettingsEn } from './en/screen-settings.ts'
 import { screenStationSettingsEn } from './en/screen-station-settings.ts'
 import { screenTaggingEn } from './en/screen-tagging.ts'
 import { screenTodayEn } from './en/screen-today.ts'
+import { screenTrendEn } from './en/screen-trend.ts'
 import { screenBrowsersEs } from './es/browsers.ts'
 import { desktopEs } from './es/desktop.ts'
 import { screenAthletesEs } from './es/screen-athletes.ts'
@@ -30,6 +32,7 @@ import { screenAttentionEs } from './es/screen-attention.ts'
 import { screenCapturesEs } from './es/screen-captures.ts'
 import { screenClocksEs } from './es/screen-clocks.ts'
 import { screenCommonEs } from './es/screen-common.ts'
+import { screenCompareEs } from './es/screen-compare.ts'
 import { screenDiagnosticsEs } from './es/screen-diagnostics.ts'
 import { screenDrawerEs } from './es/screen-drawer.ts'
 import { screenExportsEs } from './es/screen-exports.ts'
@@ -47,6 +50,7 @@ import { screenSettingsEs } from './es/screen-settings.ts'
 import { screenStationSettingsEs } from './es/screen-station-settings.ts'
 import { screenTaggingEs } from './es/screen-tagging.ts'
 import { screenTodayEs } from './es/screen-today.ts'
+import { screenTrendEs } from './es/screen-trend.ts'
 import type { Texts } from './texts.ts'
 
 const screensEn = {
@@ -72,6 +76,8 @@ const screensEn = {
   exports: screenExportsEn,
   resultsTable: screenResultsTableEn,
   resultsSettings: screenResultsSettingsEn,
+  compare: screenCompareEn,
+  trend: screenTrendEn,
   desktop: desktopEn,
   browsers: screenBrowsersEn,
 }
@@ -99,6 +105,8 @@ const screensEs: Screens = {
   exports: screenExportsEs,
   resultsTable: screenResultsTableEs,
   resultsSettings: screenResultsSettingsEs,
+  compare: screenCompareEs,
+  trend: screenTrendEs,
   desktop: desktopEs,
   browsers: screenBrowsersEs,
 }

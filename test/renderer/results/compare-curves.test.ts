@@ -80,14 +80,25 @@ test('a time-normalized curve goes from 0 to 100 percent between two events of i
 })
 
 test('a session whose events are missing or the wrong way round is left out and not squeezed', () => {
-  const reversed = curve(100, 50, 20, { events: [{ name: 'a', frame: 30 }, { name: 'b', frame: 10 }] })
+  const reversed = curve(100, 50, 20, {
+    events: [
+      { name: 'a', frame: 30 },
+      { name: 'b', frame: 10 },
+    ],
+  })
   expect(overlay([reversed], { kind: 'phase', from: 'a', to: 'b' }).rows).toEqual([null])
   expect(overlay([reversed], { kind: 'time', event: 'c' })).toEqual({ x: [], rows: [null] })
   expect(placementOn(reversed, { kind: 'phase', from: 'a', to: 'a' })).toBeNull()
 })
 
 test('an event outside of the rows still has its time, and frame 0 is where the results count from', () => {
-  const own = curve(50, 10, 5, { firstFrame: 20, events: [{ name: 'late', frame: 60 }, { name: 'early', frame: 10 }] })
+  const own = curve(50, 10, 5, {
+    firstFrame: 20,
+    events: [
+      { name: 'late', frame: 60 },
+      { name: 'early', frame: 10 },
+    ],
+  })
   expect(secondsAt(own, 'late')).toBeCloseTo(0.8)
   expect(secondsAt(own, 'early')).toBeCloseTo(-0.2)
   expect(secondsAt(own, null)).toBeCloseTo(-0.4)
@@ -96,7 +107,10 @@ test('an event outside of the rows still has its time, and frame 0 is where the 
 })
 
 test('only events that every session has can align them, and each session says where its own are', () => {
-  const [one, other] = [curve(240, 480, 300), curve(120, 300, 100, { events: [{ name: 'ball_release_frame', frame: 100 }] })]
+  const [one, other] = [
+    curve(240, 480, 300),
+    curve(120, 300, 100, { events: [{ name: 'ball_release_frame', frame: 100 }] }),
+  ]
   expect(commonEvents([one, other])).toEqual(['ball_release_frame'])
   expect(commonEvents([])).toEqual([])
   expect(eventPositions(one, release)).toEqual([

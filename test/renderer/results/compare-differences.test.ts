@@ -46,10 +46,24 @@ test('what is no number is said as it is, without a difference or a mean', () =>
 test('a diamond marks more than 1.5 standard deviations from the mean, the chosen session too', () => {
   // Five values: mean 0, deviation 5, so that 8 is 1.6 of them away and -6 only 1.2.
   const values = [8, 0, 0, -2, -6]
-  const [row] = differencesOf(values.map((value) => session(number(value))), 1, null)
+  const [row] = differencesOf(
+    values.map((value) => session(number(value))),
+    1,
+    null,
+  )
   expect(row?.spread).toMatchObject({ mean: 0, deviation: expect.closeTo(Math.sqrt(104 / 4)) })
-  expect(row?.cells.map((cell) => cell.kind === 'difference' && cell.isMarked)).toEqual([true, false, false, false, false])
-  const [chosen] = differencesOf(values.map((value) => session(number(value))), 0, null)
+  expect(row?.cells.map((cell) => cell.kind === 'difference' && cell.isMarked)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  const [chosen] = differencesOf(
+    values.map((value) => session(number(value))),
+    0,
+    null,
+  )
   expect(chosen?.isChosenMarked).toBe(true)
 })
 

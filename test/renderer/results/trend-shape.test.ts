@@ -2,13 +2,25 @@ import { expect, test } from 'vitest'
 import type { TrendSeries, TrendWeek } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
 import { bestOf, medianOf, quantileOf, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
-import { emptySpans, medianLines, runsOf, WEEK_MS, weekBoxes } from '../../../src/renderer/screens/results/trend/weeks.ts'
+import {
+  emptySpans,
+  medianLines,
+  runsOf,
+  WEEK_MS,
+  weekBoxes,
+} from '../../../src/renderer/screens/results/trend/weeks.ts'
 
 /** Mondays of this device's calendar, also across a change of the clocks. */
 const monday = (week: number) => new Date(2026, 9, 5 + week * 7).getTime()
 const hour = 3_600_000
 
-const week = (index: number, p25 = 1, p75 = 3): TrendWeek => ({ startMs: monday(index), sessions: 2, p25, median: 2, p75 })
+const week = (index: number, p25 = 1, p75 = 3): TrendWeek => ({
+  startMs: monday(index),
+  sessions: 2,
+  p25,
+  median: 2,
+  p75,
+})
 
 const point = (capturedAtMs: number, value: number, isBest = false) => ({
   sessionId: String(capturedAtMs),

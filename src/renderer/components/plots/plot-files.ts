@@ -5,7 +5,8 @@ import type { PlotContent } from './plot-model.ts'
 /** Spreadsheets take a cell that begins like this for a formula. */
 const formula = /^[=+\-@\t\r]/
 
-const nameCell = (text: string) => {
+/** A text as a cell of a CSV file that spreadsheets read as text. */
+export const nameCell = (text: string) => {
   const plain = formula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,17 +1,84 @@
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { goToTab } from '../results-address.ts'
+import { toggleCompared, useResultsState } from '../results-state.ts'
+import { AddSession } from './add-session.tsx'
+import { axisOf } from './axis-choice.ts'
+import styles from './compare.module.css'
+import { CompareBar } from './compare-bar.tsx'
+import { changeCompare, useCompareChoice } from './compare-state.ts'
+import { ComparedList, type ListedSession } from './compared-list.tsx'
+import { Comparison } from './comparison.tsx'
+import { sessionLabels } from './session-labels.ts'
+import { useDetails } from './use-details.ts'
 
-/** The Compare tab while there is nothing to show. */
+/** Up to six sessions laid upon each other. */
 export function ComparePage() {
+  const { compared } = useResultsState()
+  return compared.length === 0 ? <NothingCompared /> : <Compared ids={compared} />
+}
+
+function NothingCompared() {
   const { results } = useWording()
   return (
-    <EmptyState
-      title={results.compareEmptyTitle}
-      actions={<Button onPress={() => goToTab('sessions')}>{results.toSessions}</Button>}
-    >
-      <p>{results.compareEmptyNote}</p>
-    </EmptyState>
+    <div className={styles.empty}>
+      <EmptyState
+        title={results.compareEmptyTitle}
+        actions={
+          <Button tone="primary" onPress={() => goToTab('sessions')}>
+            {results.toSessions}
+          </Button>
+        }
+      >
+        <p>{results.compareEmptyNote}</p>
+      </EmptyState>
+      <AddSession pair={null} />
+    </div>
+  )
+}
+
+function Compared({ ids }: { ids: readonly string[] }) {
+  const wording = useWording()
+  const nowMs = useNow(60_000)
+  const choice = useCompareChoice()
+  const { sessions, reread } = useDetails(ids)
+  if (!sessions) return <SkeletonRows count={6} />
+  const labels = sessionLabels(
+    ids.map((id) => {
+      const session = sessions.find((known) => known.id === id)?.detail?.session
+      return session ?? { id, athleteId: null, athleteName: null, capturedAtMs: null }
+    }),
+    nowMs,
+    wording,
+  )
+  const listed = ids.map((id, index): ListedSession => {
+    const known = sessions.find((session) => session.id === id) ?? null
+    return { id, label: labels[index] ?? id, known }
+  })
+  const details = listed.flatMap(({ known }) => known?.detail ?? [])
+  const chosenId = ids.find((id) => id === choice.chosenId) ?? details[0]?.session.id ?? null
+  const axisChoice = axisOf(details, choice)
+  const remove = (id: string) => {
+    const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1] ?? null
+    if (id === chosenId) changeCompare({ chosenId: next })
+    toggleCompared(id)
+  }
+  return (
+    <div className={styles.page}>
+      <CompareBar count={ids.length} choice={choice} axisChoice={axisChoice} />
+      <div className={styles.side}>
+        <AddSession pair={details[0]?.session ?? null} />
+        <ComparedList
+          sessions={listed}
+          chosenId={chosenId}
+          onChoose={(id) => changeCompare({ chosenId: id })}
+          onRemove={remove}
+        />
+      </div>
+      <Comparison listed={listed} chosenId={chosenId} choice={choice} axisChoice={axisChoice} onRetry={reread} />
+    </div>
   )
 }

@@ -8,7 +8,12 @@ export const MIN_MARKED = 5
 
 export type DifferenceCell =
   | { readonly kind: 'value'; readonly value: MetricValue }
-  | { readonly kind: 'difference'; readonly difference: number; readonly isMarked: boolean }
+  | {
+      readonly kind: 'difference'
+      readonly value: number
+      readonly difference: number
+      readonly isMarked: boolean
+    }
 
 export interface DifferenceRow {
   readonly metric: MetricInfo
@@ -52,7 +57,8 @@ export function differencesOf(
     const isMarked = (value: number) => isFar(value, spread)
     const cells = values.map((value, index): DifferenceCell => {
       if (index === chosenIndex || value.kind !== 'number' || chosen.kind !== 'number') return { kind: 'value', value }
-      return { kind: 'difference', difference: value.value - chosen.value, isMarked: isMarked(value.value) }
+      const { value: own } = value
+      return { kind: 'difference', value: own, difference: own - chosen.value, isMarked: isMarked(own) }
     })
     return { metric, chosen, isChosenMarked: chosen.kind === 'number' && isMarked(chosen.value), cells, spread }
   })

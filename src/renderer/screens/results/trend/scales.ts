@@ -44,7 +44,9 @@ export function timeSpan(series: readonly TrendSeries[], chosen: { fromMs: numbe
   const lastMs = Math.max(...ends)
   // A dot at the very edge would be half a dot.
   const toMs = chosen.toMs ?? lastMs + Math.max((lastMs - fromMs) * 0.02, DAY_MS)
-  return Number.isFinite(fromMs) && Number.isFinite(toMs) && toMs > fromMs ? { fromMs, toMs } : { fromMs: 0, toMs: WEEK_MS }
+  return Number.isFinite(fromMs) && Number.isFinite(toMs) && toMs > fromMs
+    ? { fromMs, toMs }
+    : { fromMs: 0, toMs: WEEK_MS }
 }
 
 /** The beginnings of days, Mondays or months, so that at most so many fit. */

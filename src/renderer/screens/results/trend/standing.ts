@@ -1,5 +1,5 @@
-import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { TrendSeries } from '../../../../contract/results/trend.ts'
 
 export type TrendPoint = TrendSeries['points'][number]
 
@@ -10,7 +10,11 @@ export function quantileOf(ascending: readonly number[], part: number): number {
   return below + ((ascending[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at))
 }
 
-export const medianOf = (values: readonly number[]): number => quantileOf(values.toSorted((a, b) => a - b), 0.5)
+export const medianOf = (values: readonly number[]): number =>
+  quantileOf(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
 
 /** Each athlete counts once, by the median of the period. */
 export const athleteMedian = ({ points }: Pick<TrendSeries, 'points'>): number =>

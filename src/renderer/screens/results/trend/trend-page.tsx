@@ -1,17 +1,78 @@
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { goTo } from '../../../routes.ts'
+import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { goToTab } from '../results-address.ts'
+import { useResultsState } from '../results-state.ts'
+import styles from './trend.module.css'
+import { type KnownPair, TrendBar } from './trend-bar.tsx'
+import { TrendBody } from './trend-body.tsx'
+import { useMetrics } from './use-metrics.ts'
 
-/** The Trend tab while there is nothing to show. */
+/** A metric by athlete over weeks. */
 export function TrendPage() {
-  const { results } = useWording()
+  const client = useClient()
+  const { results, trend, common } = useWording()
+  const { value: pairs, failure, reread } = useRead('pairs', () => client.results.pairs(), ['results'])
+  if (!pairs) {
+    if (!failure) return <SkeletonRows count={8} />
+    return (
+      <div className={styles.message}>
+        <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
+      </div>
+    )
+  }
+  const [first, ...others] = pairs
+  if (first) return <PairTrend pairs={[first, ...others]} />
   return (
     <EmptyState
-      title={results.trendEmptyTitle}
-      actions={<Button onPress={() => goToTab('sessions')}>{results.toSessions}</Button>}
+      title={results.emptyTitle}
+      actions={
+        <Button tone="primary" onPress={() => goTo('exports', 'new')}>
+          {results.newExport}
+        </Button>
+      }
     >
-      <p>{results.trendEmptyNote}</p>
+      <p>{results.emptyNote}</p>
     </EmptyState>
+  )
+}
+
+function PairTrend({ pairs }: { pairs: readonly [KnownPair, ...KnownPair[]] }) {
+  const { trend, common } = useWording()
+  const { filter } = useResultsState()
+  const pair =
+    pairs.find(({ activity, movement }) => activity === filter.activity && movement === filter.movement) ?? pairs[0]
+  const { metrics, metric, failure, reread } = useMetrics(pair)
+  return (
+    <div className={styles.page}>
+      <TrendBar pairs={pairs} pair={pair} metrics={metrics ?? []} metric={metric} />
+      {metrics === null ? (
+        failure ? (
+          <div className={styles.message}>
+            <Problem
+              failure={failure}
+              thing={trend.theTrend}
+              actions={<Button onPress={reread}>{common.retry}</Button>}
+            />
+          </div>
+        ) : (
+          <SkeletonRows count={8} />
+        )
+      ) : metric === null ? (
+        <EmptyState title={trend.noMetrics}>
+          <p>{trend.noMetricsNote}</p>
+        </EmptyState>
+      ) : (
+        <TrendBody
+          filter={{ ...filter, activity: pair.activity, movement: pair.movement }}
+          metric={metric}
+          key={metric}
+        />
+      )}
+    </div>
   )
 }

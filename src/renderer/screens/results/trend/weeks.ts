@@ -41,7 +41,10 @@ export function emptySpans(weeks: readonly TrendWeek[], { fromMs, toMs }: Span):
 }
 
 /** The middle half of each week, from its beginning to its end, within a span. */
-export function weekBoxes(weeks: readonly TrendWeek[], { fromMs, toMs }: Span): (Span & { p25: number; p75: number })[] {
+export function weekBoxes(
+  weeks: readonly TrendWeek[],
+  { fromMs, toMs }: Span,
+): (Span & { p25: number; p75: number })[] {
   return weeks.flatMap(({ startMs, p25, p75 }, index) => {
     const box = { fromMs: Math.max(startMs, fromMs), toMs: Math.min(endOf(weeks, index), toMs), p25, p75 }
     return box.toMs > box.fromMs ? [box] : []
@@ -49,7 +52,10 @@ export function weekBoxes(weeks: readonly TrendWeek[], { fromMs, toMs }: Span): 
 }
 
 /** The moving median as lines: one for each run of weeks. */
-export function medianLines({ points, weeks }: Pick<TrendSeries, 'points' | 'weeks'>): { ms: number; value: number }[][] {
+export function medianLines({
+  points,
+  weeks,
+}: Pick<TrendSeries, 'points' | 'weeks'>): { ms: number; value: number }[][] {
   const lines = runsOf(weeks).map((run) => {
     const [from, to] = [run[0]?.startMs ?? 0, endOf(run, run.length - 1)]
     return points

@@ -1,0 +1,94 @@
+import { Segments } from '../../../components/fields/segments.tsx'
+import { Select } from '../../../components/fields/select.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { AlignedAt } from './alignment.ts'
+import type { AxisChoice } from './axis-choice.ts'
+import styles from './compare.module.css'
+import { type BandKind, bandKinds, type CompareChoice, changeCompare } from './compare-state.ts'
+
+interface CompareBarProps {
+  readonly count: number
+  readonly choice: CompareChoice
+  readonly axisChoice: AxisChoice
+}
+
+/** How sessions are laid upon each other, and whose mean is drawn with them. */
+export function CompareBar({ count, choice, axisChoice: { axis, events, canNormalize } }: CompareBarProps) {
+  const { compare } = useWording()
+  return (
+    <div className={styles.bar} role="group" aria-label={compare.title(count)}>
+      <h2 className={styles.title}>{compare.title(count)}</h2>
+      {axis.kind === 'time' ? (
+        <EventSelect
+          label={compare.alignAt}
+          events={events}
+          value={axis.event}
+          onChange={(event) => changeCompare({ event })}
+        />
+      ) : (
+        <>
+          <EventSelect
+            label={compare.from}
+            events={events}
+            value={axis.from}
+            onChange={(from) => changeCompare({ from })}
+          />
+          <EventSelect label={compare.to} events={events} value={axis.to} onChange={(to) => changeCompare({ to })} />
+        </>
+      )}
+      <div className={styles.field}>
+        <Segments
+          label={compare.axis}
+          choices={(['time', 'phase'] as const).map((id) => ({ id, text: compare.axes[id] }))}
+          value={axis.kind}
+          onChange={(kind) => changeCompare({ axis: kind })}
+          isDisabled={!canNormalize}
+        />
+        {!canNormalize && <span className={styles.note}>{compare.noPhase}</span>}
+      </div>
+      {axis.kind === 'time' && (
+        <Segments
+          label={compare.range}
+          choices={(['events', 'whole'] as const).map((id) => ({ id, text: compare.ranges[id] }))}
+          value={choice.isWhole ? 'whole' : 'events'}
+          onChange={(range) => changeCompare({ isWhole: range === 'whole' })}
+        />
+      )}
+      <div className={styles.select}>
+        <Select<BandKind>
+          label={compare.band}
+          choices={bandKinds.map((id) => ({ id, text: compare.bands[id] }))}
+          value={choice.band}
+          onChange={(band) => changeCompare({ band })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Frame 0 needs an id that no event has. */
+const FRAME_ZERO = ''
+
+interface EventSelectProps {
+  readonly label: string
+  readonly events: readonly string[]
+  readonly value: AlignedAt
+  readonly onChange: (event: AlignedAt) => void
+}
+
+function EventSelect({ label, events, value, onChange }: EventSelectProps) {
+  const { compare, say } = useWording()
+  return (
+    <div className={styles.select}>
+      <Select
+        label={label}
+        choices={[
+          ...events.map((name) => ({ id: name, text: say.metric(name) })),
+          { id: FRAME_ZERO, text: compare.frameZero },
+        ]}
+        value={value ?? FRAME_ZERO}
+        onChange={(id) => onChange(id === FRAME_ZERO ? null : id)}
+      />
+    </div>
+  )
+}

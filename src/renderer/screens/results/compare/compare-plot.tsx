@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import { Plot } from '../../../components/plots/plot.tsx'
+import { createPosition } from '../../../components/plots/plot-position.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { unitText } from '../metric-text.ts'
+import type { AlignedAt, Axis, TimedCurve } from './alignment.ts'
+import styles from './compare.module.css'
+import { type ComparedCurve, compareContent } from './compare-content.ts'
+
+interface ComparePlotProps {
+  /** Another object is another drawing: keep these while nothing in them changes. */
+  readonly curves: readonly ComparedCurve[]
+  readonly averaged: readonly TimedCurve[] | null
+  readonly axis: Axis
+  readonly isWhole: boolean
+  readonly metric: MetricInfo
+  readonly isSynthetic: boolean
+  /** What is being read, or who is left out of the mean. */
+  readonly bandNote: string | null
+}
+
+/** One curve of all sessions, laid upon each other. */
+export function ComparePlot(props: ComparePlotProps) {
+  const { curves, averaged, isWhole, metric, isSynthetic, bandNote } = props
+  const wording = useWording()
+  const { compare, results, say } = wording
+  const axisKey = JSON.stringify(props.axis)
+  const unit = unitText(metric, wording)
+  const { content, band, left, zeroIndex } = useMemo(() => {
+    const axis = JSON.parse(axisKey) as Axis
+    const words = { event: say.metric, frameZero: compare.frameZero, mean: compare.mean }
+    return compareContent({ curves, axis, isWhole, averaged, unit, words })
+  }, [curves, averaged, axisKey, isWhole, unit, say, compare])
+  const count = content.x.length
+  const position = useMemo(() => createPosition(count, zeroIndex), [count, zeroIndex])
+  const nameOf = (at: AlignedAt) => (at === null ? compare.frameZero : say.metric(at))
+  const { axis } = props
+  const title = say.metric(metric.name)
+  const notes = [
+    averaged !== null && (band ? compare.bandNote(band.count) : compare.noBand),
+    bandNote,
+    left.length > 0 && compare.notAligned(say.format.list(left)),
+  ].filter((note): note is string => typeof note === 'string')
+  return (
+    <div className={styles.plot}>
+      <Plot
+        title={title}
+        content={content}
+        position={position}
+        xLabel={
+          axis.kind === 'time' ? compare.xTime(nameOf(axis.event)) : compare.xPhase(nameOf(axis.from), nameOf(axis.to))
+        }
+        fileName={compare.fileName(title)}
+        note={isSynthetic ? results.synthetic : ''}
+      />
+      {notes.length > 0 && (
+        <p role="status" className={styles.plotNote}>
+          {notes.join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}

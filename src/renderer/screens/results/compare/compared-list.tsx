@@ -1,0 +1,118 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { ResultSession } from '../../../../contract/results/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Keys } from '../../../components/key.tsx'
+import { Swatch } from '../../../components/plots/plot-readout.tsx'
+import { StateMark } from '../../../components/state-mark.tsx'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { unitText, valueText } from '../metric-text.ts'
+import { athleteText } from '../sessions/session-row.tsx'
+import styles from './compare.module.css'
+import { sessionLook } from './session-looks.ts'
+import type { KnownSession } from './use-details.ts'
+
+export interface ListedSession {
+  readonly id: string
+  readonly label: string
+  /** Null until it is read. */
+  readonly known: KnownSession | null
+}
+
+interface ComparedListProps {
+  readonly sessions: readonly ListedSession[]
+  readonly chosenId: string | null
+  readonly onChoose: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** The sessions that are compared: one of them is chosen by arrows or a click. */
+export function ComparedList({ sessions, chosenId, onChoose, onRemove }: ComparedListProps) {
+  const { compare } = useWording()
+  useShortcuts([
+    {
+      id: 'compare-remove',
+      name: compare.removeChosen,
+      keys: 'delete',
+      group: 'list',
+      when: () => chosenId !== null,
+      run: () => chosenId !== null && onRemove(chosenId),
+    },
+  ])
+  return (
+    <>
+      <RadioGroup aria-label={compare.sessions} value={chosenId} onChange={onChoose} className={styles.sessions ?? ''}>
+        {sessions.map((session, index) => (
+          <div key={session.id} className={classes(styles.line, session.id === chosenId && styles.lineChosen)}>
+            <Radio value={session.id} className={styles.session ?? ''}>
+              <Swatch series={{ ...sessionLook(index, session.id === chosenId), isChosen: session.id === chosenId }} />
+              <SessionText session={session} isChosen={session.id === chosenId} />
+            </Radio>
+            <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => onRemove(session.id)}>
+              <Icon name="close" size={12} />
+            </Button>
+          </div>
+        ))}
+      </RadioGroup>
+      <p className={styles.hint}>
+        <span>{compare.ofMost(sessions.length, resultsBounds.compared)}</span>
+        <span>
+          <Keys keys="delete" /> {compare.removeChosen}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function SessionText({ session: { label, known }, isChosen }: { session: ListedSession; isChosen: boolean }) {
+  const { compare } = useWording()
+  return (
+    <>
+      <span className={styles.name}>
+        <b className={type.cut}>{label}</b>
+        {known?.failure && (
+          <span className={styles.trouble}>
+            <StateMark shape="warning" size={14} />
+            {compare.gone}
+          </span>
+        )}
+        {known?.detail && <Under session={known.detail.session} />}
+      </span>
+      <span className={styles.headline}>
+        {known?.detail && <Headline session={known.detail.session} />}
+        {isChosen && <em>{compare.chosen}</em>}
+      </span>
+    </>
+  )
+}
+
+function Under({ session }: { session: ResultSession }) {
+  const { compare, results, say } = useWording()
+  if (session.isApproved === false)
+    return (
+      <span className={styles.trouble}>
+        <StateMark shape="warning" size={14} />
+        {compare.notApproved}
+      </span>
+    )
+  const { capturedAtMs } = session
+  const time = capturedAtMs === null ? results.undated : say.format.clock(capturedAtMs)
+  return <span className={type.cut}>{`${time}, ${athleteText(session, results)}`}</span>
+}
+
+function Headline({ session: { headlines } }: { session: ResultSession }) {
+  const wording = useWording()
+  const [first] = headlines
+  if (first?.value.kind !== 'number') return null
+  const name = wording.say.metric(first.metric.name)
+  return (
+    <b title={name}>
+      <span className={type.hidden}>{`${name} `}</span>
+      {valueText(first.metric, first.value, wording)} <i>{unitText(first.metric, wording)}</i>
+    </b>
+  )
+}

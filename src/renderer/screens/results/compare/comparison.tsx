@@ -1,0 +1,158 @@
+import { useMemo } from 'react'
+import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
+import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type { AxisChoice } from './axis-choice.ts'
+import styles from './compare.module.css'
+import type { ComparedCurve } from './compare-content.ts'
+import { ComparePlot } from './compare-plot.tsx'
+import { type CompareChoice, changeCompare } from './compare-state.ts'
+import type { ListedSession } from './compared-list.tsx'
+import { differencesOf } from './differences.ts'
+import { DifferencesTable } from './differences-table.tsx'
+import { MetricPicker } from './metric-picker.tsx'
+import { sessionLook } from './session-looks.ts'
+import { useCurves } from './use-curves.ts'
+import { useReference } from './use-reference.ts'
+
+interface ComparisonProps {
+  readonly listed: readonly ListedSession[]
+  readonly chosenId: string | null
+  readonly choice: CompareChoice
+  readonly axisChoice: AxisChoice
+  readonly onRetry: () => void
+}
+
+/** The curve and the differences of those sessions that can be read. */
+export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: ComparisonProps) {
+  const { compare, common } = useWording()
+  const readable = listed.flatMap(({ id, label, known }, place) =>
+    known?.detail ? [{ id, label, place, detail: known.detail }] : [],
+  )
+  const details = readable.map(({ detail }) => detail)
+  const columns = commonCurves(details)
+  const metric = curveOf(details, columns, choice.curve)
+  const { curves, failure, reread } = useCurves(details, metric?.name ?? null)
+  const chosenIndex = Math.max(
+    readable.findIndex(({ id }) => id === chosenId),
+    0,
+  )
+  const chosen = details[chosenIndex]
+  const { axis } = axisChoice
+  const reference = useReference(
+    choice.band === 'athlete' && chosen && metric
+      ? {
+          chosen,
+          metrics: chosen.metrics.map((one) => one.metric).filter(({ kind }) => kind === 'number'),
+          column: metric.name,
+          events: axis.kind === 'time' ? [axis.event] : [axis.from, axis.to],
+        }
+      : null,
+  )
+  const lines = useMemo(
+    () =>
+      readable.flatMap(({ id, label, place }, index): ComparedCurve[] => {
+        const curve = curves?.get(id)
+        const isChosen = index === chosenIndex
+        return curve ? [{ id, label, curve, isChosen, ...sessionLook(place, isChosen) }] : []
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names stand for the sessions
+    [curves, chosenIndex, readable.map(({ id, label }) => id + label).join('\n')],
+  )
+  const averaged = useMemo(() => {
+    if (choice.band === 'none') return null
+    return choice.band === 'athlete' ? (reference.value?.curves ?? null) : lines.map(({ curve }) => curve)
+  }, [choice.band, reference.value, lines])
+  if (!chosen) {
+    const gone = listed.find(({ known }) => known?.failure)
+    const retry = <Button onPress={onRetry}>{common.retry}</Button>
+    return (
+      <div className={styles.message}>
+        {gone?.known?.failure ? (
+          <Problem failure={gone.known.failure} thing={compare.session} actions={retry} />
+        ) : (
+          <SkeletonRows count={6} />
+        )}
+      </div>
+    )
+  }
+  const values = choice.band === 'athlete' ? (reference.value?.values ?? null) : null
+  const rows = differencesOf(details, chosenIndex, values)
+  return (
+    <>
+      <div className={styles.drawing}>
+        <div className={styles.picker}>
+          <MetricPicker
+            label={compare.curve}
+            emptyText={compare.noCurve}
+            metrics={columns}
+            value={metric?.name ?? null}
+            onChange={(curve) => changeCompare({ curve })}
+          />
+        </div>
+        {(failure ?? reference.failure) && (
+          <Problem
+            size="line"
+            failure={failure ?? reference.failure ?? { code: 'bug', values: {} }}
+            thing={compare.curves}
+            actions={<Button onPress={reread}>{common.retry}</Button>}
+          />
+        )}
+        {metric === null ? (
+          <EmptyState title={compare.noCurves} />
+        ) : curves === null ? (
+          <SkeletonRows count={4} />
+        ) : (
+          <ComparePlot
+            curves={lines}
+            averaged={averaged}
+            axis={axis}
+            isWhole={choice.isWhole}
+            metric={metric}
+            isSynthetic={details.some(({ session }) => session.isSynthetic)}
+            bandNote={bandNoteOf(choice, reference, compare)}
+          />
+        )}
+      </div>
+      <DifferencesTable
+        rows={rows}
+        labels={readable.map(({ label }) => label)}
+        chosenIndex={chosenIndex}
+        averaged={values === null ? details.length : (reference.value?.sessions ?? 0)}
+      />
+    </>
+  )
+}
+
+function bandNoteOf(
+  { band }: CompareChoice,
+  { value }: ReturnType<typeof useReference>,
+  compare: ReturnType<typeof useWording>['compare'],
+): string | null {
+  if (band !== 'athlete') return null
+  if (value === null) return compare.bandLoading
+  return value.notApproved > 0 ? compare.bandHidden(value.notApproved) : null
+}
+
+/** The curves that every session has. */
+function commonCurves([first, ...others]: readonly SessionDetail[]): readonly MetricInfo[] {
+  return (first?.curves ?? []).filter(({ name }) =>
+    others.every(({ curves }) => curves.some((curve) => curve.name === name)),
+  )
+}
+
+/** The chosen curve where all have it, else the first that a rep of this movement shows. */
+function curveOf(
+  [first]: readonly SessionDetail[],
+  columns: readonly MetricInfo[],
+  chosen: string | null,
+): MetricInfo | null {
+  const usual = first ? plotsOf(first.session).flat() : []
+  const wanted = [...(chosen === null ? [] : [chosen]), ...usual]
+  const found = wanted.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  return found[0] ?? columns[0] ?? null
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { unitText } from '../metric-text.ts'
+
+interface MetricPickerProps {
+  readonly label: string
+  readonly emptyText: string
+  readonly metrics: readonly MetricInfo[]
+  readonly value: string | null
+  readonly onChange: (name: string) => void
+}
+
+/** One of many columns, found by any part of its name, also as the service spells it. */
+export function MetricPicker({ label, emptyText, metrics, value, onChange }: MetricPickerProps) {
+  const wording = useWording()
+  const nameOf = (name: string) => wording.say.metric(name)
+  const chosen = value === null ? '' : nameOf(value)
+  /** Null while nothing is typed: all are offered then. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const wanted = (typed ?? '').trim().toLocaleLowerCase()
+  const fits = ({ name }: MetricInfo) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted)
+  return (
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setTyped(null)
+      }}
+    >
+      <ComboBox
+        label={label}
+        choices={metrics
+          .filter(fits)
+          .map((metric) => ({ id: metric.name, text: nameOf(metric.name), note: unitText(metric, wording) }))}
+        text={typed ?? chosen}
+        onText={(text) => setTyped(text === chosen ? null : text)}
+        onChoose={(id) => {
+          setTyped(null)
+          if (id !== null) onChange(id)
+        }}
+        emptyText={emptyText}
+      />
+    </div>
+  )
+}

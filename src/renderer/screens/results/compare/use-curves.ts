@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import type { TimedCurve } from './alignment.ts'
+
+interface Curves {
+  /** One for each of the sessions that has been read; null until the first answer. */
+  readonly curves: ReadonlyMap<string, TimedCurve> | null
+  readonly failure: Failure | null
+  readonly reread: () => void
+}
+
+/** The curve of an answer, with events that are known from elsewhere. */
+export function timedCurve(answer: SessionCurves, column: string, events: TimedCurve['events']): TimedCurve {
+  const { firstFrame, time, framesPerSecond, columns } = answer
+  const values = columns.find(({ name }) => name === column)?.values ?? time.map(() => null)
+  return { firstFrame, time, framesPerSecond, values, events }
+}
+
+/** One column of the sessions that are compared. */
+export function useCurves(details: readonly SessionDetail[], column: string | null): Curves {
+  const client = useClient()
+  const read = async () => {
+    if (column === null) return new Map<string, TimedCurve>()
+    const answers = await Promise.all(
+      details.map(async ({ session: { id }, events }) => {
+        const answer = await client.results.curves({ id, columns: [column] })
+        return [id, timedCurve(answer, column, events)] as const
+      }),
+    )
+    return new Map(answers)
+  }
+  const { value, failure, reread } = useRead(`curve ${column ?? ''}`, read, ['results'])
+  const wanted = details.map(({ session }) => session.id).join('\n')
+  useEffect(() => {
+    if (wanted !== '') reread()
+  }, [wanted, reread])
+  return { curves: value, failure, reread }
+}

@@ -1,0 +1,75 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { TrendSeries } from '../../../../contract/results/trend.ts'
+import { SectionHead } from '../../../components/section-head.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { signedText } from '../compare/signed-text.ts'
+import { numberText, unitText } from '../metric-text.ts'
+import { athleteText } from '../sessions/session-row.tsx'
+import type { ValueScale } from './scales.ts'
+import { SmallTrend } from './small-trend.tsx'
+import { bestOf } from './standing.ts'
+import styles from './trend.module.css'
+import type { Span } from './weeks.ts'
+
+interface GroupTrendsProps {
+  readonly metric: MetricInfo
+  /** In the order in which they are shown. */
+  readonly group: readonly TrendSeries[]
+  readonly chosen: TrendSeries
+  readonly span: Span
+  readonly scale: ValueScale
+  readonly groupMedian: number | null
+  readonly onChoose: (athleteId: string | null) => void
+}
+
+/** An id for sessions without an athlete, which no athlete has. */
+const NOBODY = ''
+const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NOBODY
+
+/** Every athlete of the group on one scale; arrows or a click choose whose trend is drawn large. */
+export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, onChoose }: GroupTrendsProps) {
+  const wording = useWording()
+  const { trend, results, say } = wording
+  const text = (value: number) => numberText(metric.name, value, wording)
+  return (
+    <section className={styles.group} aria-label={trend.group}>
+      <SectionHead title={trend.group} count={say.format.number(group.length)} note={trend.groupNote}>
+        <span className={styles.scaleNote}>
+          {trend.sameScale(text(scale.low), text(scale.high), unitText(metric, wording))}
+          {groupMedian !== null && ` · ${trend.groupMedian(text(groupMedian), group.length)}`}
+        </span>
+      </SectionHead>
+      <RadioGroup
+        aria-label={trend.athlete}
+        value={idOf(chosen)}
+        onChange={(id) => onChoose(id === NOBODY ? null : id)}
+        className={styles.multiples ?? ''}
+        orientation="horizontal"
+      >
+        {group.map((series) => {
+          const best = metric.direction === null ? null : bestOf(series)
+          const [first, last] = [series.points[0], series.points.at(-1)]
+          return (
+            <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
+              <span className={styles.multipleHead}>
+                <b className={type.cut}>{athleteText(series, results)}</b>
+                <b className={styles.multipleNumber}>{text(last?.movingMedian ?? 0)}</b>
+              </span>
+              <span className={styles.multipleHead}>
+                <span className={type.cut}>
+                  {[trend.sessions(series.points.length), best && trend.bestShort(text(best.value))]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+                <span>{signedText(metric.name, (last?.movingMedian ?? 0) - (first?.movingMedian ?? 0), wording)}</span>
+              </span>
+              <SmallTrend series={series} span={span} scale={scale} groupMedian={groupMedian} />
+            </Radio>
+          )
+        })}
+      </RadioGroup>
+    </section>
+  )
+}

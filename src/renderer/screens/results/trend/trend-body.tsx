@@ -1,0 +1,132 @@
+import { useMemo } from 'react'
+import type { SessionFilter } from '../../../../contract/results/session.ts'
+import type { Trend } from '../../../../contract/results/trend.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { changeFilter } from '../results-state.ts'
+import { GroupTrends } from './group-trends.tsx'
+import { timeSpan, valueScale } from './scales.ts'
+import { athleteMedian, medianOf } from './standing.ts'
+import styles from './trend.module.css'
+import { TrendPanel } from './trend-panel.tsx'
+import { changeTrend, useTrendChoice } from './trend-state.ts'
+import { TrendSummary } from './trend-summary.tsx'
+
+interface TrendBodyProps {
+  /** It names the pair. */
+  readonly filter: SessionFilter
+  readonly metric: string
+}
+
+/** The trend of one athlete, how it stands, and the rest of the group below. */
+export function TrendBody({ filter, metric }: TrendBodyProps) {
+  const client = useClient()
+  const { trend, common } = useWording()
+  const { value, failure, reread } = useRead(
+    JSON.stringify([filter, metric]),
+    () => client.results.trend({ filter, metric }),
+    ['results'],
+  )
+  const problem = failure && (
+    <div className={styles.message}>
+      <Problem failure={failure} thing={trend.theTrend} actions={<Button onPress={reread}>{common.retry}</Button>} />
+    </div>
+  )
+  if (!value) return problem ?? <SkeletonRows count={8} />
+  return (
+    <>
+      {problem}
+      <Hidden trend={value} />
+      {value.series.length === 0 ? <NoPoints trend={value} /> : <Trends trend={value} filter={filter} />}
+    </>
+  )
+}
+
+function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
+  const { athleteId } = useTrendChoice()
+  const { fromMs, toMs } = filter
+  const { group, span, scale, groupMedian } = useMemo(() => {
+    const byMedian = trend.series
+      .map((series) => ({ series, median: athleteMedian(series) }))
+      .toSorted((one, other) => (other.median - one.median) * (trend.metric.direction === 'lower' ? -1 : 1))
+    const athletes = byMedian.filter(({ series }) => series.athleteId !== null)
+    return {
+      group: byMedian.map(({ series }) => series),
+      span: timeSpan(trend.series, { fromMs, toMs }),
+      scale: valueScale(trend.series),
+      groupMedian: athletes.length > 1 ? medianOf(athletes.map(({ median }) => median)) : null,
+    }
+  }, [trend, fromMs, toMs])
+  const chosen = group.find((series) => series.athleteId === athleteId) ?? group[0]
+  if (!chosen || !scale) return null
+  const athletes = group.filter((series) => series.athleteId !== null).length
+  return (
+    <>
+      <div className={styles.chosen}>
+        <TrendPanel
+          trend={trend}
+          series={chosen}
+          span={span}
+          scale={scale}
+          groupMedian={groupMedian}
+          athletes={athletes}
+        />
+        <TrendSummary metric={trend.metric} series={chosen} group={group} />
+      </div>
+      {group.length > 1 && (
+        <GroupTrends
+          metric={trend.metric}
+          group={group}
+          chosen={chosen}
+          span={span}
+          scale={scale}
+          groupMedian={groupMedian}
+          onChoose={(id) => changeTrend({ athleteId: id })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is left out of the drawing, by reason. */
+function hiddenText({ hidden }: Trend, { trend, say }: Pick<ScreenWording, 'trend' | 'say'>): string | null {
+  const { notApproved, undated, withoutValue } = hidden
+  const parts = [
+    notApproved > 0 && trend.hiddenNotApproved(notApproved),
+    undated > 0 && trend.hiddenUndated(undated),
+    withoutValue > 0 && trend.hiddenWithoutValue(withoutValue),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `${trend.hidden}: ${say.format.list(parts)}.`
+}
+
+function Hidden({ trend }: { trend: Trend }) {
+  const text = hiddenText(trend, useWording())
+  return text === null ? null : (
+    <p role="status" className={styles.hidden}>
+      {text}
+    </p>
+  )
+}
+
+function NoPoints({ trend: { hidden } }: { trend: Trend }) {
+  const { trend, results } = useWording()
+  return (
+    <EmptyState
+      title={trend.noPoints}
+      actions={
+        hidden.notApproved > 0 && (
+          <Button tone="primary" onPress={() => changeFilter({ approvedOnly: false })}>
+            {results.showAll}
+          </Button>
+        )
+      }
+    >
+      <p>{trend.noPointsNote}</p>
+    </EmptyState>
+  )
+}

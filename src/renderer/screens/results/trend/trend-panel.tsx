@@ -1,0 +1,122 @@
+import { useMemo, useRef, useState } from 'react'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { Trend, TrendSeries } from '../../../../contract/results/trend.ts'
+import { Button } from '../../../components/button.tsx'
+import { Menu } from '../../../components/dialogs/menu.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { inkOf } from '../../../components/plots/plot-colors.ts'
+import { safeName, savePicture } from '../../../components/plots/plot-files.ts'
+import { saveText } from '../../../components/save-text.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import { numberText, unitText } from '../metric-text.ts'
+import { goToSession } from '../results-address.ts'
+import { athleteText } from '../sessions/session-row.tsx'
+import type { ValueScale } from './scales.ts'
+import styles from './trend.module.css'
+import { trendCsv } from './trend-csv.ts'
+import { TrendLegend } from './trend-legend.tsx'
+import { TrendPlot } from './trend-plot.tsx'
+import { TrendTable } from './trend-table.tsx'
+import type { Span } from './weeks.ts'
+
+interface TrendPanelProps {
+  readonly trend: Trend
+  readonly series: TrendSeries
+  readonly span: Span
+  readonly scale: ValueScale
+  /** Of the athletes' medians; null where there is no group. */
+  readonly groupMedian: number | null
+  readonly athletes: number
+}
+
+/** One athlete's trend, drawn or as a table, and as files. */
+export function TrendPanel({
+  trend: { metric, isSynthetic },
+  series,
+  span,
+  scale,
+  groupMedian,
+  athletes,
+}: TrendPanelProps) {
+  const wording = useWording()
+  const { trend, plots, results, say } = wording
+  const [isTable, setTable] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const title = say.metric(metric.name)
+  const athlete = athleteText(series, results)
+  const fileName = trend.fileName(title, athlete)
+  const words = useTrendWords(metric)
+  const picture = useMemo(
+    () => ({
+      series,
+      span,
+      scale,
+      words,
+      groupMedian:
+        groupMedian === null
+          ? null
+          : { value: groupMedian, text: trend.groupMedian(words.value(groupMedian), athletes) },
+    }),
+    [series, span, scale, words, groupMedian, athletes, trend],
+  )
+  const save = () => {
+    const drawn = canvas.current
+    if (!drawn?.parentElement) return
+    const foot = [words.period(span), isSynthetic ? results.synthetic : ''].filter(Boolean).join(' · ')
+    savePicture(fileName, drawn, inkOf(drawn.parentElement), { title: `${athlete}: ${title}`, foot })
+  }
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <TrendLegend hasBests={metric.direction !== null} />
+        <span className={styles.period}>{words.period(span)}</span>
+        <Menu
+          label={plots.more(title)}
+          actions={[
+            { id: 'table', text: isTable ? plots.asPlot : plots.asTable, run: () => setTable(!isTable) },
+            { id: 'picture', text: plots.savePicture, run: save, isDisabled: isTable },
+            {
+              id: 'csv',
+              text: plots.saveValues,
+              run: () => saveText(`${safeName(fileName)}.csv`, trendCsv(metric, [series])),
+            },
+          ]}
+        >
+          <Button square tone="quiet" aria-label={plots.more(title)}>
+            <Icon name="more" size={16} />
+          </Button>
+        </Menu>
+      </header>
+      {isTable ? (
+        <TrendTable metric={metric} series={series} />
+      ) : (
+        <TrendPlot
+          key={series.athleteId}
+          picture={picture}
+          label={`${title}, ${athlete}`}
+          description={trend.describe(athlete, series.points.length, series.weeks.length)}
+          canvas={canvas}
+          onOpen={goToSession}
+        />
+      )}
+    </section>
+  )
+}
+
+/** How numbers and days are written in the drawing; the same object while the language is the same. */
+function useTrendWords(metric: MetricInfo) {
+  const wording = useWording()
+  return useMemo(() => {
+    const { say, trend } = wording
+    const nowMs = Date.now()
+    const day = (ms: number) => say.format.shortDate(ms, nowMs)
+    return {
+      value: (value: number) => numberText(metric.name, value, wording),
+      unit: unitText(metric, wording),
+      day,
+      noSessions: trend.noSessions,
+      period: ({ fromMs, toMs }: Span) => trend.ofPeriod(say.format.date(fromMs), say.format.date(toMs - 1)),
+    }
+  }, [wording, metric])
+}

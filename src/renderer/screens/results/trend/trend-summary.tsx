@@ -1,0 +1,111 @@
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { TrendSeries } from '../../../../contract/results/trend.ts'
+import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
+import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
+import { signedText } from '../compare/signed-text.ts'
+import { numberText, unitText } from '../metric-text.ts'
+import { sessionAddress } from '../results-address.ts'
+import { athleteMedian, bestOf, standingIn } from './standing.ts'
+import styles from './trend.module.css'
+
+/** A moving median is of this session and up to six before it. */
+const MEDIAN_OF = 7
+
+interface TrendSummaryProps {
+  readonly metric: MetricInfo
+  readonly series: TrendSeries
+  readonly group: readonly TrendSeries[]
+}
+
+/** How it stands now, the best so far, and where the athlete stands in the group. */
+export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
+  const wording = useWording()
+  const { trend, say } = wording
+  const [first, last] = [series.points[0], series.points.at(-1)]
+  if (!first || !last) return null
+  const text = (value: number) => numberText(metric.name, value, wording)
+  const change = signedText(metric.name, last.movingMedian - first.movingMedian, wording)
+  return (
+    <section className={styles.summary} aria-label={trend.summary}>
+      <div>
+        <h3 className={type.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_OF))}</h3>
+        <p className={styles.far}>
+          <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
+        </p>
+        <p>{series.points.length > 1 && trend.since(change, say.format.date(first.capturedAtMs))}</p>
+      </div>
+      {metric.direction === null ? <Range metric={metric} series={series} /> : <Best metric={metric} series={series} />}
+      <Group metric={metric} series={series} group={group} />
+    </section>
+  )
+}
+
+function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) {
+  const wording = useWording()
+  const { trend, say } = wording
+  const nowMs = useNow(60_000)
+  const best = bestOf(series)
+  return (
+    <div>
+      <h3 className={type.cap}>{trend.personalBest}</h3>
+      {best ? (
+        <>
+          <p className={styles.middle}>
+            <b>{numberText(metric.name, best.value, wording)}</b> {say.format.shortDate(best.capturedAtMs, nowMs)}
+          </p>
+          <a href={sessionAddress(best.sessionId)}>{trend.open}</a>
+        </>
+      ) : (
+        <p>{trend.noBest}</p>
+      )}
+    </div>
+  )
+}
+
+/** Of a metric that has no better and worse. */
+function Range({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) {
+  const wording = useWording()
+  const { trend } = wording
+  const values = series.points.map(({ value }) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => numberText(metric.name, value, wording))
+  return (
+    <div>
+      <h3 className={type.cap}>{trend.range}</h3>
+      <p className={styles.middle}>
+        <b>{trend.rangeOf(low ?? '', high ?? '')}</b>
+      </p>
+      <p>{trend.rangeNote}</p>
+    </div>
+  )
+}
+
+function Group({ metric, series, group }: TrendSummaryProps) {
+  const wording = useWording()
+  const { trend, plots, say } = wording
+  const standing = standingIn(group, series)
+  if (!standing)
+    return (
+      <div>
+        <h3 className={type.cap}>{trend.inGroup}</h3>
+        <p>{trend.smallGroup(resultsBounds.percentileAthletes)}</p>
+      </div>
+    )
+  const percentile = trend.percentile(Math.round(standing.percentile))
+  return (
+    <div>
+      <h3 className={type.cap}>{trend.inGroup}</h3>
+      <p className={styles.middle}>
+        <b>{percentile}</b> {trend.percentileWord}
+      </p>
+      <PercentileStrip
+        group={standing}
+        value={athleteMedian(series)}
+        label={plots.percentile(say.metric(metric.name), percentile, standing.athletes)}
+      />
+      <p>{trend.percentileNote(standing.athletes)}</p>
+    </div>
+  )
+}

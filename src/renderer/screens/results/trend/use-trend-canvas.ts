@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { inkOf, onThemeChange } from '../../../components/plots/plot-colors.ts'
+import { drawTrend, type TrendDrawing } from './draw-trend.ts'
+import type { ValueScale } from './scales.ts'
+import { layoutOf, type TrendLayout } from './trend-layout.ts'
+import type { Span } from './weeks.ts'
+
+/** Room for the unit, the dates, and the last dot. */
+const MARGIN = { top: 30, bottom: 30, right: 18 }
+const DIGIT_PX = 7.6
+
+export interface TrendPicture extends Pick<TrendDrawing, 'series' | 'groupMedian' | 'words'> {
+  readonly span: Span
+  readonly scale: ValueScale
+}
+
+/** Draws into the canvas: again for other content, another theme, another size. Says where everything stands now. */
+export function useTrendCanvas(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  picture: TrendPicture,
+  onPlaced: () => void,
+): RefObject<TrendLayout | null> {
+  const placed = useRef<TrendLayout | null>(null)
+  useEffect(() => {
+    const element = canvas.current
+    const pen = element?.getContext('2d')
+    if (!element || !pen) return undefined
+    const { span, scale, words } = picture
+    const draw = () => {
+      const [width, height] = [element.clientWidth, element.clientHeight]
+      const ratio = window.devicePixelRatio
+      element.width = Math.round(width * ratio)
+      element.height = Math.round(height * ratio)
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+      const left = Math.max(...[...scale.ticks.map(words.value), words.unit].map((text) => text.length)) * DIGIT_PX + 18
+      const box = {
+        left,
+        top: MARGIN.top,
+        width: Math.max(width - left - MARGIN.right, 40),
+        height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
+      }
+      const layout = layoutOf(box, span, scale)
+      placed.current = layout
+      drawTrend({ ...picture, pen, layout, ink: inkOf(element.parentElement ?? document.body) })
+      onPlaced()
+    }
+    draw()
+    const leaveTheme = onThemeChange(draw)
+    const observer = new ResizeObserver(draw)
+    observer.observe(element)
+    return () => {
+      leaveTheme()
+      observer.disconnect()
+    }
+  }, [canvas, picture, onPlaced])
+  return placed
+}
