@@ -12,7 +12,6 @@ export const screenCompareEn = {
   remove: (session: string) => `Remove ${session}`,
   removeChosen: 'Remove chosen session',
   chosen: 'Chosen',
-  listHint: 'Arrow keys choose',
   gone: 'Not in the results library',
   notApproved: 'Quality check not passed',
 
@@ -48,11 +47,8 @@ export const screenCompareEn = {
   farNeeds: (sessions: number) => `From ${sessions} sessions on, values more than 1.5 SD from the mean are marked`,
   farValue: (value: string) => `${value}, more than 1.5 SD from the mean`,
   metric: 'Metric',
-  meanColumn: 'Mean ± SD',
   meanOf: (sessions: number) => `Mean ± SD, n = ${sessions}`,
   saveTable: 'Save table (CSV)',
   tableFile: 'Differences',
   noMetrics: 'This session has no metrics.',
-  ghost: 'Ghost',
-  ghostOf: (session: string) => `Ghost: ${session}`,
 }

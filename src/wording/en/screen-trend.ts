@@ -14,7 +14,6 @@ export const screenTrendEn = {
   noPoints: 'No sessions with this metric',
   noPointsNote: 'Choose another metric, other dates, or other athletes.',
   open: 'Open session',
-  openHint: 'Enter opens the session',
 
   session: 'session',
   median: 'moving median',

@@ -14,7 +14,6 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   remove: (session) => `Quitar ${session}`,
   removeChosen: 'Quitar la sesión elegida',
   chosen: 'Elegida',
-  listHint: 'Elija con las flechas',
   gone: 'No está en la biblioteca de resultados',
   notApproved: 'No superó el control de calidad',
 
@@ -50,11 +49,8 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   farNeeds: (sessions) => `A partir de ${sessions} sesiones se marcan los valores a más de 1.5 DE de la media`,
   farValue: (value) => `${value}, a más de 1.5 DE de la media`,
   metric: 'Métrica',
-  meanColumn: 'Media ± DE',
   meanOf: (sessions) => `Media ± DE, n = ${sessions}`,
   saveTable: 'Guardar tabla (CSV)',
   tableFile: 'Diferencias',
   noMetrics: 'Esta sesión no tiene métricas.',
-  ghost: 'Sombra',
-  ghostOf: (session) => `Sombra: ${session}`,
 }

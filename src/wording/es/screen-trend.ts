@@ -13,7 +13,6 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   noPoints: 'Ninguna sesión tiene esta métrica',
   noPointsNote: 'Elija otra métrica, otras fechas u otros atletas.',
   open: 'Abrir la sesión',
-  openHint: 'Intro abre la sesión',
 
   session: 'sesión',
   median: 'mediana móvil',

@@ -56,7 +56,8 @@ test('nothing is drawn beyond the ends of a curve or within its gaps', () => {
   const gap = { ...own, values: [1, 2, null, 4, 5, 6] }
   const { x, rows } = overlay([curve(100, 20, 10), gap], release)
   expect(x).toHaveLength(20)
-  expect(rows[1]).toEqual([...new Array(7).fill(null), 1, 2, null, 4, 5, 6, ...new Array(7).fill(null)])
+  const nothing = Array.from({ length: 7 }, () => null)
+  expect(rows[1]).toEqual([...nothing, 1, 2, null, 4, 5, 6, ...nothing])
   expect(resample({ x: [0, 10, 20, 30], values: [0, null, 2, 3] }, [0, 5, 10, 15, 20, 25, 31])).toEqual([
     0,
     null,

@@ -30,9 +30,8 @@ test('a trend as CSV has every value as it came, and a name can be no formula', 
 test('differences as CSV are the values themselves, also where a difference would have been rounded', () => {
   const session = (value: number) => ({ metrics: [{ metric: speed, value: { kind: 'number', value } as const }] })
   const rows = differencesOf([session(0.3), session(1e17)], 0, null)
-  const heads = { metric: 'Metric', unit: 'unit', mean: 'mean', deviation: 'SD' }
-  const [head, line]: string[][] = parse(differencesCsv(rows, ['Nov 19, 4:37 PM', 'Nov 5'], heads))
-  expect(head).toEqual(['Metric', 'unit', 'Nov 19, 4:37 PM', 'Nov 5', 'mean', 'SD'])
+  const [head, line]: string[][] = parse(differencesCsv(rows, ['Nov 19, 4:37 PM', 'Nov 5']))
+  expect(head).toEqual(['metric', 'unit', 'Nov 19, 4:37 PM', 'Nov 5', 'mean', 'SD'])
   expect(line?.slice(0, 4)).toEqual(['peak_arm_angular_velocity', 'deg/s', '0.3', '100000000000000000'])
 })
 

@@ -7,6 +7,7 @@ import { unitText } from '../metric-text.ts'
 import type { AlignedAt, Axis, TimedCurve } from './alignment.ts'
 import styles from './compare.module.css'
 import { type ComparedCurve, compareContent } from './compare-content.ts'
+import { useSame } from './use-same.ts'
 
 interface ComparePlotProps {
   /** Another object is another drawing: keep these while nothing in them changes. */
@@ -25,21 +26,20 @@ export function ComparePlot(props: ComparePlotProps) {
   const { curves, averaged, isWhole, metric, isSynthetic, bandNote } = props
   const wording = useWording()
   const { compare, results, say } = wording
-  const axisKey = JSON.stringify(props.axis)
+  const axis = useSame(props.axis)
   const unit = unitText(metric, wording)
   const { content, band, left, zeroIndex } = useMemo(() => {
-    const axis = JSON.parse(axisKey) as Axis
     const words = { event: say.metric, frameZero: compare.frameZero, mean: compare.mean }
     return compareContent({ curves, axis, isWhole, averaged, unit, words })
-  }, [curves, averaged, axisKey, isWhole, unit, say, compare])
+  }, [curves, averaged, axis, isWhole, unit, say, compare])
   const count = content.x.length
   const position = useMemo(() => createPosition(count, zeroIndex), [count, zeroIndex])
   const nameOf = (at: AlignedAt) => (at === null ? compare.frameZero : say.metric(at))
-  const { axis } = props
   const title = say.metric(metric.name)
   const notes = [
     averaged !== null && (band ? compare.bandNote(band.count) : compare.noBand),
     bandNote,
+    isSynthetic && results.synthetic,
     left.length > 0 && compare.notAligned(say.format.list(left)),
   ].filter((note): note is string => typeof note === 'string')
   return (

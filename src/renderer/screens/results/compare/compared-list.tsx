@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { ResultSession } from '../../../../contract/results/session.ts'
@@ -33,6 +34,17 @@ interface ComparedListProps {
 /** The sessions that are compared: one of them is chosen by arrows or a click. */
 export function ComparedList({ sessions, chosenId, onChoose, onRemove }: ComparedListProps) {
   const { compare } = useWording()
+  const list = useRef<HTMLDivElement>(null)
+  /** The row that had the focus is gone then: its neighbor gets it. */
+  const remove = (id: string) => {
+    onRemove(id)
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const inputs = [...(list.current?.querySelectorAll('input') ?? [])]
+      const input = inputs.find(({ checked }) => checked) ?? inputs[0]
+      input?.focus()
+    })
+  }
   useShortcuts([
     {
       id: 'compare-remove',
@@ -40,19 +52,25 @@ export function ComparedList({ sessions, chosenId, onChoose, onRemove }: Compare
       keys: 'delete',
       group: 'list',
       when: () => chosenId !== null,
-      run: () => chosenId !== null && onRemove(chosenId),
+      run: () => chosenId !== null && remove(chosenId),
     },
   ])
   return (
     <>
-      <RadioGroup aria-label={compare.sessions} value={chosenId} onChange={onChoose} className={styles.sessions ?? ''}>
+      <RadioGroup
+        ref={list}
+        aria-label={compare.sessions}
+        value={chosenId}
+        onChange={onChoose}
+        className={styles.sessions ?? ''}
+      >
         {sessions.map((session, index) => (
           <div key={session.id} className={classes(styles.line, session.id === chosenId && styles.lineChosen)}>
             <Radio value={session.id} className={styles.session ?? ''}>
               <Swatch series={{ ...sessionLook(index, session.id === chosenId), isChosen: session.id === chosenId }} />
               <SessionText session={session} isChosen={session.id === chosenId} />
             </Radio>
-            <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => onRemove(session.id)}>
+            <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => remove(session.id)}>
               <Icon name="close" size={12} />
             </Button>
           </div>

@@ -18,6 +18,7 @@ import { MetricPicker } from './metric-picker.tsx'
 import { sessionLook } from './session-looks.ts'
 import { useCurves } from './use-curves.ts'
 import { useReference } from './use-reference.ts'
+import { useSame } from './use-same.ts'
 
 interface ComparisonProps {
   readonly listed: readonly ListedSession[]
@@ -53,15 +54,15 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
         }
       : null,
   )
+  const named = useSame(readable.map(({ id, label, place }) => ({ id, label, place })))
   const lines = useMemo(
     () =>
-      readable.flatMap(({ id, label, place }, index): ComparedCurve[] => {
+      named.flatMap(({ id, label, place }, index): ComparedCurve[] => {
         const curve = curves?.get(id)
         const isChosen = index === chosenIndex
         return curve ? [{ id, label, curve, isChosen, ...sessionLook(place, isChosen) }] : []
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names stand for the sessions
-    [curves, chosenIndex, readable.map(({ id, label }) => id + label).join('\n')],
+    [curves, chosenIndex, named],
   )
   const averaged = useMemo(() => {
     if (choice.band === 'none') return null
@@ -80,6 +81,11 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
       </div>
     )
   }
+  const trouble = failure ?? reference.failure
+  const retryCurves = () => {
+    reread()
+    reference.reread()
+  }
   const values = choice.band === 'athlete' ? (reference.value?.values ?? null) : null
   const rows = differencesOf(details, chosenIndex, values)
   return (
@@ -94,13 +100,15 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
             onChange={(curve) => changeCompare({ curve })}
           />
         </div>
-        {(failure ?? reference.failure) && (
-          <Problem
-            size="line"
-            failure={failure ?? reference.failure ?? { code: 'bug', values: {} }}
-            thing={compare.curves}
-            actions={<Button onPress={reread}>{common.retry}</Button>}
-          />
+        {trouble && (
+          <div className={styles.message}>
+            <Problem
+              size="line"
+              failure={trouble}
+              thing={compare.curves}
+              actions={<Button onPress={retryCurves}>{common.retry}</Button>}
+            />
+          </div>
         )}
         {metric === null ? (
           <EmptyState title={compare.noCurves} />
@@ -130,11 +138,11 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
 
 function bandNoteOf(
   { band }: CompareChoice,
-  { value }: ReturnType<typeof useReference>,
+  { value, failure }: ReturnType<typeof useReference>,
   compare: ReturnType<typeof useWording>['compare'],
 ): string | null {
   if (band !== 'athlete') return null
-  if (value === null) return compare.bandLoading
+  if (value === null) return failure === null ? compare.bandLoading : null
   return value.notApproved > 0 ? compare.bandHidden(value.notApproved) : null
 }
 

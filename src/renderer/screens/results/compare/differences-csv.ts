@@ -20,15 +20,11 @@ function plain(value: MetricValue): string | number | null {
 const cellText = (value: string | number | null) => (typeof value === 'number' ? String(value) : nameCell(value ?? ''))
 
 /** The values of every session, not their differences: one line for each metric, RFC 4180. */
-export function differencesCsv(
-  rows: readonly DifferenceRow[],
-  labels: readonly string[],
-  heads: { readonly metric: string; readonly unit: string; readonly mean: string; readonly deviation: string },
-): string {
+export function differencesCsv(rows: readonly DifferenceRow[], labels: readonly string[]): string {
   const lines = rows.map(({ metric, cells, spread }) => {
     const values = cells.map((one) => (one.kind === 'value' ? plain(one.value) : one.value))
     return [metric.name, metric.unit, ...values, spread?.mean ?? null, spread?.deviation ?? null]
   })
-  const head = [heads.metric, heads.unit, ...labels, heads.mean, heads.deviation]
+  const head = ['metric', 'unit', ...labels, 'mean', 'SD']
   return [head, ...lines, []].map((line) => line.map(cellText).join(',')).join('\r\n')
 }

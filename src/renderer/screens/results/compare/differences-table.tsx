@@ -23,10 +23,7 @@ interface DifferencesTableProps {
 /** The chosen session in full, the others as signed differences from it. */
 export function DifferencesTable({ rows, labels, chosenIndex, averaged }: DifferencesTableProps) {
   const { compare } = useWording()
-  const save = () => {
-    const heads = { metric: compare.metric, unit: 'unit', mean: 'mean', deviation: 'SD' }
-    saveText(`${safeName(compare.tableFile)}.csv`, differencesCsv(rows, labels, heads))
-  }
+  const save = () => saveText(`${safeName(compare.tableFile)}.csv`, differencesCsv(rows, labels))
   return (
     <section className={styles.differences} aria-label={compare.differences}>
       <SectionHead title={compare.differences} note={compare.inFull(labels[chosenIndex] ?? '')}>

@@ -3,7 +3,7 @@ import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MetricValue, SessionDetail } from '../../../../contract/results/session.ts'
 import type { TableView } from '../../../../contract/results/table.ts'
 import { useRead } from '../../../hooks/use-read.ts'
-import type { Client } from '../../../rpc/procedures.ts'
+import type { EngineClient } from '../../../state/station.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { AlignedAt, TimedCurve } from './alignment.ts'
 import { offsetEvent } from './offset-event.ts'
@@ -28,14 +28,22 @@ interface Asked {
   readonly events: readonly AlignedAt[]
 }
 
+interface AskedReference {
+  readonly value: Reference | null
+  readonly failure: Failure | null
+  readonly reread: () => void
+}
+
 /** The athlete's latest sessions of the same movement, up to 50, for mean and band. Null while nobody asks for them. */
-export function useReference(asked: Asked | null): { value: Reference | null; failure: Failure | null } {
+export function useReference(asked: Asked | null): AskedReference {
   const client = useClient()
   const key = asked === null ? '' : keyOf(asked)
-  const { value, failure } = useRead(key, async () => (asked === null ? null : await readReference(client, asked)), [
-    'results',
-  ])
-  return { value, failure }
+  const { value, failure, reread } = useRead(
+    key,
+    async () => (asked === null ? null : await readReference(client, asked)),
+    ['results'],
+  )
+  return { value, failure, reread }
 }
 
 const keyOf = ({ chosen: { session }, metrics, column, events }: Asked) =>
@@ -65,7 +73,7 @@ function viewOf({ chosen: { session }, metrics }: Asked): TableView {
   }
 }
 
-async function readReference(client: Client, asked: Asked): Promise<Reference> {
+async function readReference(client: EngineClient, asked: Asked): Promise<Reference> {
   const view = viewOf(asked)
   const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
   const ids = table.items.flatMap(({ sessionId }) => sessionId ?? [])

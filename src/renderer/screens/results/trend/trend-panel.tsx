@@ -45,7 +45,7 @@ export function TrendPanel({
   const title = say.metric(metric.name)
   const athlete = athleteText(series, results)
   const fileName = trend.fileName(title, athlete)
-  const words = useTrendWords(metric)
+  const words = useTrendWords(metric, span.toMs)
   const picture = useMemo(
     () => ({
       series,
@@ -70,7 +70,9 @@ export function TrendPanel({
       <header className={styles.head}>
         <h2>{title}</h2>
         <TrendLegend hasBests={metric.direction !== null} />
-        <span className={styles.period}>{words.period(span)}</span>
+        <span className={styles.period}>
+          {[words.period(span), isSynthetic && results.synthetic].filter(Boolean).join(' · ')}
+        </span>
         <Menu
           label={plots.more(title)}
           actions={[
@@ -105,11 +107,10 @@ export function TrendPanel({
 }
 
 /** How numbers and days are written in the drawing; the same object while the language is the same. */
-function useTrendWords(metric: MetricInfo) {
+function useTrendWords(metric: MetricInfo, nowMs: number) {
   const wording = useWording()
   return useMemo(() => {
     const { say, trend } = wording
-    const nowMs = Date.now()
     const day = (ms: number) => say.format.shortDate(ms, nowMs)
     return {
       value: (value: number) => numberText(metric.name, value, wording),
@@ -118,5 +119,5 @@ function useTrendWords(metric: MetricInfo) {
       noSessions: trend.noSessions,
       period: ({ fromMs, toMs }: Span) => trend.ofPeriod(say.format.date(fromMs), say.format.date(toMs - 1)),
     }
-  }, [wording, metric])
+  }, [wording, metric, nowMs])
 }

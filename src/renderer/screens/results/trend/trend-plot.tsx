@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../../components/class-names.ts'
 import { positionAfterKey } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import type from '../../../theme/type.module.css'
 import type { TrendPoint } from './standing.ts'
 import styles from './trend.module.css'
 import { nearestPoint } from './trend-layout.ts'
@@ -23,6 +24,7 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
   const { points } = picture.series
   const [at, setAt] = useState(points.length - 1)
   const [isPointed, setPointed] = useState(false)
+  const id = useId()
   const ring = useRef<HTMLElement>(null)
   const tip = useRef<HTMLDivElement>(null)
   const index = Math.min(at, points.length - 1)
@@ -76,8 +78,7 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
     <div
       role="slider"
       aria-label={label}
-      aria-roledescription={trend.theTrend}
-      aria-description={description}
+      aria-describedby={id}
       aria-valuemin={0}
       aria-valuemax={Math.max(points.length - 1, 0)}
       aria-valuenow={index}
@@ -97,6 +98,9 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
         if (target) onOpen(target.sessionId)
       }}
     >
+      <p id={id} className={type.hidden}>
+        {description}
+      </p>
       <canvas ref={canvas} className={styles.canvas} />
       <i ref={ring} className={styles.ring} />
       <div ref={tip} className={styles.tip} aria-hidden="true">

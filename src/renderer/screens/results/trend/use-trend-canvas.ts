@@ -14,7 +14,26 @@ export interface TrendPicture extends Pick<TrendDrawing, 'series' | 'groupMedian
   readonly scale: ValueScale
 }
 
-/** Draws into the canvas: again for other content, another theme, another size. Says where everything stands now. */
+/** Draws on a canvas of any size, and says where everything stands now. */
+function paint(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, picture: TrendPicture): TrendLayout {
+  const { span, scale, words } = picture
+  const [width, height, ratio] = [canvas.clientWidth, canvas.clientHeight, window.devicePixelRatio]
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+  const left = Math.max(...[...scale.ticks.map(words.value), words.unit].map((text) => text.length)) * DIGIT_PX + 18
+  const box = {
+    left,
+    top: MARGIN.top,
+    width: Math.max(width - left - MARGIN.right, 40),
+    height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
+  }
+  const layout = layoutOf(box, span, scale)
+  drawTrend({ ...picture, pen, layout, ink: inkOf(canvas.parentElement ?? document.body) })
+  return layout
+}
+
+/** Draws into the canvas: again for other content, another theme, another size. */
 export function useTrendCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   picture: TrendPicture,
@@ -25,23 +44,8 @@ export function useTrendCanvas(
     const element = canvas.current
     const pen = element?.getContext('2d')
     if (!element || !pen) return undefined
-    const { span, scale, words } = picture
     const draw = () => {
-      const [width, height] = [element.clientWidth, element.clientHeight]
-      const ratio = window.devicePixelRatio
-      element.width = Math.round(width * ratio)
-      element.height = Math.round(height * ratio)
-      pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-      const left = Math.max(...[...scale.ticks.map(words.value), words.unit].map((text) => text.length)) * DIGIT_PX + 18
-      const box = {
-        left,
-        top: MARGIN.top,
-        width: Math.max(width - left - MARGIN.right, 40),
-        height: Math.max(height - MARGIN.top - MARGIN.bottom, 40),
-      }
-      const layout = layoutOf(box, span, scale)
-      placed.current = layout
-      drawTrend({ ...picture, pen, layout, ink: inkOf(element.parentElement ?? document.body) })
+      placed.current = paint(element, pen, picture)
       onPlaced()
     }
     draw()
