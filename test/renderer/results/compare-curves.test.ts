@@ -6,10 +6,10 @@ import {
   placementOn,
   secondsAt,
   type TimedCurve,
-} from '../../../src/renderer/screens/results/compare/alignment.ts'
-import { overlay, resample } from '../../../src/renderer/screens/results/compare/resample.ts'
-import { sessionLook } from '../../../src/renderer/screens/results/compare/session-looks.ts'
-import { bandOf, spreadOf } from '../../../src/renderer/screens/results/compare/statistics.ts'
+} from '../../../src/renderer/screens/results/overlay/alignment.ts'
+import { overlay, resample } from '../../../src/renderer/screens/results/overlay/resample.ts'
+import { sessionLook } from '../../../src/renderer/screens/results/overlay/session-looks.ts'
+import { bandOf, spreadOf } from '../../../src/renderer/screens/results/overlay/statistics.ts'
 
 /** A curve whose value is a known function of the seconds since its release. */
 function curve(rate: number, frames: number, release: number, more: Partial<TimedCurve> = {}): TimedCurve {

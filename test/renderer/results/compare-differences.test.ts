@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MetricInfo, MetricValue } from '../../../src/contract/results/session.ts'
-import { differencesOf, isFar } from '../../../src/renderer/screens/results/compare/differences.ts'
-import { sessionLabels } from '../../../src/renderer/screens/results/compare/session-labels.ts'
+import { differencesOf, isFar } from '../../../src/renderer/screens/results/overlay/differences.ts'
+import { sessionLabels } from '../../../src/renderer/screens/results/overlay/session-labels.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const speed: MetricInfo = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: 'higher' }

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { MetricInfo } from '../../../src/contract/results/session.ts'
-import { differencesOf } from '../../../src/renderer/screens/results/compare/differences.ts'
-import { differencesCsv } from '../../../src/renderer/screens/results/compare/differences-csv.ts'
-import { offsetEvent } from '../../../src/renderer/screens/results/compare/offset-event.ts'
+import { differencesOf } from '../../../src/renderer/screens/results/overlay/differences.ts'
+import { differencesCsv } from '../../../src/renderer/screens/results/overlay/differences-csv.ts'
+import { offsetEvent } from '../../../src/renderer/screens/results/overlay/offset-event.ts'
 import { trendCsv } from '../../../src/renderer/screens/results/trend/trend-csv.ts'
 import { labeledBests, layoutOf, nearestPoint } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 

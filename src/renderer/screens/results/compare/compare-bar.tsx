@@ -1,8 +1,8 @@
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { AlignedAt } from './alignment.ts'
-import type { AxisChoice } from './axis-choice.ts'
+import type { AlignedAt } from '../overlay/alignment.ts'
+import type { AxisChoice } from '../overlay/axis-choice.ts'
 import styles from './compare.module.css'
 import { type BandKind, bandKinds, type CompareChoice, changeCompare } from './compare-state.ts'
 

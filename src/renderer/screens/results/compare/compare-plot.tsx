@@ -4,9 +4,9 @@ import { Plot } from '../../../components/plots/plot.tsx'
 import { createPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { unitText } from '../metric-text.ts'
-import type { AlignedAt, Axis, TimedCurve } from './alignment.ts'
+import type { AlignedAt, Axis, TimedCurve } from '../overlay/alignment.ts'
+import { type ComparedCurve, compareContent } from '../overlay/compare-content.ts'
 import styles from './compare.module.css'
-import { type ComparedCurve, compareContent } from './compare-content.ts'
 import { useSame } from './use-same.ts'
 
 interface ComparePlotProps {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { AlignedAt } from './alignment.ts'
+import type { AlignedAt } from '../overlay/alignment.ts'
 
 /** Whose mean and band are drawn. */
 export const bandKinds = ['none', 'compared', 'athlete'] as const

@@ -12,9 +12,9 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { unitText, valueText } from '../metric-text.ts'
+import { sessionLook } from '../overlay/session-looks.ts'
 import { athleteText } from '../sessions/session-row.tsx'
 import styles from './compare.module.css'
-import { sessionLook } from './session-looks.ts'
 import type { KnownSession } from './use-details.ts'
 
 export interface ListedSession {

@@ -6,16 +6,16 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type { AxisChoice } from './axis-choice.ts'
+import type { AxisChoice } from '../overlay/axis-choice.ts'
+import type { ComparedCurve } from '../overlay/compare-content.ts'
+import { differencesOf } from '../overlay/differences.ts'
+import { sessionLook } from '../overlay/session-looks.ts'
 import styles from './compare.module.css'
-import type { ComparedCurve } from './compare-content.ts'
 import { ComparePlot } from './compare-plot.tsx'
-import { type CompareChoice, changeCompare } from './compare-state.ts'
+import { type BandKind, type CompareChoice, changeCompare } from './compare-state.ts'
 import type { ListedSession } from './compared-list.tsx'
-import { differencesOf } from './differences.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { MetricPicker } from './metric-picker.tsx'
-import { sessionLook } from './session-looks.ts'
 import { useCurves } from './use-curves.ts'
 import { useReference } from './use-reference.ts'
 import { useSame } from './use-same.ts'
@@ -44,8 +44,10 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
   )
   const chosen = details[chosenIndex]
   const { axis } = axisChoice
+  // Without an athlete there are no other sessions of the same one.
+  const band = choice.band === 'athlete' && chosen?.session.athleteId === null ? 'compared' : choice.band
   const reference = useReference(
-    choice.band === 'athlete' && chosen && metric
+    band === 'athlete' && chosen && metric
       ? {
           chosen,
           metrics: chosen.metrics.map((one) => one.metric).filter(({ kind }) => kind === 'number'),
@@ -65,9 +67,9 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
     [curves, chosenIndex, named],
   )
   const averaged = useMemo(() => {
-    if (choice.band === 'none') return null
-    return choice.band === 'athlete' ? (reference.value?.curves ?? null) : lines.map(({ curve }) => curve)
-  }, [choice.band, reference.value, lines])
+    if (band === 'none') return null
+    return band === 'athlete' ? (reference.value?.curves ?? null) : lines.map(({ curve }) => curve)
+  }, [band, reference.value, lines])
   if (!chosen) {
     const gone = listed.find(({ known }) => known?.failure)
     const retry = <Button onPress={onRetry}>{common.retry}</Button>
@@ -86,7 +88,7 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
     reread()
     reference.reread()
   }
-  const values = choice.band === 'athlete' ? (reference.value?.values ?? null) : null
+  const values = band === 'athlete' ? (reference.value?.values ?? null) : null
   const rows = differencesOf(details, chosenIndex, values)
   return (
     <>
@@ -122,7 +124,7 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
             isWhole={choice.isWhole}
             metric={metric}
             isSynthetic={details.some(({ session }) => session.isSynthetic)}
-            bandNote={bandNoteOf(choice, reference, compare)}
+            bandNote={bandNoteOf(band, reference, compare)}
           />
         )}
       </div>
@@ -137,7 +139,7 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
 }
 
 function bandNoteOf(
-  { band }: CompareChoice,
+  band: BandKind,
   { value, failure }: ReturnType<typeof useReference>,
   compare: ReturnType<typeof useWording>['compare'],
 ): string | null {

@@ -7,10 +7,10 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { numberText, unitText, valueText } from '../metric-text.ts'
+import { type DifferenceCell, type DifferenceRow, MIN_MARKED } from '../overlay/differences.ts'
+import { differencesCsv } from '../overlay/differences-csv.ts'
+import { signedText } from '../overlay/signed-text.ts'
 import styles from './compare.module.css'
-import { type DifferenceCell, type DifferenceRow, MIN_MARKED } from './differences.ts'
-import { differencesCsv } from './differences-csv.ts'
-import { signedText } from './signed-text.ts'
 
 interface DifferencesTableProps {
   readonly rows: readonly DifferenceRow[]

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import type { TimedCurve } from './alignment.ts'
+import type { TimedCurve } from '../overlay/alignment.ts'
+import { useReread } from './use-reread.ts'
 
 interface Curves {
   /** One for each of the sessions that has been read; null until the first answer. */
@@ -33,9 +33,6 @@ export function useCurves(details: readonly SessionDetail[], column: string | nu
     return new Map(answers)
   }
   const { value, failure, reread } = useRead(`curve ${column ?? ''}`, read, ['results'])
-  const wanted = details.map(({ session }) => session.id).join('\n')
-  useEffect(() => {
-    if (wanted !== '') reread()
-  }, [wanted, reread])
+  useReread(details.map(({ session }) => session.id).join('\n'), reread)
   return { curves: value, failure, reread }
 }

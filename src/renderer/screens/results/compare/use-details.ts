@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { failureOf } from '../../../state/failure-of.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { useReread } from './use-reread.ts'
 
 export interface KnownSession {
   readonly id: string
@@ -29,10 +29,7 @@ export function useDetails(ids: readonly string[]): Details {
     }
   }
   const { value, reread } = useRead('compared', () => Promise.all(ids.map(one)), ['results'])
-  const wanted = ids.join('\n')
-  useEffect(() => {
-    if (wanted !== '') reread()
-  }, [wanted, reread])
+  useReread(ids.join('\n'), reread)
   if (!value) return { sessions: null, reread }
   const known = ids.flatMap((id) => value.find((session) => session.id === id) ?? [])
   return { sessions: known.length === 0 && ids.length > 0 ? null : known, reread }

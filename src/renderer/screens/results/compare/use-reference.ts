@@ -5,8 +5,8 @@ import type { TableView } from '../../../../contract/results/table.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import type { EngineClient } from '../../../state/station.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import type { AlignedAt, TimedCurve } from './alignment.ts'
-import { offsetEvent } from './offset-event.ts'
+import type { AlignedAt, TimedCurve } from '../overlay/alignment.ts'
+import { offsetEvent } from '../overlay/offset-event.ts'
 import { timedCurve } from './use-curves.ts'
 
 /** So many questions are on their way at once. */

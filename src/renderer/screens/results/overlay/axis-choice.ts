@@ -1,7 +1,7 @@
 import type { SessionDetail } from '../../../../contract/results/session.ts'
 import { alignmentOf } from '../../../../service-api/metrics/events.ts'
+import type { CompareChoice } from '../compare/compare-state.ts'
 import { type AlignedAt, type Axis, commonEvents } from './alignment.ts'
-import type { CompareChoice } from './compare-state.ts'
 
 export interface AxisChoice {
   readonly axis: Axis
