@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TrendSeries, TrendWeek } from '../../../src/contract/results/trend.ts'
+import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
 import { bestOf, medianOf, quantileOf, standingIn } from '../../../src/renderer/screens/results/trend/standing.ts'
 import {

@@ -1,4 +1,6 @@
-import type { TrendSeries, TrendWeek } from '../../../../contract/results/trend.ts'
+import type { TrendSeries } from '../../../../contract/results/trend.ts'
+
+export type TrendWeek = TrendSeries['weeks'][number]
 
 export const WEEK_MS = 7 * 86_400_000
 
