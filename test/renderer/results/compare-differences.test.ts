@@ -105,8 +105,8 @@ test('sessions are named by their day, and by the time only where days are the s
     otherDay,
   ])
   expect(labels(one('a', first), one('b', third, 'Ben Zimmermann'))).toEqual([
-    `Maya Ortiz, ${day}`,
-    `Ben Zimmermann, ${otherDay}`,
+    `M. Ortiz, ${day}`,
+    `B. Zimmermann, ${otherDay}`,
   ])
   expect(labels(one('a', null), one('b', null))).toEqual(['No date (1)', 'No date (2)'])
 })

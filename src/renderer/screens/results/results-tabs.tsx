@@ -48,7 +48,7 @@ export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
         )}
       </div>
       {children}
-      <TabPanel id={tab} className={styles.panel ?? ''}>
+      <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
         <Page />
       </TabPanel>
     </Tabs>

@@ -1,3 +1,4 @@
+import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -5,19 +6,32 @@ import type { AlignedAt } from '../overlay/alignment.ts'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import styles from './compare.module.css'
 import { type BandKind, bandKinds, type CompareChoice, changeCompare } from './compare-state.ts'
+import { MetricPicker } from './metric-picker.tsx'
 
 interface CompareBarProps {
   readonly count: number
   readonly choice: CompareChoice
   readonly axisChoice: AxisChoice
+  readonly curves: readonly MetricInfo[]
+  readonly curve: string | null
 }
 
 /** How sessions are laid upon each other, and whose mean is drawn with them. */
-export function CompareBar({ count, choice, axisChoice: { axis, events, canNormalize } }: CompareBarProps) {
+export function CompareBar({ count, choice, axisChoice, curves, curve }: CompareBarProps) {
   const { compare } = useWording()
+  const { axis, events, canNormalize } = axisChoice
   return (
     <div className={styles.bar} role="group" aria-label={compare.title(count)}>
       <h2 className={styles.title}>{compare.title(count)}</h2>
+      <div className={styles.picker}>
+        <MetricPicker
+          label={compare.curve}
+          emptyText={compare.noCurve}
+          metrics={curves}
+          value={curve}
+          onChange={(name) => changeCompare({ curve: name })}
+        />
+      </div>
       {axis.kind === 'time' ? (
         <EventSelect
           label={compare.alignAt}

@@ -4,6 +4,7 @@ import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { axisOf } from '../overlay/axis-choice.ts'
+import { commonCurves, curveOf } from '../overlay/curve-choice.ts'
 import { sessionLabels } from '../overlay/session-labels.ts'
 import { goToTab } from '../results-address.ts'
 import { toggleCompared, useResultsState } from '../results-state.ts'
@@ -61,6 +62,8 @@ function Compared({ ids }: { ids: readonly string[] }) {
   const details = listed.flatMap(({ known }) => known?.detail ?? [])
   const chosenId = ids.find((id) => id === choice.chosenId) ?? details[0]?.session.id ?? null
   const axisChoice = axisOf(details, choice)
+  const curves = commonCurves(details)
+  const metric = curveOf(details, curves, choice.curve)
   const remove = (id: string) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1] ?? null
     if (id === chosenId) changeCompare({ chosenId: next })
@@ -68,7 +71,13 @@ function Compared({ ids }: { ids: readonly string[] }) {
   }
   return (
     <div className={styles.page}>
-      <CompareBar count={ids.length} choice={choice} axisChoice={axisChoice} />
+      <CompareBar
+        count={ids.length}
+        choice={choice}
+        axisChoice={axisChoice}
+        curves={curves}
+        curve={metric?.name ?? null}
+      />
       <div className={styles.side}>
         <AddSession pair={details[0]?.session ?? null} />
         <ComparedList
@@ -78,7 +87,14 @@ function Compared({ ids }: { ids: readonly string[] }) {
           onRemove={remove}
         />
       </div>
-      <Comparison listed={listed} chosenId={chosenId} choice={choice} axisChoice={axisChoice} onRetry={reread} />
+      <Comparison
+        listed={listed}
+        chosenId={chosenId}
+        choice={choice}
+        axisChoice={axisChoice}
+        metric={metric}
+        onRetry={reread}
+      />
     </div>
   )
 }

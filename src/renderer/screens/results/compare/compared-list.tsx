@@ -8,8 +8,9 @@ import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/key.tsx'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useNow } from '../../../hooks/use-now.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { unitText, valueText } from '../metric-text.ts'
 import { sessionLook } from '../overlay/session-looks.ts'
@@ -87,11 +88,13 @@ export function ComparedList({ sessions, chosenId, onChoose, onRemove }: Compare
 }
 
 function SessionText({ session: { label, known }, isChosen }: { session: ListedSession; isChosen: boolean }) {
-  const { compare } = useWording()
+  const wording = useWording()
+  const { compare } = wording
+  const nowMs = useNow(60_000)
   return (
     <>
       <span className={styles.name}>
-        <b className={type.cut}>{label}</b>
+        <b className={type.cut}>{known?.detail ? dayOf(known.detail.session, nowMs, wording) : label}</b>
         {known?.failure && (
           <span className={styles.trouble}>
             <StateMark shape="warning" size={14} />
@@ -108,6 +111,12 @@ function SessionText({ session: { label, known }, isChosen }: { session: ListedS
   )
 }
 
+const dayOf = (
+  { capturedAtMs }: ResultSession,
+  nowMs: number,
+  { say, results }: Pick<ScreenWording, 'say' | 'results'>,
+): string => (capturedAtMs === null ? results.undated : say.format.shortDate(capturedAtMs, nowMs))
+
 function Under({ session }: { session: ResultSession }) {
   const { compare, results, say } = useWording()
   if (session.isApproved === false)
@@ -118,8 +127,8 @@ function Under({ session }: { session: ResultSession }) {
       </span>
     )
   const { capturedAtMs } = session
-  const time = capturedAtMs === null ? results.undated : say.format.clock(capturedAtMs)
-  return <span className={type.cut}>{`${time}, ${athleteText(session, results)}`}</span>
+  const time = capturedAtMs === null ? [] : [say.format.clock(capturedAtMs)]
+  return <span className={type.cut}>{[...time, athleteText(session, results)].join(', ')}</span>
 }
 
 function Headline({ session: { headlines } }: { session: ResultSession }) {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
-import { plotsOf } from '../../../../service-api/metrics/defaults.ts'
+import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -12,10 +11,9 @@ import { differencesOf } from '../overlay/differences.ts'
 import { sessionLook } from '../overlay/session-looks.ts'
 import styles from './compare.module.css'
 import { ComparePlot } from './compare-plot.tsx'
-import { type BandKind, type CompareChoice, changeCompare } from './compare-state.ts'
+import { type BandKind, type CompareChoice } from './compare-state.ts'
 import type { ListedSession } from './compared-list.tsx'
 import { DifferencesTable } from './differences-table.tsx'
-import { MetricPicker } from './metric-picker.tsx'
 import { useCurves } from './use-curves.ts'
 import { useReference } from './use-reference.ts'
 import { useSame } from './use-same.ts'
@@ -25,18 +23,18 @@ interface ComparisonProps {
   readonly chosenId: string | null
   readonly choice: CompareChoice
   readonly axisChoice: AxisChoice
+  /** The curve that is drawn; null where the sessions have none in common. */
+  readonly metric: MetricInfo | null
   readonly onRetry: () => void
 }
 
 /** The curve and the differences of those sessions that can be read. */
-export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: ComparisonProps) {
+export function Comparison({ listed, chosenId, choice, axisChoice, metric, onRetry }: ComparisonProps) {
   const { compare, common } = useWording()
   const readable = listed.flatMap(({ id, label, known }, place) =>
     known?.detail ? [{ id, label, place, detail: known.detail }] : [],
   )
   const details = readable.map(({ detail }) => detail)
-  const columns = commonCurves(details)
-  const metric = curveOf(details, columns, choice.curve)
   const { curves, failure, reread } = useCurves(details, metric?.name ?? null)
   const chosenIndex = Math.max(
     readable.findIndex(({ id }) => id === chosenId),
@@ -93,15 +91,6 @@ export function Comparison({ listed, chosenId, choice, axisChoice, onRetry }: Co
   return (
     <>
       <div className={styles.drawing}>
-        <div className={styles.picker}>
-          <MetricPicker
-            label={compare.curve}
-            emptyText={compare.noCurve}
-            metrics={columns}
-            value={metric?.name ?? null}
-            onChange={(curve) => changeCompare({ curve })}
-          />
-        </div>
         {trouble && (
           <div className={styles.message}>
             <Problem
@@ -146,23 +135,4 @@ function bandNoteOf(
   if (band !== 'athlete') return null
   if (value === null) return failure === null ? compare.bandLoading : null
   return value.notApproved > 0 ? compare.bandHidden(value.notApproved) : null
-}
-
-/** The curves that every session has. */
-function commonCurves([first, ...others]: readonly SessionDetail[]): readonly MetricInfo[] {
-  return (first?.curves ?? []).filter(({ name }) =>
-    others.every(({ curves }) => curves.some((curve) => curve.name === name)),
-  )
-}
-
-/** The chosen curve where all have it, else the first that a rep of this movement shows. */
-function curveOf(
-  [first]: readonly SessionDetail[],
-  columns: readonly MetricInfo[],
-  chosen: string | null,
-): MetricInfo | null {
-  const usual = first ? plotsOf(first.session).flat() : []
-  const wanted = [...(chosen === null ? [] : [chosen]), ...usual]
-  const found = wanted.flatMap((name) => columns.find((column) => column.name === name) ?? [])
-  return found[0] ?? columns[0] ?? null
 }

@@ -39,7 +39,7 @@ export function DifferencesTable({ rows, labels, chosenIndex, averaged }: Differ
         <Button onPress={save}>{compare.saveTable}</Button>
       </SectionHead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys */}
-      <div className={styles.scroll} role="region" aria-label={compare.differences} tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-label={compare.differences} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -13,7 +13,11 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
   const time = (one: Labeled) =>
     one.capturedAtMs === null ? day(one) : `${day(one)}, ${say.format.clock(one.capturedAtMs)}`
   const who = ({ athleteName, athleteId }: Labeled) =>
-    athleteName ?? (athleteId === null ? results.noAthlete : results.athleteId(athleteId))
+    athleteName === null
+      ? athleteId === null
+        ? results.noAthlete
+        : results.athleteId(athleteId)
+      : initialed(athleteName)
   const named = (one: Labeled, text: string) => (isOneAthlete ? text : `${who(one)}, ${text}`)
   const plain = sessions.map((one) => named(one, day(one)))
   const withTime = sessions.map((one, index) => (isOnce(plain, index) ? (plain[index] ?? '') : named(one, time(one))))
@@ -25,3 +29,9 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
 
 const isOnce = (labels: readonly string[], index: number) =>
   labels.filter((other) => other === labels[index]).length === 1
+
+/** “M. Ortiz”: as long as the end of a curve has room for. */
+function initialed(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  return others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`
+}

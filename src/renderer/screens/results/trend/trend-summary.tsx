@@ -29,7 +29,8 @@ export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
   const text = (value: number) => numberText(metric.name, value, wording)
   const change = signedText(metric.name, last.movingMedian - first.movingMedian, wording)
   return (
-    <section className={styles.summary} aria-label={trend.summary}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    <section className={styles.summary} aria-label={trend.summary} tabIndex={0}>
       <div>
         <h3 className={type.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_OF))}</h3>
         <p className={styles.far}>
