@@ -6,6 +6,7 @@ import {
   emptySpans,
   medianLines,
   runsOf,
+  type TrendWeek,
   WEEK_MS,
   weekBoxes,
 } from '../../../src/renderer/screens/results/trend/weeks.ts'
