@@ -8,7 +8,7 @@ import type from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import { signedText } from '../overlay/signed-text.ts'
 import { sessionAddress } from '../results-address.ts'
-import { athleteMedian, bestOf, standingIn } from './standing.ts'
+import { bestOf, standingIn } from './standing.ts'
 import styles from './trend.module.css'
 
 /** A moving median is of this session and up to six before it. */
@@ -103,7 +103,7 @@ function Group({ metric, series, group }: TrendSummaryProps) {
       </p>
       <PercentileStrip
         group={standing}
-        value={athleteMedian(series)}
+        percentile={standing.percentile}
         label={plots.percentile(say.metric(metric.name), percentile, standing.athletes)}
       />
       <p>{trend.percentileNote(standing.athletes)}</p>
