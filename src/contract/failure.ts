@@ -142,6 +142,9 @@ export const FailureCode = z.enum([
   'camera-unknown',
   'data-newer', // written by a newer OnDeck
   'data-incompatible', // written by a development build: tables or columns are missing
+  'sql-refused', // people's SQL that is not one SELECT
+  'sql-failed', // in DuckDB's own words
+  'sql-ended', // it took too long, or too much memory
   'disk-full',
   'output-unwritable', // what a command prints, or the file that it was told to write
   'database-broken',

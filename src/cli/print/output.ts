@@ -89,6 +89,8 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'roster-unreadable',
   'export-invalid',
   'query-invalid',
+  'sql-refused',
+  'sql-failed',
   'config-invalid',
   'config-missing',
   'data-folder-in-use',

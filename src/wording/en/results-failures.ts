@@ -18,4 +18,21 @@ export const resultsFailuresEn = {
     message: `${limit} views are saved already.`,
     next: 'Delete a view that you no longer need, then save this one.',
   }),
+  'sql-refused': ({ found }) => ({
+    message: /^\d+$/.test(String(found))
+      ? `This text has ${found} SQL statements instead of one.`
+      : `This SQL is not a SELECT but ${found}.`,
+    next: 'Write exactly one SELECT over the views sessions and curves. The library can’t be changed with SQL.',
+  }),
+  'sql-failed': ({ detail }) => ({
+    message: `DuckDB can’t run this query: ${detail}`,
+    next: 'Correct the query. It can read the views sessions and curves, and the files of the results library.',
+  }),
+  'sql-ended': ({ seconds, megabytes }) => ({
+    message:
+      seconds === undefined
+        ? `The query was stopped: it needs more than ${megabytes} MB of memory.`
+        : `The query was stopped: it took longer than ${seconds} s.`,
+    next: 'Ask for fewer columns, sessions, or rows.',
+  }),
 } satisfies Sentences

@@ -17,4 +17,21 @@ export const resultsFailuresEs = {
     message: `Ya hay ${limit} vistas guardadas.`,
     next: 'Elimine una vista que ya no necesite y guarde esta después.',
   }),
+  'sql-refused': ({ found }) => ({
+    message: /^\d+$/.test(String(found))
+      ? `Este texto tiene ${found} instrucciones SQL en lugar de una.`
+      : `Esta instrucción SQL no es un SELECT, sino ${found}.`,
+    next: 'Escriba exactamente un SELECT sobre las vistas sessions y curves. La biblioteca no se puede cambiar con SQL.',
+  }),
+  'sql-failed': ({ detail }) => ({
+    message: `DuckDB no puede ejecutar esta consulta: ${detail}`,
+    next: 'Corrija la consulta. Puede leer las vistas sessions y curves, y los archivos de la biblioteca de resultados.',
+  }),
+  'sql-ended': ({ seconds, megabytes }) => ({
+    message:
+      seconds === undefined
+        ? `La consulta se detuvo: necesita más de ${megabytes} MB de memoria.`
+        : `La consulta se detuvo: tardó más de ${seconds} s.`,
+    next: 'Pida menos columnas, sesiones o filas.',
+  }),
 } satisfies Sentences
