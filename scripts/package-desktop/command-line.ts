@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { carryDuckDb } from '../package-headless/duckdb.ts'
 import { carryProgram, copyPackages, copyProgram, writeExecutable } from '../package-headless/lay-out.ts'
 import { launcher } from '../package-headless/texts.ts'
 import { thirdPartyLicenses } from '../package-headless/third-party.ts'
@@ -24,6 +25,8 @@ export function layOutCommandLine({ target, built, programs, into }: CommandLine
   mkdirSync(licenses, { recursive: true })
   copyProgram(built, into)
   copyPackages(target, into)
+  // One copy above both: the window's archive and the command line find it there, and it is 70 MB.
+  carryDuckDb(target, dirname(into), licenses)
   const file = (name: 'node' | 'ffprobe' | 'ffmpeg') => fileOn(target, name)
   carryProgram(join(programs, file('node')), join(into, 'runtime', file('node')))
   for (const name of ['ffprobe', 'ffmpeg'] as const) {

@@ -70,6 +70,8 @@ const filesInArchive = (built: string): NonNullable<Configuration['files']> => [
   // Only the native module that the target loads.
   '!node_modules/keytar/prebuilds/!(${platform}-${arch})/**',
   '!node_modules/keytar/{src,script,binding.gyp}/**',
+  // Its library is no file for an archive: it lies beside the command line, see command-line.ts.
+  '!node_modules/@duckdb/node-bindings-*/**',
   // Types, sources, texts and settings of their developers' tools; the licenses lie beside the command line.
   '!node_modules/**/*.{map,ts,mts,cts,tsbuildinfo,md,markdown,flow,yml,yaml,html,h,c,cc,cpp,gyp,gypi,sh,ps1,1,4}',
   '!node_modules/**/.*',

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { filesIn } from '../package-headless/copy-package.ts'
+import { duckDbFiles, duckDbPackage } from '../package-headless/duckdb.ts'
+import { findLocked } from '../package-headless/lock.ts'
 import { fileOn, type Target } from './carried-programs.ts'
 import { wrongFuses } from './fuses.ts'
 
@@ -38,6 +40,7 @@ export async function problemsOf(folder: string, target: Target): Promise<string
     ...missing('the command line', commandLine, beside(target)),
     ...developersFiles([...files, ...commandLine]),
     ...prebuilds([...files, ...unpacked, ...commandLine], target),
+    ...duckDb(parts.resources, [...files, ...unpacked, ...commandLine], target),
     ...notExecutable(parts, target),
     ...tooLarge(parts, commandLine, target),
     ...integrity(parts.program, header, target),
@@ -50,6 +53,7 @@ const inArchive = [
     'index',
     'station-process',
     'keychain-process',
+    'sql-process',
     'scan-worker',
     'hash-worker',
     'roster-worker',
@@ -97,6 +101,21 @@ function prebuilds(files: readonly string[], target: Target): string[] {
   const systems = files.flatMap((file) => /(?:^|\/)prebuilds\/([^/]+)\/.*\.node$/.exec(file)?.[1] ?? [])
   if (!systems.includes(target)) return [`the keychain module for ${target} is missing`]
   return [...new Set(systems)].filter((system) => system !== target).map((system) => `a module for ${system} is inside`)
+}
+
+/** DuckDB lies in one copy beside the archive and the command line, for this system alone. */
+function duckDb(resources: string, files: readonly string[], target: Target): string[] {
+  const shared = join(resources, 'node_modules')
+  const found = existsSync(shared) ? filesIn(shared) : []
+  const isPinned = findLocked(duckDbPackage(target)) !== null
+  const wanted = isPinned ? duckDbFiles(target).map((file) => join(duckDbPackage(target), file)) : []
+  const others = found.filter((file) => file.endsWith('.node') && !wanted.includes(file))
+  const again = files.filter((file) => /\/@duckdb\/node-bindings-/.test(file))
+  return [
+    ...missing('the resources', found, wanted),
+    ...others.map((file) => `${file} is for another system`),
+    ...again.map((file) => `${file} is inside twice`),
+  ]
 }
 
 function notExecutable({ program, commandLine }: ReturnType<typeof partsOf>, target: Target): string[] {

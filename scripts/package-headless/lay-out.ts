@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { z } from 'zod'
 import { copyFile, copyFolder, copyPackage } from './copy-package.ts'
+import { carryDuckDb } from './duckdb.ts'
 import { lockedPackage, runtimePackages } from './lock.ts'
 import { platformPackage } from './platform-package.ts'
 import { type Arch, ffprobePackage, manifest, nodePackage, root } from './project.ts'
@@ -25,6 +26,7 @@ export function layOut({ arch, built, into, withFfprobe }: LayOut) {
   mkdirSync(join(into, 'LICENSES'), { recursive: true })
   copyProgram(built, into)
   copyPackages(`linux-${arch}`, into)
+  carryDuckDb(`linux-${arch}`, into, join(into, 'LICENSES'))
   carryNode(arch, into)
   if (withFfprobe) carryFfprobe(arch, into)
   writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses())

@@ -25,9 +25,15 @@ export interface LockedPackage {
 
 /** The package as the lock file pins it. */
 export function lockedPackage(name: string): LockedPackage {
+  const found = findLocked(name)
+  if (found === null) throw new CannotPackage(`package-lock.json does not name ${name}.`)
+  return found
+}
+
+/** The same; null where it is not pinned. */
+export function findLocked(name: string): LockedPackage | null {
   const path = `node_modules/${name}`
-  if (packages[path] === undefined) throw new CannotPackage(`package-lock.json does not name ${name}.`)
-  return describe(path)
+  return packages[path] === undefined ? null : describe(path)
 }
 
 /** What OnDeck imports when it runs: no tool of its developers, and nothing that is for one system alone. */

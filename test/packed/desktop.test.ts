@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -81,6 +82,20 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     })
     expect(status).toBe(0)
     expect(stdout).toMatch(/Node\.js 24\./)
+  })
+
+  test('DuckDB lies once beside the archive and the command line, which finds it there', () => {
+    const ondeck = join(parts.commandLine, 'ondeck')
+    const { stdout } = spawnSync(ondeck, ['doctor'], {
+      env: { PATH: '/usr/bin:/bin', HOME: temporaryFolder() },
+      encoding: 'utf8',
+    })
+    expect(stdout).toMatch(/✓ results +DuckDB 1\.\d+\.\d+/)
+    const modules = globSync('**/{duckdb.node,libduckdb*}', { cwd: folder })
+    expect(modules.map((file) => file.replace(`resources/node_modules/@duckdb/node-bindings-${target}/`, ''))).toEqual(
+      expect.arrayContaining(['duckdb.node', 'libduckdb.so']),
+    )
+    expect(modules).toHaveLength(2)
   })
 
   test('nothing starts without an app: Electron’s default one is left out', () => {

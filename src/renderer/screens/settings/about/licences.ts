@@ -9,6 +9,7 @@ export interface Licence {
 export const licences: readonly Licence[] = [
   { name: 'ffprobe', version: '5.2.0', licence: 'GPL-3.0' },
   { name: '@aws-crypto/sha256-js', version: '5.2.0', licence: 'Apache-2.0' },
+  { name: '@duckdb/node-api', version: '1.5.6-r.1', licence: 'MIT' },
   { name: '@ffprobe-installer/ffprobe', version: '2.1.2', licence: 'LGPL-2.1' },
   { name: '@fontsource-variable/archivo', version: '5.3.0', licence: 'OFL-1.1' },
   { name: '@orpc/client', version: '1.15.3', licence: 'MIT' },
@@ -35,6 +36,7 @@ export const licences: readonly Licence[] = [
   { name: 'react-aria-components', version: '1.22.1', licence: 'Apache-2.0' },
   { name: 'react-dom', version: '19.3.1', licence: 'MIT' },
   { name: 'read-excel-file', version: '9.3.17', licence: 'MIT' },
+  { name: 'uplot', version: '1.6.32', licence: 'MIT' },
   { name: 'ws', version: '8.23.0', licence: 'MIT' },
   { name: 'yaml', version: '2.9.1', licence: 'ISC' },
   { name: 'zod', version: '4.6.7', licence: 'MIT' },
